@@ -6,6 +6,9 @@ const board = 'M4 3h6v9H4zM14 3h6v5h-6zM14 12h6v9h-6zM4 16h6v5H4z';
 const inbox = 'M3 13l3-9h12l3 9v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM3 13h5l2 3h4l2-3h5';
 const hand = 'M16 11l2 2 4-4M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21v-2a5 5 0 0 1 5-5h4a5 5 0 0 1 5 5v2';
 
+const star =
+  'M12 3l2.700 5.700 6.300.900-4.500 4.400 1.100 6.200L12 17.300l-5.600 2.900 1.100-6.200L3 9.600l6.300-.900z';
+
 export const manifest = defineManifest({
   name: 'mf-jobs',
   title: 'Jobs',
@@ -16,6 +19,7 @@ export const manifest = defineManifest({
     { path: '/admin/dashboard', title: 'Dashboard', policy: 'job.read', region: 'dashboard' },
     { path: '/admin/requests', title: 'Job Requests', policy: 'job.read', region: 'requests' },
     { path: '/admin/applications', title: 'Applications', policy: 'crew.approve', region: 'applications' },
+    { path: '/admin/preferred', title: 'Preferred Crew', policy: 'job.read', region: 'preferred' },
   ],
   nav: [
     { to: '/jobs', title: 'Jobs', icon: bag, order: 10, policy: 'job.view', area: 'worker' },
@@ -47,6 +51,14 @@ export const manifest = defineManifest({
       area: 'admin',
       badge: 'applications',
     },
+    {
+      to: '/admin/preferred',
+      title: 'Preferred Crew',
+      icon: star,
+      order: 45,
+      policy: 'job.read',
+      area: 'admin',
+    },
   ],
   slots: [
     { name: 'job-form', title: 'Job', width: 620, policy: 'job.read', region: 'job-form' },
@@ -60,6 +72,7 @@ export const manifest = defineManifest({
       'chat.changed',
       'notifications.changed',
       'todo.changed',
+      'user.changed',
     ],
     hears: [
       'job.changed',
@@ -81,6 +94,7 @@ export const manifest = defineManifest({
     dashboard: 'src/regions/dashboard.page.tsx',
     requests: 'src/regions/requests.page.tsx',
     applications: 'src/regions/applications.page.tsx',
+    preferred: 'src/regions/preferred.page.tsx',
     'job-form': 'src/regions/job-form.slot.tsx',
     'job-viewer': 'src/regions/job-viewer.slot.tsx',
   },

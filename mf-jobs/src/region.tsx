@@ -58,7 +58,16 @@ export const invalidates: Invalidates = {
   'todo.changed': ['getDashboardAdminData'],
   // What the open form has to choose from: groups, supervisors, companies, the text for WhatsApp.
   'group.changed': ['getJobDetail', 'getJobWorkers', 'getFirstSteps', 'getCrewLicences'],
-  'user.changed': ['getJobDetail', 'getDashboardJobs', 'getJobWorkers', 'getFirstSteps'],
+  // Favourites and blocks are told in the same way as anything else about a person.
+  'user.changed': [
+    'getJobDetail',
+    'getDashboardJobs',
+    'getJobWorkers',
+    'getFirstSteps',
+    'getFlags',
+    'getAskedFlags',
+    'getCustomerCrew',
+  ],
   'licence.changed': ['getJobWorkers', 'getJobDialog', 'getCrewLicences'],
   // A customer that is renamed takes its jobs along.
   'settings.changed': [
@@ -68,6 +77,10 @@ export const invalidates: Invalidates = {
     'getRequests',
     'getNotifications',
     'getFirstSteps',
+    'getAvailablePrepend',
+    'getFlags',
+    'getAskedFlags',
+    'getCustomerCrew',
   ],
 };
 

@@ -60,6 +60,23 @@ test('B.2.27: any change saves itself after a pause, deep ones too, and nothing 
   expect(fake.callsOf('saveUpdatedJobv2')).toMatchObject([{ job: { reqCrew: [{ id: 11, amount: 9 }] } }]);
 });
 
+test('B.2.27: a day that is typed digit by digit is saved when its field is left, not on the way', async () => {
+  const { fake } = open(far, 'crew', { saveUpdatedJobv2: saved({ ...far, version: 2 }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));
+  const start = await field('Start');
+  jest.useFakeTimers();
+  act(() => start.focus());
+  await type('Start', '2026-12-02T15:00');
+  await pass(2000);
+  expect(fake.callsOf('saveUpdatedJobv2')).toEqual([]);
+  await type('Start', '2026-12-25T15:00');
+  await leave('Start');
+  await pass(0);
+  expect(fake.callsOf('saveUpdatedJobv2')).toMatchObject([
+    { job: { reqCrew: [{ id: 11, startTime: Date.UTC(2026, 11, 25, 4) }] } },
+  ]);
+});
+
 test('B.2.27: while workers are being invited nothing is saved; afterwards it is', async () => {
   let answer: (() => void) | undefined;
   const { fake } = open(far, 'crew', {

@@ -12,6 +12,7 @@ export const invalidates: Invalidates = {
     'getUserInterval',
     'getTimeQueries',
     'getTimeHistory',
+    ['getJobRatings', sameJob],
   ],
   'job.changed': [['getTimeCard', sameJob]],
   'invoice.changed': ['getTimeCard', 'getCheckTime', 'getUserInterval', 'getTimeQueries', 'getTimeHistory'],

@@ -1,6 +1,7 @@
 import { texts } from '@crewcall/domain/texts';
 import { useBus, useSnackbar } from '@crewcall/platform';
 import { Alert, Button, CircleCheckIcon, EmptyState, plural, useConfirm } from '@crewcall/ui';
+import { RateButton } from '../rating/rate-button';
 import { useClockChange } from '../clocks/use-clock-change';
 
 export interface Outcome {
@@ -78,6 +79,7 @@ export function SignOffDone({ outcome, idJob, onClose }: SignOffDoneProps) {
           {outcome.missing.join(', ')}
         </Alert>
       ) : null}
+      <RateButton idJob={idJob} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { BackButton } from '../clocks/back-button';
 import { overOf } from '../clocks/card';
 import type { Card, Row } from '../clocks/card';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { RateButton } from '../rating/rate-button';
 import { KeptPresses } from '../time-card/kept-presses';
 import { Authorizer } from './authorizer';
 import { MissingList } from './missing-list';
@@ -85,6 +86,13 @@ interface SigningProps extends SignOffProps {
   onStale: () => void;
 }
 
+/** Stays true once it was. So whoever writes of the crew loses nothing where a late time comes in. */
+function useOnce(is: boolean): boolean {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return is || was;
+}
+
 function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const now = useNow(60_000);
   const bus = useBus();
@@ -106,6 +114,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   });
   useUnsaved(signedBy.trim() !== '' || shown !== null, { title: 'Signature of the job' });
 
+  const isRating = useOnce(card.timesheets.length > 0 && !card.timesheets.some(canBeSigned));
   const signing = shown?.signing ?? ticked(card.timesheets, touched);
   const missing = missingFrom(card, signing, now);
   const over = overOf(card);
@@ -199,6 +208,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}
+      {isRating ? <RateButton idJob={idJob} /> : null}
     </Root>
   );
 }

@@ -7,6 +7,7 @@ import { notify } from '../platform/messages';
 import type { SessionUser } from '../platform/session-user';
 import { sentWhen } from '../platform/when-text';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
+import { refuseKeptOff } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
 import { jobOf, lockCrew } from './crew-lock';
@@ -48,6 +49,7 @@ export async function answerApplication(
   if (accept) {
     if (!worker) refuse('This worker is not active. Please reload the list.');
     refuseClosedJob(crew, now);
+    await refuseKeptOff(tx.db, crew, [idUser]);
     await refuseUnlicensed(tx.db, crew, [idUser]);
     if (!overfill && member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
   }

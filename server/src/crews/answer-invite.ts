@@ -9,6 +9,7 @@ import type { DB } from '../db/schema';
 import { deny, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
+import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
@@ -87,6 +88,7 @@ export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
   if (member.status === InviteStatus.Pending) return;
   refuseClosedJob(crew, own.now);
   if (member.status !== InviteStatus.Denied || member.answered_by !== own.userId) refuse(applyLabels.closed);
+  await refuseQuietly(tx.db, crew, own.userId, applyLabels.closed);
   await refuseUnlicensed(tx.db, crew, [own.userId]);
   await refuseFilled(tx.db, crew);
   await tx.db
@@ -114,6 +116,7 @@ export async function answerInvite(
   if (accept) {
     const byOffice = member.status === InviteStatus.Denied && member.answered_by !== userId;
     if (byOffice) refuse(applyLabels.closed);
+    await refuseQuietly(tx.db, crew, userId, applyLabels.closed);
     await refuseUnlicensed(tx.db, crew, [userId]);
     await refuseFilled(tx.db, crew);
   } else if (member.status === InviteStatus.Confirmed) {

@@ -12,6 +12,7 @@ import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
 import { holdPeople } from '../platform/hold-people';
 import type { Viewer } from '../row-rules/scope';
+import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { loadJob } from '../jobs/load-jobs';
 
@@ -70,6 +71,12 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
     if (freeCrews([crew], user.id).length === 0) refuse(applyLabels.filled);
     if (earlier.some((application) => application.crew_id === crew.id)) refuse(applyLabels.closed);
 
+    await refuseQuietly(
+      tx.db,
+      { companyId: user.companyId, prepend: job.prepend },
+      user.id,
+      applyLabels.closed,
+    );
     await refuseUnlicensed(tx.db, { ...crew, startAt: crew.startTime, endAt: crew.endTime, zone: job.tz }, [
       user.id,
     ]);

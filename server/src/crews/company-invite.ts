@@ -1,16 +1,2 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
-
 /** Where a worker stands with a customer company's preferred crew. */
 export const CompanyInvite = { Asked: 1, Accepted: 2, Declined: 3 } as const;
-
-export const COMPANY_UNKNOWN = 'This company could not be found.';
-
-/** A customer company by its prefix. */
-export const prependOf = (db: Kysely<DB>, companyId: number, prefix: string) =>
-  db
-    .selectFrom('prepend')
-    .select(['id', 'text', 'full_name'])
-    .where('company_id', '=', companyId)
-    .where('text', '=', prefix.trim())
-    .executeTakeFirst();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
-import { COMPANY_UNKNOWN, prependOf } from './company-invite';
+import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
 
 /** Who was asked to join a customer company's preferred crew, by name, and what they answered. */
 export const getCompanyCrewHandler = handle('getCompanyCrew', async ({ body, user, db, notFound }) => {

@@ -5,9 +5,11 @@ import { standing } from '../db/statuses';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { doubleShifts } from '../jobs/double-shift';
+import { keptOff } from '../flags/kept-off';
 import { heldLicences } from '../licences/held-licences';
 import { lackedBy } from '../licences/lacking';
 import { fullNameSql } from '../platform/person-name';
+import { scores } from '../ratings/scores';
 
 interface WorkerRow {
   id: number;
@@ -20,29 +22,34 @@ interface WorkerRow {
 }
 
 /** Every worker who can be invited to a crew, and whoever is on it already, by name, with what the filters look at. */
-export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user, db, notFound }) => {
-  const crew =
-    (await db
-      .selectFrom('job_crew as jc')
-      .innerJoin('job', 'job.id', 'jc.job_id')
-      .select([
-        'jc.id',
-        'jc.group_id',
-        'jc.group_id as groupId',
-        'jc.start_at as startAt',
-        'jc.end_at as endAt',
-      ])
-      .select(['job.prepend', 'job.zone'])
-      .where('jc.id', '=', body.idReqCrew)
-      .where('jc.deleted_at', 'is', null)
-      .where('job.company_id', '=', user.companyId)
-      .executeTakeFirst()) ?? notFound(texts.jobNotFound);
-  const { rows } = await sql<WorkerRow>`
+export const getJobWorkersHandler = handle(
+  'getJobWorkers',
+  async ({ body, user, scope, db, now, notFound }) => {
+    const crew =
+      (await db
+        .selectFrom('job_crew as jc')
+        .innerJoin('job', 'job.id', 'jc.job_id')
+        .select([
+          'jc.id',
+          'jc.group_id',
+          'jc.group_id as groupId',
+          'jc.start_at as startAt',
+          'jc.end_at as endAt',
+        ])
+        .select(['job.prepend', 'job.zone'])
+        .where('jc.id', '=', body.idReqCrew)
+        .where('jc.deleted_at', 'is', null)
+        .where('job.company_id', '=', user.companyId)
+        .executeTakeFirst()) ?? notFound(texts.jobNotFound);
+    const { rows } = await sql<WorkerRow>`
     select u.id, ${fullNameSql('u')} as full_name, u.state,
       coalesce(f.filter_values, '{}') as filter_values,
       coalesce(cm.status, ${standing.none}) as status, r.rate_cents is not null as has_rate,
       exists (select 1 from company_invite ci join prepend p on p.id = ci.prepend_id
-        where ci.user_id = u.id and ci.status = ${standing.confirmed} and p.text = ${crew.prepend}) as preferred
+        where ci.user_id = u.id and ci.status = ${standing.confirmed} and p.text = ${crew.prepend}
+        union all select 1 from worker_flag wf join prepend p on p.id = wf.prepend_id
+        where wf.user_id = u.id and wf.kind = 'favourite' and wf.state = 'set' and p.text = ${crew.prepend})
+        as preferred
     from app_user u
     left join crew_member cm on cm.crew_id = ${crew.id} and cm.user_id = u.id
     left join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.group_id}
@@ -50,43 +57,50 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
       from user_filter uf where uf.user_id = u.id) f on true
     where u.company_id = ${user.companyId} and (cm.id is not null or ${isCrewPerson('u')})
     order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
-  const ids = rows.map((row) => row.id);
-  const doubled = await doubleShifts(db, crew, ids);
-  const lacked = (await lackedBy(db, [crew], ids)).get(crew.id);
-  const held = await heldLicences(
-    db,
-    ids,
-    shiftDay(crew.zone, { startTime: crew.startAt, endTime: crew.endAt }),
-  );
-  const filters = await db
-    .selectFrom('filter_definition')
-    .selectAll()
-    .where('company_id', '=', user.companyId)
-    .orderBy('id')
-    .execute();
-  return {
-    workers: rows.map((row) => ({
-      id: row.id,
-      fullName: row.full_name,
-      state: row.state ?? 0,
-      filterValues: row.filter_values,
-      selectedOption: row.status,
-      hasRate: row.has_rate,
-      hasDoubleShift: doubled.has(row.id),
-      preferred: row.preferred,
-      licences: held.get(row.id) ?? [],
-      lacks: (lacked?.get(row.id) ?? []).map(({ idType, rule, type, date }) => ({
-        idType,
-        type,
-        rule,
-        text: noLicence(row.full_name, type, date),
+    const ids = rows.map((row) => row.id);
+    const doubled = await doubleShifts(db, crew, ids);
+    const off = await keptOff(db, { companyId: user.companyId, prepend: crew.prepend }, ids);
+    const rated = scope.may('crew.read')
+      ? await scores(db, { companyId: user.companyId, users: ids, now })
+      : null;
+    const lacked = (await lackedBy(db, [crew], ids)).get(crew.id);
+    const held = await heldLicences(
+      db,
+      ids,
+      shiftDay(crew.zone, { startTime: crew.startAt, endTime: crew.endAt }),
+    );
+    const filters = await db
+      .selectFrom('filter_definition')
+      .selectAll()
+      .where('company_id', '=', user.companyId)
+      .orderBy('id')
+      .execute();
+    return {
+      workers: rows.map((row) => ({
+        id: row.id,
+        fullName: row.full_name,
+        state: row.state ?? 0,
+        filterValues: row.filter_values,
+        selectedOption: row.status,
+        hasRate: row.has_rate,
+        hasDoubleShift: doubled.has(row.id),
+        preferred: row.preferred,
+        ...(rated === null ? {} : { score: rated.get(row.id) ?? null }),
+        ...(off.has(row.id) ? { keptOff: off.get(row.id) } : {}),
+        licences: held.get(row.id) ?? [],
+        lacks: (lacked?.get(row.id) ?? []).map(({ idType, rule, type, date }) => ({
+          idType,
+          type,
+          rule,
+          text: noLicence(row.full_name, type, date),
+        })),
       })),
-    })),
-    filters: filters.map((filter) => ({
-      id: filter.id,
-      description: filter.description,
-      type: filter.type as 'checkbox' | 'text' | 'combobox',
-      valuecomboparsed: filter.options,
-    })),
-  };
-});
+      filters: filters.map((filter) => ({
+        id: filter.id,
+        description: filter.description,
+        type: filter.type as 'checkbox' | 'text' | 'combobox',
+        valuecomboparsed: filter.options,
+      })),
+    };
+  },
+);

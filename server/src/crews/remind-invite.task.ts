@@ -1,6 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { fillTemplate } from '@crewcall/domain/templates';
+import { keptOff } from '../flags/kept-off';
 import { notify } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
 import { companyConfig } from '../platform/company-config';
@@ -13,6 +14,8 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
   await write(async (tx) => {
     const crew = await lockCrew(tx.db, idReqCrew);
     if (!crew || crew.status !== JobStatus.Confirmed || crew.startAt <= now) return;
+    // Their yes would not be taken.
+    if ((await keptOff(tx.db, crew, [idUser])).size > 0) return;
     const worker = await tx.db
       .updateTable('crew_member')
       .from('app_user')

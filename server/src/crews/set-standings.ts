@@ -16,6 +16,7 @@ import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { isCrewPerson } from '../row-rules/people';
 import { doubleShifts } from '../jobs/double-shift';
+import { refuseKeptOff } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';
@@ -192,11 +193,9 @@ export async function setStandings(
   const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
   if (closed !== null) refuse(closed);
   refuseOthers(changes.filter(([id]) => !standing.has(id)).map(([id]) => workers.get(id)));
-  await refuseUnlicensed(
-    tx.db,
-    crew,
-    changes.filter(([, status]) => isInCrew(status)).map(([id]) => id),
-  );
+  const seated = changes.filter(([, status]) => isInCrew(status)).map(([id]) => id);
+  await refuseKeptOff(tx.db, crew, seated);
+  await refuseUnlicensed(tx.db, crew, seated);
   const leaving = changes.filter(
     ([, status]) => status === InviteStatus.NotDefined || status === InviteStatus.Denied,
   );

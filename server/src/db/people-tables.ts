@@ -127,6 +127,31 @@ export interface PeopleTables {
     expires_at: number;
     used_at: number | null;
   };
+  /** What makes the codes of a person's app, sealed. A pending one is being set up and asked for nowhere yet. */
+  second_factor: {
+    user_id: number;
+    sealed: Buffer | null;
+    confirmed_at: number | null;
+    last_step: Generated<number>;
+    pending: Buffer | null;
+    pending_at: number | null;
+  };
+  recovery_code: {
+    user_id: number;
+    code_hash: Buffer;
+    created_at: Generated<number>;
+    used_at: number | null;
+  };
+  /** A sign-in that waits for its code. */
+  sign_in_challenge: {
+    token_hash: Buffer;
+    user_id: number;
+    /** Null: as in this browser before. */
+    remember: boolean | null;
+    /** The one-time link that it began with, which is used up with it. */
+    link_hash: Buffer | null;
+    expires_at: number;
+  };
   login_attempt: {
     key: string;
     window_start: number;
@@ -205,6 +230,29 @@ export interface PeopleTables {
     status: Generated<number>;
     created_at: Generated<number>;
     answered_at: number | null;
+  };
+  /** What the office, or the worker as `avoid`, says of a person at a customer. */
+  worker_flag: {
+    id: GeneratedAlways<number>;
+    prepend_id: number;
+    user_id: number;
+    /** `favourite`, `blocked`, or the worker's own `avoid`. */
+    kind: string;
+    /** `set`, or `asked` by a manager until the office decides. */
+    state: Generated<string>;
+    reason: Generated<string>;
+    by: number;
+    at: number;
+  };
+  /** How somebody did on a job; see `scoreOf`. */
+  worker_rating: {
+    id: GeneratedAlways<number>;
+    job_id: number;
+    user_id: number;
+    by: number;
+    stars: number;
+    note: Generated<string>;
+    at: number;
   };
   todo: {
     id: GeneratedAlways<number>;

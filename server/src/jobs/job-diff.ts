@@ -2,6 +2,7 @@ import { crewLabelOf, fieldNames, labelOf, sameField } from '@crewcall/domain/jo
 import type { CrewField, FieldName, JobFields } from '@crewcall/domain/job-fields';
 import { isWithinCrewLock, moveCrews } from '@crewcall/domain/job-rules';
 import type { EpochMs } from '@crewcall/domain/units';
+import { zoneOfState } from '@crewcall/domain/zones';
 
 /** A crew as the form edits it. */
 export interface CrewForm {
@@ -86,7 +87,11 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
   const { crews: moved, someStay } =
     fields.date === undefined
       ? { crews: stored.reqCrew, someStay: false }
-      : moveCrews(stored.reqCrew, stored.date, fields.date);
+      : moveCrews(stored.reqCrew, {
+          from: stored.date,
+          to: fields.date,
+          zone: zoneOfState(fields.state ?? stored.state),
+        });
 
   const crews: CrewDiff = { added: [], changed: [], removed: [] };
   const sentById = new Map(

@@ -9,6 +9,7 @@ import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { once } from '../platform/once';
 import { copyCrewLicences } from '../licences/copy-crew-licences';
+import { keptOff } from '../flags/kept-off';
 import { unlicensed } from '../licences/lacking';
 import { jobChanged } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
@@ -36,8 +37,8 @@ interface MemberRow {
 }
 
 /**
- * Those of the job's crews who can still be crew, held, so that nobody is switched off while they are copied; so
- * lightly that they can clock.
+ * Those of the job's crews who can still be crew, held, so that nobody is switched off or blocked while they are
+ * copied.
  */
 const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
   (
@@ -45,7 +46,7 @@ const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
       select cm.crew_id, cm.user_id, cm.status, cm.answered_by
       from crew_member cm join app_user u on u.id = cm.user_id and ${isCrewPerson('u')}
       where cm.crew_id = any(${job.form.reqCrew.map((crew) => crew.id)}::bigint[])
-      order by u.id, cm.id for key share of u`.execute(tx.db)
+      order by u.id, cm.id for share of u`.execute(tx.db)
   ).rows;
 
 async function invitedTo(tx: Tx, crewId: number): Promise<Place[]> {
@@ -130,11 +131,11 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           await copyCrewLicences(tx.db, crew.id, crewId);
           // Licences run out: who may work on the one day may lack one on the other.
           const place = { id: crewId, startAt: moved.startTime, endAt: moved.endTime };
-          const without = await unlicensed(
-            tx.db,
-            { ...place, groupId: crew.groupId, zone: job.zone },
-            copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id),
-          );
+          const asked = copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id);
+          const without = new Map([
+            ...(await unlicensed(tx.db, { ...place, groupId: crew.groupId, zone: job.zone }, asked)),
+            ...(await keptOff(tx.db, { companyId: user.companyId, prepend: fields.prepend }, asked)),
+          ]);
           leftOut.push(...without.values());
           const seated = copied.filter(({ user_id }) => !without.has(user_id));
           if (seated.length === 0) continue;

@@ -6,6 +6,7 @@ import { confirmedOn, lockCrew } from '../crews/crew-lock';
 import { doubleShifts } from '../jobs/double-shift';
 import { readJob } from '../jobs/job-form';
 import { refuseNotAhead, sameCrew } from './series';
+import { keptOff } from '../flags/kept-off';
 import { unlicensed } from '../licences/lacking';
 import { holdWorkers, setStandings } from '../crews/set-standings';
 
@@ -33,7 +34,10 @@ export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, sco
     const isNew = body.users.filter((id) => !standing.has(id));
     const isFull = (await confirmedOn(tx.db, crew.id)) >= crew.amount;
     const doubled = await doubleShifts(tx.db, crew, isNew);
-    const without = await unlicensed(tx.db, crew, isNew);
+    const without = new Map([
+      ...(await unlicensed(tx.db, crew, isNew)),
+      ...(await keptOff(tx.db, crew, isNew)),
+    ]);
     const invited = isFull ? [] : isNew.filter((id) => !doubled.has(id) && !without.has(id));
     const standings = invited.map((id) => ({ id, status: InviteStatus.Pending }));
     if (invited.length > 0) await setStandings(tx, { user, now }, crew.id, standings);

@@ -1,9 +1,12 @@
+import { InviteStatus } from '@crewcall/domain/invite';
 import type { Editor, JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { zoneOfState } from '@crewcall/domain/zones';
 import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
+import { anyOf } from '../db/any-of';
 import { conflict } from '../errors';
+import { keptOff } from '../flags/kept-off';
 import type { Tx } from '../platform/handle';
 import { jobChanged } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
@@ -68,6 +71,25 @@ function warningsOf(job: StoredJob, { fields, crewsStay }: JobDiff): string[] {
   const ended = fields.status === JobStatus.Finished || fields.status === JobStatus.Cancelled;
   const running = `${job.openClocks} ${job.openClocks === 1 ? 'person is' : 'people are'} still clocked in on this job.`;
   return [...(crewsStay ? [texts.checkStartTime] : []), ...(ended && job.openClocks > 0 ? [running] : [])];
+}
+
+/** Who of its crews the job's new customer keeps off: nobody is taken off, and the office is told. */
+async function keptOffBy(tx: Tx, companyId: number, job: StoredJob, { fields }: JobDiff): Promise<string[]> {
+  if (fields.prepend === undefined) return [];
+  const seated = await tx.db
+    .selectFrom('crew_member')
+    .select('user_id')
+    .where(
+      anyOf(
+        'crew_id',
+        job.form.reqCrew.map(({ id }) => id),
+      ),
+    )
+    .where('status', 'in', [InviteStatus.Pending, InviteStatus.Confirmed])
+    .execute();
+  const users = seated.map(({ user_id }) => user_id);
+  const found = await keptOff(tx.db, { companyId, prepend: fields.prepend }, users);
+  return [...found.values()].map((sentence) => `${sentence} Their place stays until you decide about it.`);
 }
 
 /** Refuses what this editor may not change, and what cannot be. */
@@ -167,5 +189,6 @@ export async function saveJob(
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
   announceSave(tx, job, after, diff.fields.status !== undefined);
-  return { changed, warnings: warningsOf(job, diff), crewsStay: diff.crewsStay };
+  const keptBy = editor === 'office' ? await keptOffBy(tx, user.companyId, job, diff) : [];
+  return { changed, warnings: [...warningsOf(job, diff), ...keptBy], crewsStay: diff.crewsStay };
 }

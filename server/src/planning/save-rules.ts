@@ -29,18 +29,25 @@ export function refuseOddDates(
 }
 
 /** Refuses a crew far from its job's day, or of a length that nobody works: a slip in the month or the year. */
-function refuseFarCrews(date: number, crews: readonly { start: number; end: number | null }[]): void {
-  if (crews.some(({ start }) => Math.abs(start - date) > CREW_NEAR_MS)) {
+function refuseFarCrews(
+  date: number,
+  crews: readonly { name?: string; start: number; end: number | null }[],
+): void {
+  const far = crews.find(({ start }) => Math.abs(start - date) > CREW_NEAR_MS);
+  if (far) {
     refuse(
-      `A crew may start at most ${CREW_NEAR_MS / DAY_MS} days before or after its job. Check the day, the month and the year.`,
+      `${crewWords(far.name)} may start at most ${CREW_NEAR_MS / DAY_MS} days before or after its job. Check the day, the month and the year.`,
     );
   }
-  if (crews.some(({ start, end }) => end !== null && end - start > CREW_LONGEST_MS)) {
+  const long = crews.find(({ start, end }) => end !== null && end - start > CREW_LONGEST_MS);
+  if (long) {
     refuse(
-      `A crew may end at most ${CREW_LONGEST_MS / HOUR_MS} hours after it starts. Add another crew for the days after.`,
+      `${crewWords(long.name)} may end at most ${CREW_LONGEST_MS / HOUR_MS} hours after it starts. Add another crew for the days after.`,
     );
   }
 }
+
+const crewWords = (name: string | undefined): string => (name === undefined ? 'A crew' : `The crew ${name}`);
 
 /** Refuses a company prefix that is known already but for its capitals: its managers would not see the job. */
 export async function refuseOtherSpelling(
@@ -80,6 +87,7 @@ export function refuseOddTimes(
     ...crews.changed
       .filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined)
       .map(({ crew, set }) => ({
+        name: crew.groupName,
         start: set.startTime ?? crew.startTime,
         end: set.endTime === undefined ? crew.endTime : set.endTime,
       })),
@@ -89,7 +97,10 @@ export function refuseOddTimes(
   }
   const moved = new Set([...crews.changed.map(({ crew }) => crew.id), ...crews.removed.map(({ id }) => id)]);
   const kept = fields.date === undefined ? [] : stored.filter(({ id }) => !moved.has(id));
-  refuseFarCrews(date, [...times, ...kept.map(({ startTime }) => ({ start: startTime, end: null }))]);
+  refuseFarCrews(date, [
+    ...times,
+    ...kept.map(({ groupName, startTime }) => ({ name: groupName, start: startTime, end: null })),
+  ]);
 }
 
 /** Crew is asked for on a job that takes place; one that is cancelled or finished is confirmed again first. */

@@ -1,6 +1,7 @@
+import { addDays, startOfDay } from '@crewcall/domain/time';
 import { answerOf } from '../jobs/testing/answers';
 import type { Person, World } from '../jobs/testing/world';
-import { DAY, HOUR, inHours, openWorld } from '../jobs/testing/world';
+import { HOUR, inHours, openWorld } from '../jobs/testing/world';
 
 let world: World;
 let office: Person;
@@ -18,9 +19,13 @@ const save = async (id: number, like: number, parts: Part[], more: object = {}, 
   return world.call(who, 'saveInSeries', { id, version, like, parts, ...more });
 };
 
-/** Jobs on so many days, a week apart, with one crew an hour after the start. */
-async function weeks(count: number, prepend = '', first = inHours(200)): Promise<number[]> {
-  const multipleDates = Array.from({ length: count }, (_, at) => first + at * 7 * DAY);
+const zone = 'Australia/Sydney';
+/** Noon: an hour more or less stays on the same day, at whatever hour the test runs. */
+const noon = startOfDay(zone, inHours(200)) + 12 * HOUR;
+
+/** Jobs on so many days, a week apart by the calendar, with one crew an hour after the start. */
+async function weeks(count: number, prepend = '', first = noon): Promise<number[]> {
+  const multipleDates = Array.from({ length: count }, (_, at) => addDays(zone, first, at * 7));
   const { body } = await world.call(office, 'insertNewJobs', {
     job: {
       title: 'Weekly',
@@ -114,13 +119,13 @@ test('J-05, J-40: amounts and times come along to the other day, a new crew is a
   });
   expect(answerOf(await save(second, first, ['crews']))).toBe('ok');
   const after = await detail(second);
-  const week = 7 * DAY;
-  expect(after.date).toBe(date + week);
+  const there = addDays(zone, date, 7);
+  expect(after.date).toBe(there);
   const shape = (crews: typeof after.reqCrew) =>
     crews.map(({ groupId, amount, startTime, endTime }) => [groupId, amount, startTime, endTime]);
   expect(shape(after.reqCrew.filter(({ groupId }) => groupId !== own.id))).toEqual([
-    [world.groupId, 5, date + week + HOUR, date + week + 8 * HOUR],
-    [world.groupId, 1, date + week + 2 * HOUR, null],
+    [world.groupId, 5, there + HOUR, there + 8 * HOUR],
+    [world.groupId, 1, there + 2 * HOUR, null],
   ]);
   expect(after.reqCrew.find(({ groupId }) => groupId === own.id)).toMatchObject({ amount: 3 });
   expect(after.reqCrew.some(({ id }) => id === before.reqCrew[0]?.id)).toBe(true);

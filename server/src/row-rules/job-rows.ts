@@ -2,6 +2,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
+import { keptOffFrom } from './kept-off';
 
 /** A part of a statement that is true of some rows; over the table or alias `job` unless said otherwise. */
 export type Condition = RawBuilder<boolean>;
@@ -53,7 +54,7 @@ export const ownCompany = (
  * Jobs that any worker may find: confirmed, listed, and crew was once asked for (until then the office is still
  * writing it down). Where the company says so, only in one's own groups.
  */
-export const openTo = (
+export const listedFor = (
   userId: number,
 ): Condition => sql<boolean>`(job.status = ${jobStatus.confirmed} and not job.hide_public
   and exists (select 1 from job_crew jc where jc.job_id = job.id) and (
@@ -61,6 +62,10 @@ export const openTo = (
     and c.config ->> 'confOpeningsOnlyMyGroups' in ('1', 'true'))
   or exists (select 1 from job_crew jc join user_group_rate r on r.group_id = jc.group_id
     where jc.job_id = job.id and jc.deleted_at is null and r.user_id = ${userId})))`;
+
+/** Of these, those that this person finds: none of a customer whose jobs they are kept off. */
+export const openTo = (userId: number): Condition =>
+  sql<boolean>`(job.prepend <> all(array(${keptOffFrom(userId)})) and ${listedFor(userId)})`;
 
 /**
  * Those whom a job's chat is meant for, as rows `(user_id)`: confirmed crew and supervisors. The office and the

@@ -8,6 +8,7 @@ import {
   confirmedOn,
   either,
   everything,
+  listedFor,
   nothing,
   openTo,
   ownCompany,
@@ -30,6 +31,8 @@ export type RowRule =
   | 'job.mine'
   /** Openings that any worker may find. */
   | 'job.open'
+  /** Whose customer a worker may know by name, one whose jobs they are kept off among them. */
+  | 'job.known'
   /** Files, and names of the others. */
   | 'job.inside'
   /** What only the office and the customer are told. */
@@ -70,6 +73,10 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   'job.read': { manager: 'own', others: ofOffice(() => nothing) },
   'job.write': { manager: 'own', others: (scope) => (scope.may('job.write') ? everything : nothing) },
   'job.open': { manager: 'none', others: ({ user }) => openTo(user.id) },
+  'job.known': {
+    manager: 'none',
+    others: ({ user }) => either(concerning(user.id), listedFor(user.id)),
+  },
   'job.mine': { manager: 'none', others: placed },
   'job.inside': { manager: 'own', others: ofOffice(placed) },
   'job.desk': { manager: 'own', others: ofOffice(() => nothing) },

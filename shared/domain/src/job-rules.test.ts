@@ -81,10 +81,24 @@ test('B.5.14: a manager keeps the confirmed', () => {
 });
 
 test('B.5.15: crews move with the date; any other start raises the alert', () => {
-  expect(moveCrews([{ startTime: 5 }], 5, 9)).toEqual({ crews: [{ startTime: 9 }], someStay: false });
-  expect(moveCrews([{ startTime: 5 }, { startTime: 6 }], 5, 9)).toEqual({
+  const move = { from: 5, to: 9, zone: 'Australia/Sydney' };
+  expect(moveCrews([{ startTime: 5 }], move)).toEqual({ crews: [{ startTime: 9 }], someStay: false });
+  expect(moveCrews([{ startTime: 5 }, { startTime: 6 }], move)).toEqual({
     crews: [{ startTime: 9 }, { startTime: 6 }],
     someStay: true,
   });
-  expect(moveCrews([{ startTime: 6, deleted: true }], 5, 9).someStay).toBe(false);
+  expect(moveCrews([{ startTime: 6, deleted: true }], move).someStay).toBe(false);
+});
+
+test('a crew that would be left over 60 days from its job comes along at its wall clock time', () => {
+  const zone = 'Australia/Sydney';
+  const at = (iso: string) => Date.parse(iso);
+  // Sydney's clocks go back between the two days.
+  const from = at('2026-03-01T08:00:00+11:00');
+  const to = at('2026-06-01T08:00:00+10:00');
+  const next = at('2026-03-02T17:00:00+11:00');
+  expect(moveCrews([{ startTime: from }, { startTime: next }], { from, to, zone })).toEqual({
+    crews: [{ startTime: to }, { startTime: at('2026-06-02T17:00:00+10:00') }],
+    someStay: false,
+  });
 });

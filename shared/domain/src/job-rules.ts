@@ -1,8 +1,9 @@
 import { labelOf } from './job-fields';
 import { JobStatus } from './job-state';
-import { CREW_LOCK_MS, EARLIEST_JOB_AT, LATEST_JOB_AT } from './limits';
+import { CREW_LOCK_MS, CREW_NEAR_MS, EARLIEST_JOB_AT, LATEST_JOB_AT } from './limits';
 import { NEW_JOB_TITLE, texts, workersConfirmedText } from './texts';
-import { type EpochMs, QUARTER_MS } from './units';
+import { moveAlong } from './time';
+import { type EpochMs, QUARTER_MS, type Zone } from './units';
 
 /** Less than 48 h to the start, or past it. At exactly 48 h nothing is locked yet. */
 export const isWithinCrewLock = (start: EpochMs, now: EpochMs): boolean => start - now < CREW_LOCK_MS;
@@ -63,15 +64,19 @@ export const amountProblem = (amount: number, confirmed: number, isManager: bool
 export const amountNote = (amount: number, confirmed: number, isManager: boolean): string | null =>
   isManager && confirmed > 0 && amount === confirmed ? workersConfirmedText(confirmed) : null;
 
-/** Crews after the job's date moved: those that started with the job move along, any other stays. */
+/**
+ * Crews after the job's date moved: those that started with the job move along, any other stays. One that would be left
+ * further from its job than a crew may be comes along too, and keeps its wall clock time in the job's zone.
+ */
 export function moveCrews<T extends { startTime: EpochMs; deleted?: boolean | number }>(
   crews: readonly T[],
-  from: EpochMs,
-  to: EpochMs,
+  { from, to, zone }: { from: EpochMs; to: EpochMs; zone: Zone },
 ): { crews: T[]; someStay: boolean } {
-  const stays = (crew: T) => crew.startTime !== from;
+  const follows = ({ startTime }: T) => startTime === from || Math.abs(startTime - to) > CREW_NEAR_MS;
   return {
-    crews: crews.map((crew) => (stays(crew) ? crew : { ...crew, startTime: to })),
-    someStay: crews.some((crew) => !crew.deleted && stays(crew)),
+    crews: crews.map((crew) =>
+      follows(crew) ? { ...crew, startTime: moveAlong(zone, crew.startTime, from, to) } : crew,
+    ),
+    someStay: crews.some((crew) => !crew.deleted && !follows(crew)),
   };
 }

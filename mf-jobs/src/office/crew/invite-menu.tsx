@@ -19,7 +19,7 @@ export interface InviteMenuProps {
   onPick: (status: InviteStatus) => void;
   /** The standing shows and cannot be changed. */
   disabled?: boolean;
-  /** The job takes no more people: nobody is invited or confirmed. */
+  /** The job takes no more people, or not this one: nobody is invited or confirmed. */
   isClosed?: boolean;
   /** A change is on its way: presses wait, the focus stays. */
   isBusy?: boolean;

@@ -10,6 +10,10 @@ import type { CrewInput, JobSave } from './edits';
 import { isDoubtful } from './waiting-crews';
 
 const PAUSE_MS = 900;
+/** A day is typed digit by digit: the 2nd is on the way to the 25th, and the job would go there first. */
+const TIME_PAUSE_MS = 5000;
+const pause = () =>
+  document.activeElement?.matches('[type=datetime-local]') === true ? TIME_PAUSE_MS : PAUSE_MS;
 /** Attempts to save over versions that go stale one after the other. */
 const MAX_STALE = 5;
 /** After these the form cannot know what it may still change, so it reads the job anew. */
@@ -100,7 +104,7 @@ export function createSaver(first: SaverTools) {
   };
   const later = () => {
     stop();
-    timer = setTimeout(() => void flush(), PAUSE_MS);
+    timer = setTimeout(() => void flush(), pause());
   };
 
   const refuse = async (error: unknown, sent: Sent, again: () => Promise<boolean>) => {
@@ -176,7 +180,7 @@ export function createSaver(first: SaverTools) {
       tools = next;
     },
     put,
-    /** Saves after a pause. */
+    /** Saves after a pause, a longer one while a time is typed. */
     later,
     /** Saves at once. Resolves to whether all of it is the server's now; not where it came to a clash. */
     flush,

@@ -1,16 +1,19 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sameReading } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { FieldRow, styled, useConfirm } from '@crewcall/ui';
 import { infoInputs } from './info-inputs';
 import type { FormRights } from './manager-mode';
 import type { JobEdits } from './use-job-edits';
-import { SeriesLine } from '../series/series-line';
 import { toldText } from '../series/told-words';
 import { useSeries } from '../series/use-series';
+
+// Most jobs are of no series.
+const SeriesLine = lazyPart(() => import('../series/series-line').then(({ SeriesLine }) => SeriesLine));
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 
@@ -85,7 +88,11 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
   allPlaced(rest);
   return (
     <Root>
-      <SeriesLine form={form} rights={rights} series={series} />
+      {series.jobs.length > 0 ? (
+        <Suspense fallback={null}>
+          <SeriesLine form={form} rights={rights} series={series} />
+        </Suspense>
+      ) : null}
       {title}
       <FieldRow min={210}>
         {date}

@@ -1,5 +1,6 @@
 import type { ReqCrew } from '@crewcall/contract/types';
 import type { InviteStatus } from '@crewcall/domain/invite';
+import { scoreText } from '@crewcall/domain/ratings';
 import { nearShift, texts } from '@crewcall/domain/texts';
 import { stateById } from '@crewcall/domain/zones';
 import { CheckIcon, StarIcon, styled, token } from '@crewcall/ui';
@@ -27,17 +28,23 @@ const Rated = styled('span')({
 
 const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? texts.unknownState;
 
+/** Of their ratings; nothing for who may not read those. */
+const scoreOf = ({ score }: InviteWorker) => (score === undefined ? '' : scoreText(score));
+
 export interface InviteColumnOptions {
   crew: ReqCrew;
-  /** A phone, or a panel with large text, has no room for state and rate: there they stand under the name. */
+  /** The answer tells how people did. */
+  hasScores: boolean;
+  /** A phone, or a panel with large text, has no room for state, score and rate: there they stand under the name. */
   isNarrow: boolean;
   isBusy: boolean;
   onPick: (worker: InviteWorker, status: InviteStatus) => void;
 }
 
-/** The invite list's columns: who, from where, rated for this group or not, and where they stand. */
+/** The invite list's columns: who, from where, how they did, rated for this group or not, and where they stand. */
 export function inviteColumns({
   crew,
+  hasScores,
   isNarrow,
   isBusy,
   onPick,
@@ -52,7 +59,12 @@ export function inviteColumns({
         <Name data-worker={worker.id}>
           {worker.fullName}
           {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
-          {isNarrow ? <small data-quiet="">{stateName(worker)}</small> : null}
+          {isNarrow ? (
+            <small data-quiet="">
+              {[stateName(worker), hasScores ? `Score ${scoreOf(worker)}` : ''].filter(Boolean).join(' · ')}
+            </small>
+          ) : null}
+          {worker.keptOff === undefined ? null : <small>{worker.keptOff}</small>}
           {worker.hasDoubleShift ? <small>{nearShift('Another')}</small> : null}
           {worker.lacks?.map(({ idType, rule, type }) => (
             <small key={idType} data-rule={rule}>
@@ -69,6 +81,15 @@ export function inviteColumns({
       width: 64,
       sort: (worker) => stateById(worker.state)?.name ?? '',
       cell: stateName,
+    },
+    {
+      key: 'score',
+      head: 'Score',
+      width: 66,
+      // The first press on the head brings the best to the top; who is new comes last.
+      sort: ({ score }) => (typeof score === 'number' ? -score : null),
+      cell: (worker) =>
+        typeof worker.score === 'number' ? scoreOf(worker) : <Rated data-none="">{scoreOf(worker)}</Rated>,
     },
     {
       key: 'rate',
@@ -96,10 +117,12 @@ export function inviteColumns({
           name={worker.fullName}
           status={worker.selectedOption}
           isBusy={isBusy}
+          isClosed={worker.keptOff !== undefined}
           onPick={(status) => onPick(worker, status)}
         />
       ),
     },
   ];
-  return isNarrow ? all.filter(({ key }) => key !== 'state' && key !== 'rate') : all;
+  const left = new Set([...(isNarrow ? ['state', 'score', 'rate'] : []), ...(hasScores ? [] : ['score'])]);
+  return all.filter(({ key }) => !left.has(key));
 }

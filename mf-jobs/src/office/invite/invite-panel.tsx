@@ -25,6 +25,7 @@ import { inviteQuestion } from '../crew/invite-words';
 import type { useInvite } from '../crew/use-invite';
 import { useSeries } from '../series/use-series';
 import { filterWorkers, noInviteFilter } from './invite-filter';
+import type { InviteWorker } from './invite-filter';
 import { inviteColumns } from './invite-columns';
 import { onInviteKey } from './invite-keys';
 import { InviteFoot } from './invite-foot';
@@ -89,10 +90,13 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   const isNarrow = isPhone || hasLargeText();
   const { notice } = inviting;
   const confirm = useConfirm();
-  const chosen = shown.filter((worker) => selected.has(worker.id) && !isInCrew(worker.selectedOption));
+  const mayInvite = ({ selectedOption, keptOff }: InviteWorker) =>
+    !isInCrew(selectedOption) && keptOff === undefined;
+  const chosen = shown.filter((worker) => selected.has(worker.id) && mayInvite(worker));
 
   const columns = inviteColumns({
     crew,
+    hasScores: data?.workers.some(({ score }) => score !== undefined) === true,
     isNarrow,
     isBusy: inviting.isBusy,
     onPick: (worker, status) => void inviting.invite(crew.id, [{ id: worker.id, status }]),
@@ -155,7 +159,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
               rowLabel={(worker) => worker.fullName}
               selected={selected}
               onSelect={setSelected}
-              selectable={(worker) => !isInCrew(worker.selectedOption)}
+              selectable={mayInvite}
               defaultSort={{ key: 'name', down: false }}
               empty={
                 <EmptyState

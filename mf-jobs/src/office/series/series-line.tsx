@@ -31,7 +31,6 @@ export function SeriesLine({ form, rights, series }: SeriesProps) {
   const { jobs, ahead, asks, ask } = series;
   const [next] = ahead;
   const { id } = form.server;
-  if (jobs.length === 0) return null;
   return (
     <Root>
       <span>

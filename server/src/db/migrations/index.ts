@@ -33,6 +33,9 @@ import * as registrationMended from './0050-registration-mended';
 import * as licences from './0053-licences';
 import * as switchedOff from './0054-switched-off';
 import * as groupsOfARegistrant from './0055-groups-of-a-registrant';
+import * as secondFactor from './0058-second-factor';
+import * as flags from './0059-flags';
+import * as ratings from './0060-ratings';
 
 const byName = {
   '0001-people': people,
@@ -69,6 +72,9 @@ const byName = {
   '0053-licences': licences,
   '0054-switched-off': switchedOff,
   '0055-groups-of-a-registrant': groupsOfARegistrant,
+  '0058-second-factor': secondFactor,
+  '0059-flags': flags,
+  '0060-ratings': ratings,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

@@ -168,7 +168,7 @@ export class World {
   }
 
   /** Makes a call over HTTP, as the person. */
-  async call<N extends CallName>(person: Person, name: N, body: In<N>): Promise<Reply<Out<N>>> {
+  async call<N extends CallName>(person: Person | null, name: N, body: In<N>): Promise<Reply<Out<N>>> {
     return this.test.call(person, name, body);
   }
 

@@ -46,8 +46,12 @@ export const jobCrewCalls = {
           selectedOption: InviteStatus,
           hasRate: z.boolean(),
           hasDoubleShift: z.boolean(),
-          /** Has joined the preferred crew of the job's company. */
+          /** Has joined the preferred crew of the job's company, or is a favourite of it. */
           preferred: z.boolean().optional(),
+          /** Of their ratings, for who may read those; null while there are too few. */
+          score: z.number().nullable().optional(),
+          /** Their own wish or the office keeps them off this customer's jobs: the sentence that refuses a place. */
+          keptOff: z.string().optional(),
           /** Accepted licences that are valid on the crew's day or run out within their warning days. */
           licences: HeldLicences.optional(),
           /** What the crew asks for and they lack. One that blocks refuses every place, with its text. */

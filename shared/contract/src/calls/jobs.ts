@@ -4,6 +4,7 @@ import { companyCrewCalls } from './jobs-company-crew';
 import { jobCrewCalls } from './jobs-crew';
 import { jobDashboardCalls } from './jobs-dashboard';
 import { jobEditingCalls } from './jobs-editing';
+import { flagCalls } from './jobs-flags';
 import { jobFileCalls } from './jobs-files';
 import { jobHistoryCalls } from './jobs-history';
 import { jobMessageCalls } from './jobs-messages';
@@ -19,6 +20,7 @@ export const jobCalls = {
   ...jobCrewCalls,
   ...jobApplyCalls,
   ...companyCrewCalls,
+  ...flagCalls,
   ...jobChatCalls,
   ...jobDashboardCalls,
   ...jobHistoryCalls,

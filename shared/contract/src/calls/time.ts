@@ -3,6 +3,7 @@ import { clockCalls } from './time-clocks';
 import { invoiceCalls } from './time-invoices';
 import { payCalls } from './time-pay';
 import { payRunCalls } from './time-pay-run';
+import { ratingCalls } from './time-ratings';
 import { timeQueryCalls } from './time-queries';
 
 /** Every call about time and what it pays, in the order in which the generated list names them. */
@@ -13,4 +14,5 @@ export const timeCalls = {
   ...timeQueryCalls,
   ...payCalls,
   ...payRunCalls,
+  ...ratingCalls,
 };

@@ -1,0 +1,56 @@
+import { useBus, useCall, useChange, useSession } from '@crewcall/platform';
+import { Card, Checkbox, FormControlLabel, SectionHeading, styled, token } from '@crewcall/ui';
+
+const Body = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  '& p': { color: token('ink-2'), fontSize: 14.5 },
+  '& ul': {
+    listStyle: 'none',
+    padding: 0,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  },
+  '& label': { minHeight: token('touch') },
+});
+
+/** The customers whose jobs the worker would rather not do. Nothing while there is none to name. */
+export function AvoidSection() {
+  const bus = useBus();
+  const { id: idUser } = useSession().user;
+  const read = useCall('getMyCustomers', {}, { quiet: true });
+  const change = useChange('setAvoid', { done: () => bus.emit('user.changed', { idUser }) });
+  const customers = read.data?.customers ?? [];
+  if (customers.length === 0) return null;
+  const waiting = change.isPending ? change.variables : null;
+  return (
+    <section aria-label="Companies to leave out">
+      <SectionHeading title="Companies to leave out" />
+      <Card>
+        <Body>
+          <p>
+            Tick whose jobs you would rather not do. You do not see their open jobs, and the office does not
+            invite you to them. Shifts that you have stay yours. The office reads this; the company does not.
+          </p>
+          <ul>
+            {customers.map(({ prefix, companyName, avoid }) => (
+              <li key={prefix}>
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      checked={waiting?.prefix === prefix ? waiting.avoid : avoid}
+                      disabled={change.isPending}
+                      onChange={(event) => change.mutate({ prefix, avoid: event.target.checked })}
+                    />
+                  }
+                  label={companyName}
+                />
+              </li>
+            ))}
+          </ul>
+        </Body>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { AvoidSection } from '../src/account/avoid-section';
+import { PersonStanding } from '../src/standing/person-standing';
+import { show } from './show';
+
+const at = Date.UTC(2026, 10, 21, 1);
+
+test('C.10.03, C.10.05: a person’s score, what was said of them, and at which customers they stand how', async () => {
+  show(<PersonStanding idUser={4} />, {
+    answers: {
+      getRatings: {
+        score: 4.375,
+        count: 3,
+        ratings: [
+          {
+            id: 1,
+            idJob: 7,
+            title: 'Bump in',
+            tz: 'Australia/Sydney',
+            stars: 5,
+            note: 'Led.',
+            by: 'Sue Lee',
+            at,
+          },
+        ],
+      },
+      getFlagsOf: {
+        flags: [
+          { id: 1, prefix: 'A', companyName: 'Acme', kind: 'blocked', reason: 'Late.', by: 'Olga Roth', at },
+          { id: 2, prefix: 'B', companyName: 'Beta', kind: 'avoid', reason: '', by: 'Mia Costa', at },
+        ],
+      },
+    },
+  });
+  expect(await screen.findByText('4.4')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Ratings' }).textContent).toContain('5 of 5');
+  const customers = await screen.findByRole('list', { name: 'Customers' });
+  expect(customers.textContent).toContain('AcmeBlockedLate.Olga Roth');
+  expect(customers.textContent).toContain('BetaWould rather notTheir own wish');
+});
+
+test('C.10.03: with too few ratings somebody is new', async () => {
+  show(<PersonStanding idUser={4} />, {
+    answers: {
+      getRatings: { score: null, count: 2, ratings: [] },
+      getFlagsOf: { flags: [] },
+    },
+  });
+  expect(await screen.findByText('New')).toBeTruthy();
+  expect(await screen.findByText('A favourite of none, and blocked for none.')).toBeTruthy();
+});
+
+test('C.10.05: a worker ticks whose jobs they would rather not do', async () => {
+  const fake = show(<AvoidSection />, {
+    answers: {
+      getMyCustomers: {
+        customers: [
+          { prefix: 'A', companyName: 'Acme', avoid: false },
+          { prefix: 'B', companyName: 'Beta', avoid: true },
+        ],
+      },
+      setAvoid: { ok: true },
+    },
+  });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Acme' });
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Beta' }).checked).toBe(true);
+  fireEvent.click(box);
+  await waitFor(() => expect(fake.callsOf('setAvoid')).toEqual([{ prefix: 'A', avoid: true }]));
+});

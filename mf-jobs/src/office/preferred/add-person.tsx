@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { BanIcon, Button, StarIcon, phone, styled } from '@crewcall/ui';
+import { Combobox } from '@crewcall/ui/combobox';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 8,
+  maxWidth: 620,
+  marginTop: 20,
+  '& > div': { flex: '1 1 260px', minWidth: 0 },
+  [phone]: { '& > div': { flex: '1 1 100%' }, '& > button': { flex: '1 1 0' } },
+});
+
+interface Person {
+  id: number;
+  fullName: string;
+}
+export interface AddPersonProps {
+  /** Of whom nothing is said yet. */
+  people: readonly Person[];
+  /** Resolves to whether it was done. */
+  onFavourite: (person: Person) => Promise<boolean>;
+  onBlock: (person: Person) => void;
+}
+
+/** Finds somebody by name, for one of the lists. */
+export function AddPerson({ people, onFavourite, onBlock }: AddPersonProps) {
+  const [chosen, setChosen] = useState<Person | null>(null);
+  // Who has come onto a list meanwhile is chosen no more.
+  const person = people.find(({ id }) => id === chosen?.id) ?? null;
+  return (
+    <Root role="group" aria-label="Add a person">
+      <Combobox
+        label="Worker"
+        options={people}
+        optionLabel={({ fullName }) => fullName}
+        optionKey={({ id }) => id}
+        value={person}
+        onChange={setChosen}
+        placeholder="Type a name"
+        none="Nobody else"
+      />
+      <Button
+        disabled={person === null}
+        startIcon={<StarIcon size={16} aria-hidden />}
+        onClick={() => person && void onFavourite(person)}
+      >
+        Favourite
+      </Button>
+      <Button
+        disabled={person === null}
+        startIcon={<BanIcon size={16} aria-hidden />}
+        onClick={() => person && onBlock(person)}
+      >
+        Block
+      </Button>
+    </Root>
+  );
+}

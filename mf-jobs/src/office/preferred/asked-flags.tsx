@@ -1,0 +1,89 @@
+import type { Out } from '@crewcall/contract/types';
+import { BanIcon, Button, Pill, StarIcon, StatusPill, formatAgo, plural, styled } from '@crewcall/ui';
+import { useHeldAnswers } from '../../held-answers';
+import { FlagPanel, PersonRow } from './flag-panel';
+import type { useFlags } from './use-flags';
+
+// Answers stand near the name that they are about.
+const Root = styled('div')({ maxWidth: 860 });
+
+type Asked = Out<'getAskedFlags'>['asked'][number];
+
+export interface AskedFlagsProps {
+  asked: readonly Asked[];
+  flags: ReturnType<typeof useFlags>;
+  zone: string;
+  now: number;
+}
+
+/** What managers of all customers ask for. One that was answered keeps its place, so that no other slides under the pointer. */
+export function AskedFlags({ asked, flags, zone, now }: AskedFlagsProps) {
+  const { held, hold } = useHeldAnswers(asked, ({ id }) => String(id));
+  const isHeld = (one: Asked) => held.some(({ item }) => item.id === one.id);
+  const shown = [...asked.filter((one) => !isHeld(one)), ...held.map(({ item }) => item)].sort(
+    (a, b) => a.at - b.at || a.id - b.id,
+  );
+  if (shown.length === 0) return null;
+  const reply = async (one: Asked, accept: boolean) => {
+    if (one.kind === 'avoid') return;
+    if (await flags.answer({ ...one, kind: one.kind }, accept)) hold(one, accept ? 'accepted' : 'declined');
+  };
+  const waiting = asked.filter((one) => !isHeld(one)).length;
+  return (
+    <Root>
+      <FlagPanel
+        title="Asked for"
+        note={`${plural(waiting, 'request')} waiting`}
+        none="Nothing is asked for."
+      >
+        {shown.map((one) => {
+          const what = one.kind === 'blocked' ? 'Block' : 'Favourite';
+          const named = `${what.toLowerCase()} ${one.fullName} for ${one.companyName}`;
+          const answer = held.find(({ item }) => item.id === one.id)?.answer ?? null;
+          const isBusy = flags.isBusy(one);
+          return (
+            <PersonRow
+              key={one.id}
+              name={one.fullName}
+              reason={one.reason}
+              note={`${one.companyName} · ${one.by}, ${formatAgo(one.at, zone, now)}`}
+            >
+              <Pill
+                tone={one.kind === 'blocked' ? 'bad' : 'info'}
+                icon={one.kind === 'blocked' ? BanIcon : StarIcon}
+              >
+                {what}
+              </Pill>
+              {answer === null ? (
+                <>
+                  <Button
+                    size="small"
+                    disabled={isBusy}
+                    aria-label={`Decline: ${named}`}
+                    onClick={() => void reply(one, false)}
+                  >
+                    Decline
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="contained"
+                    color="secondary"
+                    disabled={isBusy}
+                    aria-label={`Accept: ${named}`}
+                    onClick={() => void reply(one, true)}
+                  >
+                    Accept
+                  </Button>
+                </>
+              ) : (
+                <span role="status">
+                  <StatusPill of="invite" state={answer} />
+                </span>
+              )}
+            </PersonRow>
+          );
+        })}
+      </FlagPanel>
+    </Root>
+  );
+}

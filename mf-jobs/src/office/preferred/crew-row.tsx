@@ -1,0 +1,59 @@
+import type { Out } from '@crewcall/contract/types';
+import { Button, HourglassIcon, Pill, formatDate, plural, viewerZone } from '@crewcall/ui';
+import { PersonRow } from './flag-panel';
+import type { useAsk } from './use-ask';
+
+export interface CrewRowProps {
+  person: Out<'getCustomerCrew'>['crew'][number];
+  ask: ReturnType<typeof useAsk>;
+  /** Asks for the reason first. */
+  onBlock: () => void;
+}
+
+/** Somebody who worked for the company: what is asked about them, or what can be. */
+export function CrewRow({ person, ask, onBlock }: CrewRowProps) {
+  const { fullName, jobs, lastAt, kind, asked } = person;
+  const isBusy = ask.isBusy(person);
+  return (
+    <PersonRow name={fullName} note={`${plural(jobs, 'job')}, last ${formatDate(lastAt, viewerZone())}`}>
+      {asked === null ? (
+        <>
+          {kind === 'favourite' ? null : (
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={`Favourite: ask for ${fullName}`}
+              onClick={() => void ask.send(person, 'favourite')}
+            >
+              Favourite
+            </Button>
+          )}
+          {kind === 'blocked' ? null : (
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={`Block: ask to block ${fullName}`}
+              onClick={onBlock}
+            >
+              Block
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <Pill tone="info" icon={HourglassIcon}>
+            {asked === 'blocked' ? 'Block asked for' : 'Favourite asked for'}
+          </Pill>
+          <Button
+            size="small"
+            disabled={isBusy}
+            aria-label={`Take back: what is asked about ${fullName}`}
+            onClick={() => void ask.send(person, null)}
+          >
+            Take back
+          </Button>
+        </>
+      )}
+    </PersonRow>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Link } from '@crewcall/platform';
+import { Alert, formatDayTime, plural, styled } from '@crewcall/ui';
+import type { PlacesLeft } from './use-flags';
+
+const Places = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  marginTop: 4,
+  '& li': { padding: '5px 0', overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit', fontWeight: 650 },
+});
+
+export interface LeftNoticeProps {
+  left: PlacesLeft;
+  /** The address of a job's crew, beside this page. */
+  jobPath: (idJob: number) => string;
+  now: number;
+  onClose: () => void;
+}
+
+/** A block takes nobody off a crew: which places are left, for the office to decide about each. */
+export function LeftNotice({ left, jobPath, now, onClose }: LeftNoticeProps) {
+  const root = useRef<HTMLDivElement>(null);
+  // Who blocks may be far down a list.
+  useEffect(() => root.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  return (
+    <Alert ref={root} severity="warning" onClose={onClose} sx={{ mt: 1.5 }}>
+      <strong>
+        {left.fullName} still has {plural(left.places.length, 'place')} at {left.companyName}
+      </strong>
+      <div>A block takes nobody off a crew. Decide about each; an open invitation cannot be accepted.</div>
+      <Places aria-label={`Places of ${left.fullName}`}>
+        {left.places.map(({ idJob, title, start, tz, groupName, confirmed }) => (
+          <li key={`${idJob} ${start} ${groupName}`}>
+            <Link to={jobPath(idJob)}>{title}</Link>, {formatDayTime(start, tz, now)}, {groupName},{' '}
+            {confirmed ? 'confirmed' : 'invited'}
+          </li>
+        ))}
+      </Places>
+    </Alert>
+  );
+}

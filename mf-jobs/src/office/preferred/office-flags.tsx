@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useCall, useNow } from '@crewcall/platform';
+import { ErrorState, Loaded, SkeletonTable, viewerZone } from '@crewcall/ui';
+import { AskedFlags } from './asked-flags';
+import { BlockDialog } from './block-dialog';
+import { LeftNotice } from './left-notice';
+import { SaidFlags } from './said-flags';
+import { useFlags } from './use-flags';
+import type { Pair } from './use-flags';
+
+export interface OfficeFlagsProps {
+  prefix: string;
+  companyName: string;
+  /** The address of this page for a customer. */
+  pathOf: (prefix: string) => string;
+}
+
+/** The office's side: what is asked for at all customers, and what is said of people at this one. */
+export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
+  const now = useNow();
+  const asked = useCall('getAskedFlags', {});
+  const said = useCall('getFlags', { prefix });
+  const flags = useFlags();
+  const [blocking, setBlocking] = useState<Pair | null>(null);
+  const skeleton = <SkeletonTable rows={6} cols={2} label="Loading the lists" />;
+  // Both at once, so that what is asked for pushes nothing down.
+  if (asked.isPending) return skeleton;
+  return (
+    <>
+      {asked.data ? (
+        <AskedFlags asked={asked.data.asked} flags={flags} zone={viewerZone()} now={now} />
+      ) : (
+        <ErrorState
+          title="What is asked for could not be loaded"
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {flags.left.map((left) => (
+        <LeftNotice
+          key={`${left.idUser} ${left.prefix}`}
+          left={left}
+          jobPath={(idJob) => `${pathOf(prefix)}/${idJob}/crew`}
+          now={now}
+          onClose={() => flags.dismiss(left)}
+        />
+      ))}
+      <Loaded read={said} what="The lists" skeleton={skeleton}>
+        {(data) => (
+          <SaidFlags
+            data={data}
+            pairOf={(idUser, fullName) => ({ idUser, fullName, prefix, companyName })}
+            flags={flags}
+            onBlock={setBlocking}
+          />
+        )}
+      </Loaded>
+      {blocking ? (
+        <BlockDialog
+          title={`Block ${blocking.fullName} for ${companyName}?`}
+          text="Its open jobs are not shown to them, and nobody can invite or place them there. Places that they have stay until you decide about them."
+          yes="Block"
+          isBusy={flags.isBusy(blocking)}
+          onCancel={() => setBlocking(null)}
+          onBlock={(reason) =>
+            // Where it fails the reason stands there still.
+            void flags.say(blocking, 'blocked', reason).then((isDone) => isDone && setBlocking(null))
+          }
+        />
+      ) : null}
+    </>
+  );
+}

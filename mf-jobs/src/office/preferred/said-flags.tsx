@@ -1,0 +1,94 @@
+import { Button, IconButton, XIcon, formatDate, useConfirm, viewerZone } from '@crewcall/ui';
+import type { Out } from '@crewcall/contract/types';
+import { AddPerson } from './add-person';
+import { FlagPanel, Panels, PersonRow } from './flag-panel';
+import type { Pair, useFlags } from './use-flags';
+
+type Flags = Out<'getFlags'>;
+type Flag = Flags['flags'][number];
+
+export interface SaidFlagsProps {
+  data: Flags;
+  pairOf: (idUser: number, fullName: string) => Pair;
+  flags: ReturnType<typeof useFlags>;
+  /** Asks for the reason first. */
+  onBlock: (pair: Pair) => void;
+}
+
+const saidBy = ({ by, at }: Flag) => `${by}, ${formatDate(at, viewerZone())}`;
+
+/** The three lists of a customer: favourites, who is blocked, and who would rather not work there. */
+export function SaidFlags({ data, pairOf, flags, onBlock }: SaidFlagsProps) {
+  const confirm = useConfirm();
+  const of = (kind: Flag['kind']) => data.flags.filter((flag) => flag.kind === kind);
+  const said = new Set([...of('favourite'), ...of('blocked')].map(({ idUser }) => idUser));
+  const pair = ({ idUser, fullName }: Flag) => pairOf(idUser, fullName);
+  const lift = async (flag: Flag) => {
+    const yes = await confirm({
+      title: `Lift the block of ${flag.fullName}?`,
+      text: 'They see its open jobs again and can be invited. The reason is gone with the block.',
+      yes: 'Lift block',
+    });
+    if (yes) await flags.say(pair(flag), null);
+  };
+  return (
+    <>
+      <AddPerson
+        people={data.people.filter(({ id }) => !said.has(id))}
+        onFavourite={({ id, fullName }) => flags.say(pairOf(id, fullName), 'favourite')}
+        onBlock={({ id, fullName }) => onBlock(pairOf(id, fullName))}
+      />
+      <Panels>
+        <FlagPanel title="Favourites" none="Nobody yet. Favourites carry a star where crew is invited.">
+          {of('favourite').map((flag) => (
+            <PersonRow key={flag.id} name={flag.fullName} reason={flag.reason} note={saidBy(flag)}>
+              <Button
+                size="small"
+                disabled={flags.isBusy(pair(flag))}
+                aria-label={`Block ${flag.fullName}`}
+                onClick={() => onBlock(pair(flag))}
+              >
+                Block
+              </Button>
+              <IconButton
+                disabled={flags.isBusy(pair(flag))}
+                aria-label={`Take ${flag.fullName} off the favourites`}
+                onClick={() => void flags.say(pair(flag), null)}
+              >
+                <XIcon size={16} aria-hidden />
+              </IconButton>
+            </PersonRow>
+          ))}
+        </FlagPanel>
+        <div>
+          <FlagPanel title="Blocked" none="Nobody. A block keeps somebody off all jobs of this company.">
+            {of('blocked').map((flag) => (
+              <PersonRow key={flag.id} name={flag.fullName} reason={flag.reason} note={saidBy(flag)}>
+                <Button
+                  size="small"
+                  disabled={flags.isBusy(pair(flag))}
+                  aria-label={`Lift block of ${flag.fullName}`}
+                  onClick={() => void lift(flag)}
+                >
+                  Lift block
+                </Button>
+              </PersonRow>
+            ))}
+          </FlagPanel>
+          <FlagPanel
+            title="Would rather not"
+            none="Nobody. Workers leave companies out themselves, under Me."
+          >
+            {of('avoid').map((flag) => (
+              <PersonRow
+                key={flag.id}
+                name={flag.fullName}
+                note={`Their own wish, ${formatDate(flag.at, viewerZone())}`}
+              />
+            ))}
+          </FlagPanel>
+        </div>
+      </Panels>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import { Button, SkeletonTable, StarIcon, styled } from '@crewcall/ui';
+
+const RateCrew = lazyPart(() => import('./rate-crew').then(({ RateCrew }) => RateCrew));
+
+const Line = styled('div')({ display: 'flex', justifyContent: 'center', marginTop: 12 });
+
+/** A quiet way to say how each one did; nobody is asked. */
+export function RateButton({ idJob }: { idJob: number }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen)
+    return (
+      <Suspense fallback={<SkeletonTable rows={3} cols={2} label="Loading the crew" />}>
+        <RateCrew idJob={idJob} onClose={() => setOpen(false)} />
+      </Suspense>
+    );
+  return (
+    <Line>
+      <Button variant="text" startIcon={<StarIcon size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Rate the crew
+      </Button>
+    </Line>
+  );
+}

@@ -1,0 +1,51 @@
+import { blockedFor } from '@crewcall/domain/flags';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { refuse } from '../errors';
+import { fullNameSql } from '../platform/person-name';
+import { keepsOff } from '../row-rules/kept-off';
+
+/** A job as the law of flags looks at it. */
+interface OfCustomer {
+  companyId: number;
+  prepend: string;
+}
+
+/**
+ * Why these people cannot be on a job of its customer: a sentence for the office for each, by their ids. It is the same
+ * for a block and for a worker's own wish.
+ */
+export async function keptOff(
+  db: Kysely<DB>,
+  { companyId, prepend }: OfCustomer,
+  users: readonly number[],
+): Promise<Map<number, string>> {
+  if (prepend === '' || users.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string; company: string }>`
+    select distinct u.id, ${fullNameSql('u')} as name, coalesce(nullif(p.full_name, ''), p.text) as company
+    from worker_flag f join prepend p on p.id = f.prepend_id join app_user u on u.id = f.user_id
+    where p.company_id = ${companyId} and p.text = ${prepend} and ${keepsOff}
+      and f.user_id = any(${[...users]}::bigint[]) order by u.id`.execute(db);
+  return new Map(rows.map(({ id, name, company }) => [id, blockedFor(name, company)]));
+}
+
+/** Refuses the office who wants to place somebody with a customer whose jobs they are kept off. */
+export async function refuseKeptOff(
+  db: Kysely<DB>,
+  job: OfCustomer,
+  users: readonly number[],
+): Promise<void> {
+  const sentences = [...(await keptOff(db, job, users)).values()];
+  if (sentences.length > 0) refuse(sentences.join(' '));
+}
+
+/** Refuses the worker in words that others read, too: nothing tells them that they are kept off. */
+export async function refuseQuietly(
+  db: Kysely<DB>,
+  job: OfCustomer,
+  user: number,
+  words: string,
+): Promise<void> {
+  if ((await keptOff(db, job, [user])).size > 0) refuse(words);
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import type { Scope } from '../row-rules/scope';
+
+interface Row {
+  id: number;
+  prefix: string;
+  companyName: string;
+  avoid: boolean;
+}
+
+/**
+ * The customers whose jobs this person has to do with or could find, and whom they avoid. What the office says changes
+ * nothing in it, so that it cannot be read from what is missing.
+ */
+export async function ownCustomers(db: Kysely<DB>, scope: Scope): Promise<Row[]> {
+  const name = sql`coalesce(nullif(p.full_name, ''), p.text)`;
+  const { rows } = await sql<Row>`
+    select p.id, p.text as prefix, ${name} as "companyName",
+      f.id is not null as avoid
+    from prepend p
+    left join worker_flag f on f.prepend_id = p.id and f.user_id = ${scope.user.id} and f.kind = 'avoid'
+    where p.company_id = ${scope.user.companyId} and p.text <> '' and (f.id is not null or exists (
+      select 1 from job where job.prepend = p.text and ${scope.rows('job.known')}))
+    order by ${name} collate "und-x-icu", p.id`.execute(db);
+  return rows;
+}

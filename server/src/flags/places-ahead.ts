@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Out } from '@crewcall/contract/types';
+import { jobStatus, standing } from '../db/statuses';
+import type { DB } from '../db/schema';
+
+type Place = Out<'setFlag'>['places'][number];
+
+/** Where this person is invited or confirmed on jobs of a customer that are ahead. */
+export async function placesAhead(
+  db: Kysely<DB>,
+  { companyId, prefix, idUser, now }: { companyId: number; prefix: string; idUser: number; now: number },
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select job.id as "idJob", job.title, c.start_at as start, job.zone as tz, g.name as "groupName",
+      m.status = ${standing.confirmed} as confirmed
+    from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null
+    join job on job.id = c.job_id join crew_group g on g.id = c.group_id
+    where m.user_id = ${idUser} and m.status in ${standing.inCrew} and job.company_id = ${companyId}
+      and job.prepend = ${prefix} and job.status = ${jobStatus.confirmed} and c.start_at > ${now}
+    order by c.start_at, c.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import { COMPANY_UNKNOWN } from '../jobs/customer';
+import { toOffice, toUser } from '../platform/audience';
+import { handle } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { ownCustomers } from './own-customers';
+
+/** The worker's own wish to be left out of a customer's jobs. Places that they have stay theirs. */
+export const setAvoidHandler = handle('setAvoid', ({ body, user, scope, now, write, notFound }) =>
+  write(async (tx) => {
+    await holdPeople(tx.db, [user.id]);
+    const customers = await ownCustomers(tx.db, scope);
+    const customer =
+      customers.find(({ prefix }) => prefix === body.prefix.trim()) ?? notFound(COMPANY_UNKNOWN);
+    if (customer.avoid === body.avoid) return { ok: true as const };
+    if (body.avoid) {
+      await tx.db
+        .insertInto('worker_flag')
+        .values({ prepend_id: customer.id, user_id: user.id, kind: 'avoid', by: user.id, at: now })
+        .execute();
+    } else {
+      await tx.db
+        .deleteFrom('worker_flag')
+        .where('prepend_id', '=', customer.id)
+        .where('user_id', '=', user.id)
+        .where('kind', '=', 'avoid')
+        .execute();
+    }
+    tx.audit('user', user.id, { prefix: customer.prefix, avoid: body.avoid });
+    tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
+    return { ok: true as const };
+  }),
+);

@@ -1,0 +1,25 @@
+import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
+import { handle } from '../platform/handle';
+import { heldPeople } from '../platform/hold-people';
+import { isCrewPerson } from '../row-rules/people';
+import { reasonOf, writeFlag } from './write-flag';
+
+/** The office makes somebody a favourite of a customer, blocks them for it, or takes either back. */
+export const setFlagHandler = handle(
+  'setFlag',
+  ({ body, user, now, write, notFound }) =>
+    write(async (tx) => {
+      const reason = reasonOf(body.kind, body.reason);
+      const customer = (await prependOf(tx.db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
+      // Held as whoever is given a place is held: who is blocked at this instant is not seated meanwhile.
+      const person = await heldPeople(tx.db, [body.idUser], 'alone')
+        .select(isCrewPerson('app_user').as('isCrew'))
+        .where('company_id', '=', user.companyId)
+        .executeTakeFirst();
+      // What was said of somebody who has left can still be taken back.
+      if (!person || (body.kind !== null && !person.isCrew))
+        notFound('This worker is not active. Please reload the list.');
+      return writeFlag(tx, { customer, idUser: body.idUser }, { kind: body.kind, reason }, { user, now });
+    }),
+  { secret: ['reason'] },
+);

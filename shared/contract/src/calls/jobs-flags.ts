@@ -1,0 +1,145 @@
+import { FLAG_REASON_MAX, officeFlags } from '@crewcall/domain/flags';
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, EpochMs, Id, text, words } from '../shapes';
+
+const Kind = z.enum(officeFlags);
+const Prefix = words(40);
+const Reason = text(FLAG_REASON_MAX).optional();
+const Said = z.object({
+  id: Id,
+  idUser: Id,
+  fullName: z.string(),
+  kind: z.enum([...officeFlags, 'avoid']),
+  reason: z.string(),
+  /** Who said or asked it. */
+  by: z.string(),
+  at: EpochMs,
+});
+/** `places` are those ahead that a block leaves: confirmed ones, and invitations that cannot be accepted any more. */
+const Left = Done.extend({
+  places: z.array(
+    z.object({
+      idJob: Id,
+      title: z.string(),
+      start: EpochMs,
+      tz: z.string(),
+      groupName: z.string(),
+      confirmed: z.boolean(),
+    }),
+  ),
+});
+
+/** Favourites and blocks of a customer company, and whom its jobs are not for. */
+export const flagCalls = {
+  getFlags: call({
+    name: 'getFlags',
+    method: 'POST',
+    path: '/api/flag/getFlags',
+    policy: 'job.office',
+    kind: 'read',
+    body: z.object({ prefix: Prefix }),
+    ok: z.object({
+      companyName: z.string(),
+      flags: z.array(Said),
+      /** What the company's managers ask for. */
+      asked: z.array(Said),
+      /** Everybody who could be given a flag. */
+      people: z.array(z.object({ id: Id, fullName: z.string() })),
+    }),
+  }),
+  getAskedFlags: call({
+    name: 'getAskedFlags',
+    method: 'POST',
+    path: '/api/flag/getAskedFlags',
+    policy: 'job.office',
+    kind: 'read',
+    body: z.object({}),
+    /** What the managers of all companies ask for, the oldest first. */
+    ok: z.object({ asked: z.array(Said.extend({ prefix: z.string(), companyName: z.string() })) }),
+  }),
+  getFlagsOf: call({
+    name: 'getFlagsOf',
+    method: 'POST',
+    path: '/api/flag/getFlagsOf',
+    policy: 'crew.read',
+    kind: 'read',
+    body: z.object({ idUser: Id }),
+    ok: z.object({
+      flags: z.array(
+        Said.omit({ idUser: true, fullName: true }).extend({ prefix: z.string(), companyName: z.string() }),
+      ),
+    }),
+  }),
+  setFlag: call({
+    name: 'setFlag',
+    method: 'POST',
+    path: '/api/flag/setFlag',
+    policy: 'job.office',
+    kind: 'write',
+    /** Null takes the flag away. A block needs its reason. */
+    body: z.object({ prefix: Prefix, idUser: Id, kind: Kind.nullable(), reason: Reason }),
+    ok: Left,
+  }),
+  decideFlag: call({
+    name: 'decideFlag',
+    method: 'POST',
+    path: '/api/flag/decideFlag',
+    policy: 'job.office',
+    kind: 'write',
+    body: z.object({ id: Id, accept: z.boolean() }),
+    ok: Left,
+  }),
+  getCustomerCrew: call({
+    name: 'getCustomerCrew',
+    method: 'POST',
+    path: '/api/flag/getCustomerCrew',
+    policy: 'job.read',
+    kind: 'read',
+    body: z.object({ prefix: Prefix }),
+    /** Who worked for the company within a year, with what the office says of them and what is asked. */
+    ok: z.object({
+      companyName: z.string(),
+      crew: z.array(
+        z.object({
+          idUser: Id,
+          fullName: z.string(),
+          jobs: z.int(),
+          lastAt: EpochMs,
+          kind: Kind.nullable(),
+          asked: Kind.nullable(),
+        }),
+      ),
+    }),
+  }),
+  askFlag: call({
+    name: 'askFlag',
+    method: 'POST',
+    path: '/api/flag/askFlag',
+    policy: 'job.read',
+    kind: 'write',
+    /** Null takes the request back. */
+    body: z.object({ prefix: Prefix, idUser: Id, kind: Kind.nullable(), reason: Reason }),
+    ok: Done,
+  }),
+  getMyCustomers: call({
+    name: 'getMyCustomers',
+    method: 'POST',
+    path: '/api/flag/getMyCustomers',
+    policy: 'job.apply',
+    kind: 'read',
+    body: z.object({}),
+    ok: z.object({
+      customers: z.array(z.object({ prefix: z.string(), companyName: z.string(), avoid: z.boolean() })),
+    }),
+  }),
+  setAvoid: call({
+    name: 'setAvoid',
+    method: 'POST',
+    path: '/api/flag/setAvoid',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({ prefix: Prefix, avoid: z.boolean() }),
+    ok: Done,
+  }),
+};

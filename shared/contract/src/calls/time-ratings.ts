@@ -1,0 +1,72 @@
+import { RATING_NOTE_MAX, STARS_MOST } from '@crewcall/domain/ratings';
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, EpochMs, Id, text } from '../shapes';
+
+const Stars = z.int().min(1).max(STARS_MOST);
+
+/** How people did on a job. Never for customers' managers, nor for whom it is about. */
+export const ratingCalls = {
+  getJobRatings: call({
+    name: 'getJobRatings',
+    method: 'POST',
+    path: '/api/rating/getJobRatings',
+    policy: 'job.supervise',
+    kind: 'read',
+    body: z.object({ idJob: Id }),
+    /** Who has checked in, without oneself, with what one said of them oneself. */
+    ok: z.object({
+      crew: z.array(
+        z.object({
+          idUser: Id,
+          fullName: z.string(),
+          groupName: z.string(),
+          stars: Stars.nullable(),
+          note: z.string(),
+          until: EpochMs,
+        }),
+      ),
+    }),
+  }),
+  rateCrew: call({
+    name: 'rateCrew',
+    method: 'POST',
+    path: '/api/rating/rateCrew',
+    policy: 'job.supervise',
+    kind: 'write',
+    body: z.object({
+      idJob: Id,
+      /** In place of what the same author said before; null takes it back. */
+      ratings: z
+        .array(z.object({ idUser: Id, stars: Stars.nullable(), note: text(RATING_NOTE_MAX).optional() }))
+        .min(1)
+        .max(500),
+    }),
+    ok: Done,
+  }),
+  getRatings: call({
+    name: 'getRatings',
+    method: 'POST',
+    path: '/api/rating/getRatings',
+    policy: 'crew.read',
+    kind: 'read',
+    body: z.object({ idUser: Id }),
+    ok: z.object({
+      /** Of the last 12 months; null while there are too few. */
+      score: z.number().nullable(),
+      count: z.int(),
+      ratings: z.array(
+        z.object({
+          id: Id,
+          idJob: Id,
+          title: z.string(),
+          tz: z.string(),
+          stars: Stars,
+          note: z.string(),
+          by: z.string(),
+          at: EpochMs,
+        }),
+      ),
+    }),
+  }),
+};
