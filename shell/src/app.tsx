@@ -15,7 +15,7 @@ import { destinationOf } from './regions/destinations';
 import type { Destination } from './regions/destinations';
 import { SlotTree } from './regions/slot-tree';
 import { ContractDue } from './session/contract-due';
-import { contractFirst } from './session/contract-first';
+import { contractFirst, factorFirst } from './session/contract-first';
 import { screens } from './screens';
 
 const keyOf = (destination: Destination): string =>
@@ -69,8 +69,10 @@ export function App() {
   const registry = useStore(releases.registry);
   const view = useStore(session.view);
   const lists = useStore(notifications.lists);
-  const due = useStore(session.user)?.contractDue ?? null;
-  const destination = contractFirst(destinationOf(location, registry, view), location.pathname, due);
+  const user = useStore(session.user);
+  const { pathname } = location;
+  const wanted = contractFirst(destinationOf(location, registry, view), pathname, user?.contractDue ?? null);
+  const destination = factorFirst(wanted, pathname, user?.factorDue === true);
   const title =
     destination.kind === 'missing' ? 'Not Found' : destination.kind === 'redirect' ? '' : destination.title;
   const announcement = useArrival(

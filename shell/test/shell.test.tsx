@@ -46,6 +46,15 @@ describe('navigation', () => {
     expect(screen.getByRole('heading', { name: 'Not Found' })).toBeTruthy();
     expect(federation.state.loads).toBe(0);
   });
+  test('whoever owes a second factor is led to the page that sets it up, and offered no other', async () => {
+    const owing = { ...office, permissions: [], factorDue: true };
+    await startShell({ path: '/admin/dashboard', user: owing });
+    await waitFor(() => expect(location.pathname).toBe('/me/second-factor'));
+    expect(await screen.findByRole('heading', { name: 'page of mf-admin-crew' })).toBeTruthy();
+    const bar = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(bar).queryByRole('link')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+  });
   test('moving sets the title, announces the page and focuses its heading', async () => {
     await startShell({ path: '/jobs', user: crew });
     await act(async () => void fireEvent.click(screen.getAllByText('Me')[0]!));

@@ -2,13 +2,16 @@ import { fullNameOf } from '@crewcall/domain/full-name';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-interface Named {
+export interface PersonName {
   first_name: string;
   last_name: string;
 }
 
 /** The name of a row; empty where a left join found nobody. */
-export const fullName = ({ first_name, last_name }: { [Column in keyof Named]: string | null }): string =>
+export const fullName = ({
+  first_name,
+  last_name,
+}: { [Column in keyof PersonName]: string | null }): string =>
   fullNameOf({ firstName: first_name ?? '', lastName: last_name ?? '' });
 
 /** The same in statements; `person` is a table or alias of app_user. Null where a left join found nobody. */
@@ -16,7 +19,7 @@ export const fullNameSql = (person: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`;
 
 /** First name and initial: what crew see of each other. */
-export const shortName = ({ first_name, last_name }: Named): string => {
+export const shortName = ({ first_name, last_name }: PersonName): string => {
   const [initial] = last_name.trim();
   return initial === undefined ? first_name : `${first_name} ${initial}.`;
 };

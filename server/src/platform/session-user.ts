@@ -7,10 +7,13 @@ export interface SessionUser extends Who {
   firstName: string;
   lastName: string;
   email: string;
+  /** None for as long as `owesFactor`. */
   permissions: string[];
   managerOf: string[];
   /** Ids of the jobs that this user supervises. */
   supervisedIds: number[];
+  /** The company asks for a second factor that they have not set up: until then they reach nothing else. */
+  owesFactor: boolean;
   /** Of the session, for sign-out; never sent to a browser. */
   sessionId: string;
 }

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import { permissions } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema';
+import { dropSecondFactor } from './factor/second-factor';
+import { tellOfFactor } from './factor/tell-owner';
 import { createLink } from './login-link';
+import { endAllSessions } from './open-session';
 import { deploymentCompany } from '../platform/company-config';
 import { writeAs } from '../platform/write';
 
@@ -35,7 +38,8 @@ export async function hasAdministrator(db: Kysely<DB>): Promise<boolean> {
 
 /**
  * For the first administrator, or a locked-out one. Gives the address every permission, makes the user where there is
- * none, and returns the path of a one-time link that signs them in within a day.
+ * none, and takes their second factor off, which ends their sessions as the office's reset does. Returns the path of a
+ * one-time link that signs them in within a day.
  */
 export async function makeAdminLink(db: Kysely<DB>, email: string): Promise<string> {
   const address = email.trim();
@@ -48,12 +52,12 @@ export async function makeAdminLink(db: Kysely<DB>, email: string): Promise<stri
       .where(sql`lower(email)`, '=', address.toLowerCase())
       .executeTakeFirst();
     const rights = { permissions: [...permissions], manager_of: [] as string[], active: true };
-    const { id } = old
+    const user = old
       ? await tx.db
           .updateTable('app_user')
           .set(rights)
           .where('id', '=', old.id)
-          .returning('id')
+          .returning(['id', 'email', 'first_name as firstName'])
           .executeTakeFirstOrThrow()
       : await tx.db
           .insertInto('app_user')
@@ -65,15 +69,22 @@ export async function makeAdminLink(db: Kysely<DB>, email: string): Promise<stri
             last_name: 'Admin',
             ...rights,
           })
-          .returning('id')
+          .returning(['id', 'email', 'first_name as firstName'])
           .executeTakeFirstOrThrow();
+    const { id } = user;
+    // Whoever runs the server vouches for them: they may have lost their phone with the rest.
+    const isReset = await dropSecondFactor(tx.db, id);
+    if (isReset) {
+      await endAllSessions(tx, id, Date.now());
+      await tellOfFactor(tx, user, 'linked');
+    }
     const token = await createLink(tx.db, {
       userId: id,
       purpose: 'admin',
       createdBy: null,
       expiresAt: Date.now() + LINK_MS,
     });
-    tx.audit('user', id, { adminLink: true });
+    tx.audit('user', id, { adminLink: true, ...(isReset ? { secondFactor: 'reset' } : {}) });
     tx.announce('user.changed', { idUser: id }, `user:${id}`);
     return `/linklogin/${token}/%2Fadmin%2Fdashboard`;
   });

@@ -52,6 +52,18 @@ export const resetKey = (email: string, browser: string | null = null): TryKey =
 });
 /** Tries of somebody who is signed in at their own password. */
 export const ownPasswordKey = (idUser: number): TryKey => ({ key: `own:${idUser}`, free: FREE_TRIES });
+/** Tries at a person's code; those in a browser that knows them by themselves, where no stranger can use them up. */
+export const factorKey = (idUser: number, browser: string | null): TryKey => ({
+  key: `factor:${idUser}${browser === null ? '' : ` ${browser}`}`,
+  free: FREE_TRIES,
+});
+/** Those over all browsers: whoever gathered many that know a person guesses no more than this. */
+export const allFactorKey = (idUser: number): TryKey => ({
+  key: `factor-all:${idUser}`,
+  free: ACCOUNT_TRIES,
+});
+/** Tries of somebody who is signed in at the first code of a new app: nobody else's count there. */
+export const setupKey = (idUser: number): TryKey => ({ key: `factor-setup:${idUser}`, free: FREE_TRIES });
 
 /** Ms until these keys may try again; 0 when now. */
 export async function waitFor(db: Kysely<DB>, keys: readonly TryKey[], now: number): Promise<number> {

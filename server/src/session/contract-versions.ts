@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 
 /** A box of the contract, as `checkboxes` stores it. */
@@ -20,3 +21,14 @@ export const presentContract = (db: Kysely<DB>, companyId: number) =>
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * The present version of a company's contract where this person has not signed it, else null. `person` is a table or
+ * alias of app_user; that only crew owe it is the caller's to say.
+ */
+export function unsignedContract(person: string, companyId: number): RawBuilder<number | null> {
+  const present = sql`(select max(version) from contract_document where company_id = ${companyId})`;
+  return sql<number | null>`case when not exists (select 1 from contract_signature s
+    where s.user_id = ${sql.ref(`${person}.id`)} and s.company_id = ${companyId} and s.version = ${present})
+    then ${present} end`;
+}

@@ -3,7 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import type { Kysely } from 'kysely';
 import { heldPeople, holdPeople } from '../platform/hold-people';
 import type { DB } from '../db/schema';
-import { toUser } from '../platform/audience';
+import { toOffice, toUser } from '../platform/audience';
 import { isDrawn } from '../platform/picture-ink';
 import { handle } from '../platform/handle';
 import { pictureFrom } from '../platform/pictures';
@@ -99,7 +99,7 @@ export const signContractHandler = handle(
           .execute();
       }
       tx.audit('contract', body.version, { name, checked });
-      tx.announce('user.changed', { idUser: user.id }, toUser(user.id));
+      tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
     });
     return { ok: true as const };
   },

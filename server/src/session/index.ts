@@ -1,5 +1,14 @@
 import type { Handler } from '../platform/handle';
 import { getCompanyContractDataHandler, signContractHandler, saveSignatureHandler } from './contract.call';
+import {
+  beginSecondFactorHandler,
+  confirmSecondFactorHandler,
+  endSecondFactorHandler,
+  getSecondFactorHandler,
+  renewRecoveryCodesHandler,
+} from './factor/own-factor.call';
+import { resetSecondFactorHandler } from './factor/reset-factor.call';
+import { signInWithCodeHandler } from './factor/sign-in-with-code.call';
 import { getMeHandler } from './get-me.call';
 import { loginHandler } from './login.call';
 import { logoutHandler } from './logout.call';
@@ -16,6 +25,13 @@ export const handlers: readonly Handler[] = [
   saveSignatureHandler,
   getMeHandler,
   loginHandler,
+  signInWithCodeHandler,
+  getSecondFactorHandler,
+  beginSecondFactorHandler,
+  confirmSecondFactorHandler,
+  renewRecoveryCodesHandler,
+  endSecondFactorHandler,
+  resetSecondFactorHandler,
   logoutHandler,
   otlCheckHandler,
   otlLoginHandler,

@@ -20,6 +20,17 @@ export const supervisedJobs = sql<
   number[]
 >`array(select js.job_id::float8 from job_supervisor js where js.user_id = app_user.id)`.as('supervised');
 
+/**
+ * The company asks the user of the row for a second factor, and they have none. As `roleOf` has it, whoever manages a
+ * customer company has no rights of the office.
+ */
+export const owesFactor =
+  sql<boolean>`(cardinality(app_user.permissions) > 0 and cardinality(app_user.manager_of) = 0
+  and exists (select 1 from company c where c.id = app_user.company_id and c.config->>'confOfficeSecondFactor' = '1')
+  and not exists (select 1 from second_factor f where f.user_id = app_user.id and f.sealed is not null))`.as(
+    'owes_factor',
+  );
+
 interface UserRow {
   id: number;
   company_id: number;
@@ -29,19 +40,21 @@ interface UserRow {
   permissions: SessionUser['permissions'];
   manager_of: SessionUser['managerOf'];
   supervised: number[];
+  owes_factor: boolean;
 }
 
-/** A row of `userColumns` and `supervisedJobs` as the caller of the session `family`. */
+/** A row of `userColumns`, `supervisedJobs` and `owesFactor` as the caller of the session `family`. */
 export const sessionUserOf = (row: UserRow, family: string): SessionUser => ({
   id: row.id,
   companyId: row.company_id,
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
-  permissions: row.permissions,
+  permissions: row.owes_factor ? [] : row.permissions,
   managerOf: row.manager_of,
   supervisedIds: row.supervised,
   sessionId: family,
+  owesFactor: row.owes_factor,
 });
 
 /** An active user as the caller of a session to be opened; null when there is none or it is switched off. */
@@ -50,6 +63,7 @@ export async function loadUser(db: Kysely<DB>, id: number, family: string): Prom
     .selectFrom('app_user')
     .select(userColumns)
     .select(supervisedJobs)
+    .select(owesFactor)
     .where('app_user.id', '=', id)
     .where('app_user.active', '=', true)
     .executeTakeFirst();

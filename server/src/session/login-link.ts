@@ -4,6 +4,9 @@ import { hashToken, newToken } from './tokens';
 
 export type LinkPurpose = 'login' | 'invite' | 'reset' | 'register' | 'admin';
 
+/** The purposes of those that sign their user in. */
+export const signingIn: readonly LinkPurpose[] = ['login', 'invite', 'admin'];
+
 interface NewLink {
   userId?: number;
   registrantId?: number;
@@ -99,17 +102,17 @@ export async function endLinks(
 export const endMailedLinks = (tx: Transaction<DB>, userId: number, now: number): Promise<void> =>
   endLinks(tx, userId, ['login', 'invite', 'reset'], now);
 
-/** Uses a link up; of many at once exactly one gets the row. */
+/** Uses a link up, by the hash of its token; of many at once exactly one gets the row. */
 export async function consumeLink(
   tx: Transaction<DB>,
-  token: string,
+  hash: Buffer,
   purposes: readonly LinkPurpose[],
   now: number,
 ): Promise<{ userId: number | null; registrantId: number | null; purpose: LinkPurpose } | null> {
   const row = await tx
     .updateTable('login_link')
     .set({ used_at: now })
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('purpose', 'in', [...purposes])

@@ -1,11 +1,10 @@
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
+import { answerSession } from './answer-session';
 import { accountKey, addressKey, browserKey, clearFailures, countTry, pairKey, waitFor } from './attempts';
-import { viewCookie } from './cookie';
-import { browserOf, knownCookie } from './known-browser';
+import { askForCode, challengeFor, letIn } from './door';
+import { browserOf } from './known-browser';
 import { holdUser, loadUser } from './load-user';
-import { userPages, viewOf } from './me';
-import { endHeldSession, openSession } from './open-session';
 import { checkPassword, hashPassword, isOutdated } from './passwords';
 
 // One text for an unknown address, a wrong password and a switched-off account: none of them is given away.
@@ -13,7 +12,8 @@ const WRONG = 'The email or the password is not right. Please try again.';
 
 export const loginHandler = handle(
   'login',
-  async ({ body, db, now, services, request, write, tooMany, header }) => {
+  async (context) => {
+    const { body, db, now, services, request, write, tooMany } = context;
     const found = await db
       .selectFrom('app_user')
       .select(['id', 'password_hash', 'active'])
@@ -40,7 +40,7 @@ export const loginHandler = handle(
     await clearFailures(db, counted);
     const outdated = found.password_hash !== null && isOutdated(found.password_hash);
     const fresh = outdated ? await hashPassword(body.password) : null;
-    const opened = await write(async (tx) => {
+    const entered = await write(async (tx) => {
       const held = await holdUser(tx.db, found.id);
       // Another sign-in may have stored the same password anew meanwhile; a reset has made it a wrong one.
       const isSame = held?.password_hash === found.password_hash;
@@ -54,21 +54,17 @@ export const loginHandler = handle(
           .where('id', '=', found.id)
           .execute();
       }
+      const first = { userId: found.id, remember: body.remember ?? true, linkHash: null };
+      const challenge = await challengeFor(tx.db, first, now);
+      if (challenge !== null) return challenge;
       tx.audit('user', found.id, { signedIn: true });
-      const { family } = await endHeldSession(tx, request, now, found.id);
-      return openSession(tx.db, { userId: found.id, remember: body.remember ?? true, request, now, family });
+      return letIn(tx, first, { request, now });
     });
+    if (typeof entered === 'string') return askForCode(entered);
     const user = await loadUser(db, found.id, '');
     if (user === null) throw new CallError(401, WRONG);
-    header('set-cookie', opened.cookie);
-    header('set-cookie', viewCookie(request, user));
-    header('set-cookie', knownCookie(request, services.keys, user.id));
-    return {
-      token: opened.token,
-      expires: opened.expires,
-      user: await viewOf(db, services, user, now),
-      userPages: await userPages(services, user),
-    };
+    return answerSession(context, user, entered.session);
   },
-  { limit: { per: 'address', max: 300, windowMs: 60_000 } },
+  // Half a sign-in is none.
+  { limit: { per: 'address', max: 300, windowMs: 60_000 }, quietAudit: true },
 );

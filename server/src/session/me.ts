@@ -10,16 +10,15 @@ import { companyConfig } from '../platform/company-config';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
 import { Scope } from '../row-rules/scope';
+import { unsignedContract } from './contract-versions';
 
 /** The contract's present version where this worker has not signed it, else null; the office and customers owe none. */
 async function contractDue(db: Kysely<DB>, user: SessionUser): Promise<number | null> {
-  if (!new Scope(user).isCrew) return null;
-  const { rows } = await sql<{ version: number }>`
-    select d.version from contract_document d
-    where d.company_id = ${user.companyId}
-      and d.version = (select max(version) from contract_document where company_id = ${user.companyId})
-      and not exists (select 1 from contract_signature s
-        where s.user_id = ${user.id} and s.company_id = d.company_id and s.version = d.version)`.execute(db);
+  if (user.owesFactor || !new Scope(user).isCrew) return null;
+  const { rows } = await sql<{ version: number | null }>`
+    select ${unsignedContract('u', user.companyId)} as version from app_user u where u.id = ${user.id}`.execute(
+    db,
+  );
   return rows[0]?.version ?? null;
 }
 
@@ -61,6 +60,7 @@ export async function viewOf(db: Kysely<DB>, services: Services, user: SessionUs
     availableClockin: await availableClockin(db, user, now),
     picture: row?.picture_blob_id ? services.links.picture(user.id) : null,
     contractDue: await contractDue(db, user),
+    ...(user.owesFactor ? { factorDue: true } : {}),
     companyZone: (await companyConfig(db, user.companyId)).confTimezone,
   };
 }

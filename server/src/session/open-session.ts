@@ -7,6 +7,7 @@ import type { DB } from '../db/schema';
 import { toUser } from '../platform/audience';
 import type { RequestFacts, Tx } from '../platform/handle';
 import { isOwnOrigin, readCookie, setCookie } from './cookie';
+import { endChallenges } from './factor/challenge';
 import { forgetFamilyDevices, moveFamilyDevices } from './push-devices';
 import { standingOf } from './rotation';
 import { hashToken, newToken } from './tokens';
@@ -190,6 +191,7 @@ export async function endAllSessions(
   await sessions.execute();
   const ended = await refreshes.returning(['family', 'expires_at']).execute();
   await devices.execute();
+  await endChallenges(db, userId);
   announce('session.ended', { idUser: userId }, toUser(userId));
   return new Set(ended.filter(({ expires_at }) => expires_at > now).map(({ family }) => family)).size;
 }

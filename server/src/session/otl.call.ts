@@ -1,16 +1,14 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
-import { viewCookie } from './cookie';
-import { knownCookie } from './known-browser';
+import { answerSession } from './answer-session';
+import { askForCode, challengeFor, letIn } from './door';
+import type { FirstFactor } from './door';
 import { holdUser, loadUser } from './load-user';
-import { consumeLink, lookAtLink } from './login-link';
+import { consumeLink, lookAtLink, signingIn } from './login-link';
 import type { LinkPurpose, LinkState } from './login-link';
-import { userPages, viewOf } from './me';
-import { endHeldSession, openSession } from './open-session';
-
-const signsIn: readonly LinkPurpose[] = ['login', 'invite', 'admin'];
+import { hashToken } from './tokens';
 
 const sentences: Record<Exclude<LinkState, 'good'>, { visitor: string; signedIn: string }> = {
   used: {
@@ -52,6 +50,14 @@ export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
   };
 });
 
+/** What this link shows of its user, where it would sign them in now. */
+async function firstFactorOf(tx: Transaction<DB>, token: string, now: number): Promise<FirstFactor | null> {
+  const { state, purpose, userId } = await lookAtLink(tx, token, now);
+  if (state !== 'good' || userId === null || !signingIn.some((kind) => kind === purpose)) return null;
+  if ((await loadUser(tx, userId, '')) === null) return null;
+  return { userId, remember: null, linkHash: hashToken(token) };
+}
+
 /**
  * Uses the link up and signs its user in, for as long as the browser is open; who is signed in there already with
  * Remember me stays so. A refusal carries `state`, `purpose`
@@ -59,21 +65,24 @@ export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
  */
 export const otlLoginHandler = handle(
   'otlLogin',
-  async ({ body, db, user: caller, now, request, services, write, header }) => {
-    const opened = await write(async (tx) => {
-      const { userId } = await lookAtLink(tx.db, body.token, now);
+  async (context) => {
+    const { body, db, user: caller, now, request, write } = context;
+    const entered = await write(async (tx) => {
+      const seen = await lookAtLink(tx.db, body.token, now);
       // Before the link: a new password holds its user first and then ends the links.
-      if (userId !== null) await holdUser(tx.db, userId);
-      const link = await consumeLink(tx.db, body.token, signsIn, now);
+      if (seen.userId !== null) await holdUser(tx.db, seen.userId);
+      const first = await firstFactorOf(tx.db, body.token, now);
+      const challenge = first && (await challengeFor(tx.db, first, now));
+      if (challenge !== null) return challenge;
+      const link = await consumeLink(tx.db, hashToken(body.token), signingIn, now);
       if (link === null || link.userId === null) return null;
       const user = await loadUser(tx.db, link.userId, '');
       if (user === null) return null;
       tx.audit('user', user.id, { signedInByLink: link.purpose });
-      const { family, isRemembered: remember } = await endHeldSession(tx, request, now, user.id);
-      const session = await openSession(tx.db, { userId: user.id, remember, request, now, family });
-      return { user, session, remember };
+      return { user, ...(await letIn(tx, { userId: user.id, remember: null }, { request, now })) };
     });
-    if (opened === null) {
+    if (typeof entered === 'string') return askForCode(entered);
+    if (entered === null) {
       const { link, user } = await linkWithUser(db, body.token, now);
       const other = link.state === 'good' && link.purpose ? forSomethingElse[link.purpose] : undefined;
       const told = sentences[link.state === 'good' ? 'unknown' : link.state];
@@ -84,15 +93,9 @@ export const otlLoginHandler = handle(
         email: user?.email ?? null,
       });
     }
-    header('set-cookie', opened.session.cookie);
-    header('set-cookie', viewCookie(request, opened.user));
-    header('set-cookie', knownCookie(request, services.keys, opened.user.id));
     return {
-      token: opened.session.token,
-      expires: opened.session.expires,
-      user: await viewOf(db, services, opened.user, now),
-      userPages: await userPages(services, opened.user),
-      remember: opened.remember,
+      ...(await answerSession(context, entered.user, entered.session)),
+      remember: entered.remember,
     };
   },
   // A link that signs nobody in is no sign-in.

@@ -36,9 +36,6 @@ export async function ownPassword(
 }
 
 /** Ends a call that changes where money goes, or who gets in, unless its caller has shown who they are. */
-export function needOwner({ isOwner }: Shown): void {
-  if (!isOwner)
-    refuse('Bank details and passwords are changed with your own password. Type it to go on.', {
-      code: 'own-password',
-    });
+export function needOwner({ isOwner }: Shown, what = 'Bank details and passwords are'): void {
+  if (!isOwner) refuse(`${what} changed with your own password. Type it to go on.`, { code: 'own-password' });
 }

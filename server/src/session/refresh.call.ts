@@ -1,9 +1,8 @@
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
-import { clearCookie, isOwnOrigin, readCookie, viewCookie } from './cookie';
-import { browserOf, knownCookie } from './known-browser';
+import { answerSession } from './answer-session';
+import { clearCookie, isOwnOrigin, readCookie } from './cookie';
 import { loadUser } from './load-user';
-import { userPages, viewOf } from './me';
 import { endFamily, holdFamilies, openSession } from './open-session';
 import { giveUpSuccessors, standingOf } from './rotation';
 import { hashToken } from './tokens';
@@ -12,7 +11,8 @@ const ENDED = 'Please sign in again.';
 
 export const refreshHandler = handle(
   'refresh',
-  async ({ db, now, services, request, write, deny, header }) => {
+  async (context) => {
+    const { now, services, request, write, deny } = context;
     if (!isOwnOrigin(request)) deny('This must come from our own page.');
     const cookie = readCookie(request);
     if (cookie === null) throw new CallError(401, ENDED);
@@ -59,17 +59,7 @@ export const refreshHandler = handle(
     if (opened === null) {
       throw new CallError(401, ENDED, {}, { headers: { 'set-cookie': clearCookie(request) } });
     }
-    header('set-cookie', opened.session.cookie);
-    header('set-cookie', viewCookie(request, opened.user));
-    // Who stays signed in for months signs in seldom: their browser is known all the same.
-    if (browserOf(request, services.keys, opened.user.id) === null)
-      header('set-cookie', knownCookie(request, services.keys, opened.user.id));
-    return {
-      token: opened.session.token,
-      expires: opened.session.expires,
-      user: await viewOf(db, services, opened.user, now),
-      userPages: await userPages(services, opened.user),
-    };
+    return answerSession(context, opened.user, opened.session, { isRenewed: true });
   },
   { quietAudit: true },
 );

@@ -5,10 +5,12 @@ import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
 import { accountKey, browserKey, clearFailures, countTry, pairKey, resetKey, waitFor } from './attempts';
+import { hasSecondFactor } from './factor/second-factor';
 import { browserOf, knownCookie } from './known-browser';
 import { consumeLink, createLink, endLinks } from './login-link';
 import { passwordChanged } from './password-changed';
 import { hashPassword } from './passwords';
+import { hashToken } from './tokens';
 import { WEAK, isWeak } from './weak-password';
 
 /**
@@ -65,7 +67,7 @@ export const resetHandler = handle(
   async ({ body, db, now, request, services, header, write, badRequest }) => {
     const hash = await hashPassword(body.password);
     const done = await write(async (tx) => {
-      const link = await consumeLink(tx.db, body.token, ['reset'], now);
+      const link = await consumeLink(tx.db, hashToken(body.token), ['reset'], now);
       if (link === null || link.userId === null) return null;
       const user = await tx.db
         .updateTable('app_user')
@@ -93,8 +95,9 @@ export const resetHandler = handle(
       pairKey(email, request.ip),
       ...(browser === null ? [] : [browserKey(browser, email)]),
     ]);
-    // Whoever reads the owner's mail is no stranger: guesses of others do not keep them from signing in here.
-    header('set-cookie', knownCookie(request, services.keys, id));
+    // Whoever reads the owner's mail is no stranger: guesses of others do not keep them from signing in here. With a
+    // second factor mail is not enough for that: each new browser would have guesses of its own at the code.
+    if (!(await hasSecondFactor(db, id))) header('set-cookie', knownCookie(request, services.keys, id));
     return { ok: true as const, email };
   },
 );

@@ -3,7 +3,7 @@ import type { DB } from '../db/schema';
 import type { Live } from '../platform/live';
 import { callerChanged } from '../platform/live-audience';
 import type { SessionUser } from '../platform/session-user';
-import { sessionUserOf, supervisedJobs, userColumns } from './load-user';
+import { owesFactor, sessionUserOf, supervisedJobs, userColumns } from './load-user';
 import { hashToken } from './tokens';
 
 const CACHE_MS = 30_000;
@@ -69,6 +69,7 @@ export class Sessions {
       .select(['session.family', 'session.expires_at', 'session.last_seen_at'])
       .select(userColumns)
       .select(supervisedJobs)
+      .select(owesFactor)
       .where('session.token_hash', '=', hash)
       .where('session.expires_at', '>', now)
       .where('app_user.active', '=', true)

@@ -10,7 +10,8 @@ const usage = `Usage: npm run release -- --to URL [option]
   --canary PERCENT     publish, for that share of the people
   --live RELEASE       make a release that is there already live: going back
   --off REASON         switch the remote off, with the reason that people read
-Signs in with CREWCALL_EMAIL and CREWCALL_PASSWORD.`;
+Signs in with CREWCALL_EMAIL and CREWCALL_PASSWORD, and where a second factor is on with CREWCALL_CODE:
+the code that the app shows now, or a recovery code.`;
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +22,7 @@ const { values } = parseArgs({
     off: { type: 'string' },
   },
 });
-const { CREWCALL_EMAIL: email, CREWCALL_PASSWORD: password } = process.env;
+const { CREWCALL_EMAIL: email, CREWCALL_PASSWORD: password, CREWCALL_CODE: code } = process.env;
 if (!values.to || !email || !password) {
   console.error(usage);
   process.exit(2);
@@ -36,14 +37,31 @@ async function call(path, body) {
     body: JSON.stringify(body),
   });
   const out = await answer.json().catch(() => ({}));
-  if (!answer.ok || out.error) throw new Error(out.snackbar?.text ?? `The server answered ${answer.status}.`);
+  if (!answer.ok || out.error) {
+    const error = new Error(out.snackbar?.text ?? `The server answered ${answer.status}.`);
+    throw Object.assign(error, { out });
+  }
   return out;
+}
+
+/** Answers the session's token. A password alone may lead to a challenge, which a code answers. */
+async function signIn() {
+  try {
+    return (await call('/api/auth/login', { email, password })).token;
+  } catch (error) {
+    if (error.out?.code !== 'second-factor') throw error;
+    if (!code) {
+      const text = 'This account has a second factor: put the code of its app into CREWCALL_CODE.';
+      throw new Error(text, { cause: error });
+    }
+    return (await call('/api/auth/signInWithCode', { token: error.out.token, code })).token;
+  }
 }
 
 try {
   const manifest = JSON.parse(readFileSync(join(process.cwd(), 'dist/manifest.json'), 'utf8'));
   const remote = manifest.name;
-  ({ token } = await call('/api/auth/login', { email, password }));
+  token = await signIn();
   if (values.off !== undefined) {
     await call('/api/platform/disable', { remote, reason: values.off });
     console.log(`${remote} is switched off: ${values.off}`);

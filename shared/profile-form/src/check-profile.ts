@@ -1,4 +1,4 @@
-import { cleanBankText } from '@crewcall/domain/aba-text';
+import { isAccountTitle } from '@crewcall/domain/aba-text';
 import { isValidAbn } from '@crewcall/domain/abn';
 import { isAccountNumber, isValidBsb } from '@crewcall/domain/bsb';
 import { MIN_AGE_WITHOUT_WARNING, PASSWORD_MIN } from '@crewcall/domain/limits';
@@ -12,7 +12,6 @@ import type { ProfileTab } from './tabs';
 
 /** Cents per hour above which a rate is a slip of the keyboard. */
 const MAX_RATE_CENTS = 1_000_000;
-const TITLE_WIDTH = 32;
 
 /** Texts by field; a rate's by `rates.<group id>`. */
 export type ProfileErrors = Record<string, string>;
@@ -70,7 +69,7 @@ const rules: readonly Rule[] = [
   needed('bankAccountName', 'Enter the account name.'),
   [
     'bankAccountName',
-    ({ bankAccountName }) => cleanBankText(bankAccountName, TITLE_WIDTH) === '',
+    ({ bankAccountName }) => !isAccountTitle(bankAccountName),
     'The account name must be written in Latin letters, as the bank has it.',
   ],
   needed('bankAccountBSB', 'Enter the BSB.'),

@@ -1,3 +1,5 @@
+export { OwnPasswordDialog } from './own-password-dialog';
 export { ProfileForm } from './profile-form';
 export { readTab } from './tabs';
 export type { ProfileTab } from './tabs';
+export { useSaving } from './use-saving';

@@ -3,6 +3,10 @@ import type { FormEvent } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@crewcall/ui';
 
 interface OwnPasswordDialogProps {
+  /** Why it is asked for, as a sentence. */
+  what?: string;
+  /** The word on the button. */
+  yes?: string;
   /** What the server said about the password that was typed; empty at first. */
   wrong: string;
   busy: boolean;
@@ -10,8 +14,14 @@ interface OwnPasswordDialogProps {
   onDone: (password: string | null) => void;
 }
 
-/** Asks who changes bank details or a password for their own: a phone may be in another hand. */
-export function OwnPasswordDialog({ wrong, busy, onDone }: OwnPasswordDialogProps) {
+/** Asks who changes where money goes, or who gets in, for their own password: a phone may be in another hand. */
+export function OwnPasswordDialog({
+  what = 'Bank details and passwords are changed with your own password.',
+  yes = 'Save',
+  wrong,
+  busy,
+  onDone,
+}: OwnPasswordDialogProps) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -24,7 +34,7 @@ export function OwnPasswordDialog({ wrong, busy, onDone }: OwnPasswordDialogProp
       <form noValidate onSubmit={submit}>
         <DialogTitle>Is it you?</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <p>Bank details and passwords are changed with your own password.</p>
+          <p>{what}</p>
           <TextField
             label="Your password"
             type="password"
@@ -40,7 +50,7 @@ export function OwnPasswordDialog({ wrong, busy, onDone }: OwnPasswordDialogProp
         <DialogActions>
           <Button onClick={() => onDone(null)}>Cancel</Button>
           <Button type="submit" variant="contained" loading={busy} disabled={typed === ''}>
-            Save
+            {yes}
           </Button>
         </DialogActions>
       </form>

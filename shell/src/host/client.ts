@@ -11,7 +11,15 @@ export function createClient(
   session: Session,
   sequence: () => number,
 ): ApiClient {
-  const sessionless = new Set<string>(['login', 'logout', 'otlCheck', 'otlLogin', 'requestReset', 'reset']);
+  const sessionless = new Set<string>([
+    'login',
+    'logout',
+    'otlCheck',
+    'otlLogin',
+    'requestReset',
+    'reset',
+    'signInWithCode',
+  ]);
   const inner = createApi({
     fetch: serverClock.fetch,
     session: { token: session.token, refresh: session.refresh, signedOut: () => session.end('expired') },

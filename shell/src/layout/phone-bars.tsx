@@ -24,6 +24,7 @@ const Top = styled('header')({
   '& > span:first-of-type': { flex: 1 },
 });
 const Bottom = styled('nav')({
+  '&:empty': { display: 'none' },
   position: 'fixed',
   inset: 'auto 0 0',
   zIndex: 1000,

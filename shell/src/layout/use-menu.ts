@@ -24,13 +24,16 @@ export function useMenu(): Menu {
   const { pathname } = useStore(navigation).location;
   const registry = useStore(releases.registry);
   const view = useStore(session.view);
+  const user = useStore(session.user);
   const lists = useStore(notifications.lists);
   const path = pathname.toLowerCase();
   const area = path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'worker';
   const all = navOf(registry, view);
   const own = all.filter((item) => item.area === area);
   // An address of the other portal leads nowhere for them; their own navigation leads on.
-  const items = own.length > 0 ? own : all;
+  const open = own.length > 0 ? own : all;
+  // Every way leads back to the page that sets a second factor up.
+  const items = user?.factorDue === true ? [] : open;
   const here = items
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
     .sort((a, b) => b.to.length - a.to.length)[0]?.to;

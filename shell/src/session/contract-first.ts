@@ -13,6 +13,14 @@ export function readTab(key: string): string | null {
   }
 }
 
+const factorPath = '/me/second-factor';
+
+/** Whoever owes a second factor meets nothing but the page that sets it up, and the way out. */
+export const factorFirst = (destination: Destination, pathname: string, isDue: boolean): Destination =>
+  !isDue || /^\/(me\/second-factor|logout|linklogin\/.*)\/?$/i.test(pathname)
+    ? destination
+    : { kind: 'redirect', to: factorPath };
+
 /**
  * Whoever owes the signature of a contract meets it first on arriving, and goes on from there to where they
  * were going. A link or a bookmark to a page is not held up, and nobody is without a network, who could not sign.

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { ErrorState, styled, token } from '@crewcall/ui';
 import { useHost } from '../context';
+import { CodeAsked, codeAsked } from './code-asked';
 import { PlacesGauge } from './entry-card';
 import { readLink } from './link-parts';
 
@@ -20,9 +21,9 @@ export function LinkLoginPage() {
   const host = useHost();
   const isBegun = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const link = readLink(host.navigation.getSnapshot().location.pathname);
   const take = () => {
     setFailure(null);
-    const link = readLink(host.navigation.getSnapshot().location.pathname);
     // Few visits need it, so it is no part of what the others load first.
     import('./take-link').then(({ takeLink }) => takeLink(host, link)).then(setFailure, setFailure);
   };
@@ -32,6 +33,13 @@ export function LinkLoginPage() {
     isBegun.current = true;
     take();
   });
+  const challenge = codeAsked(failure);
+  if (challenge !== null) {
+    const go = () => link && import('./take-link').then(({ goOn }) => goOn(host, link));
+    // The link itself is good until the code has come.
+    const again = (why: string) => (why === '' ? void host.navigation.replace('/') : take());
+    return <CodeAsked token={challenge} onDone={() => void go()} onAgain={again} />;
+  }
   if (failure !== null) {
     return <ErrorState title="The link could not be checked" error={failure} onRetry={take} />;
   }

@@ -10,9 +10,11 @@ const prefixesOf = (user: SessionUser) =>
 export function viewOf(user: SessionUser): SessionView {
   const { id, firstName, lastName, email, permissions, supervisedIds, picture, companyZone } = user;
   const managerOf = prefixesOf(user);
+  const isHeldUp = user.factorDue === true;
   return {
     user: { id, firstName, lastName, email, permissions, managerOf, supervisedIds, picture, companyZone },
-    can: (policy) => can({ id, permissions, managerOf, supervisedIds }, policy),
+    can: (policy) =>
+      (!isHeldUp || policy === 'session') && can({ id, permissions, managerOf, supervisedIds }, policy),
   };
 }
 
@@ -22,6 +24,6 @@ export const roleOfView = ({ user }: SessionView): Role => roleOf(user);
 export const landingOf = (view: SessionView): string =>
   roleOfView(view) === 'crew' ? '/jobs' : '/admin/dashboard';
 
-/** Whose answers this device keeps: a worker's. The office works where there is a network; what it sees of others stays nowhere. */
+/** Whose answers this device keeps: a worker's. The office works where there is a network; what it sees of others stays nowhere, before a second factor either. */
 export const answersOwner = (view: SessionView | null): number | null =>
-  view === null || view.can('job.read') ? null : view.user.id;
+  view === null || view.can('job.read') || !view.can('job.view') ? null : view.user.id;

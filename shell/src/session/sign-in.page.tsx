@@ -7,6 +7,7 @@ import { ApiError, Link } from '@crewcall/platform';
 import { forgetTold } from '@crewcall/platform/push-notes';
 import { Alert, Button, Checkbox, FormControlLabel, TextField, styled } from '@crewcall/ui';
 import { useHost } from '../context';
+import { CodeAsked, codeAsked } from './code-asked';
 import { EntryCard, EntryForm } from './entry-card';
 import { emailOf, whyOf, withEmail } from './known-email';
 import { PasswordField } from './password-field';
@@ -30,6 +31,7 @@ export function SignInPage() {
   const [isInvalid, setIsInvalid] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -50,6 +52,11 @@ export function SignInPage() {
         session.accept(signedIn, remember);
       });
     } catch (error) {
+      const asked = codeAsked(error);
+      if (asked !== null) {
+        setIsBusy(false);
+        return setChallenge(asked);
+      }
       const text = error instanceof ApiError ? error.text : String(error);
       notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
       setIsRefused(error instanceof ApiError && error.kind === 'denied');
@@ -59,6 +66,13 @@ export function SignInPage() {
     setIsBusy(false);
   }
 
+  if (challenge !== null) {
+    const again = (text: string) => {
+      setChallenge(null);
+      setWhy(text);
+    };
+    return <CodeAsked token={challenge} onAgain={again} />;
+  }
   return (
     <EntryCard title="Sign In">
       <EntryForm onSubmit={(event) => void submit(event)} noValidate>

@@ -1,10 +1,9 @@
 import { SNACKBAR_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
-import { forgetTold } from '@crewcall/platform/push-notes';
 import type { Host } from '../host';
 import { destinationOf } from '../regions/destinations';
-import { cleanUp } from './clean-up';
+import { enter } from './enter';
 import { withWhy } from './known-email';
 import { afterLink } from './link-parts';
 import type { LinkParts } from './link-parts';
@@ -16,6 +15,15 @@ const incomplete = 'This link is not complete. Open it again from the message.';
 const isUnjudged = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed' || error.status === 429);
 
+/** The link is good, and a code has to follow. */
+const isHalf = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'second-factor';
+
+const teller =
+  ({ notices }: Host) =>
+  (text: string) =>
+    notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
+
 interface Refused {
   state?: unknown;
   purpose?: unknown;
@@ -26,12 +34,11 @@ interface Refused {
  * Uses the link up (the page's own POST does, opening the address does not) and goes where it leads. Whoever is not
  * signed in by it meets the sign-in page, with their address where it is known, and comes to the same place from there.
  * A session that runs is left as it is and goes there at once. Resolves to the error when the server could not be
- * asked.
+ * asked, or asks for a code.
  */
 export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiError | null> {
-  const { api, session, navigation, notices } = host;
-  const tell = (text: string) =>
-    notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
+  const { api, session, navigation } = host;
+  const tell = teller(host);
   if (link === null) {
     tell(incomplete);
     await navigation.replace('/', withWhy(incomplete));
@@ -40,16 +47,9 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
   try {
     // The session's own refresh first: one that answers later would be of another user than the link's.
     await session.ready();
-    await session.alone(async () => {
-      const before = session.view.getSnapshot()?.user.id;
-      const signedIn = await api.call('otlLogin', { token: link.token }, { quiet: true });
-      // Another person's link on this browser: what the last one left behind is not theirs.
-      if (before !== undefined && before !== signedIn.user.id) await cleanUp(host.answers, true);
-      forgetTold(signedIn.user.id);
-      session.accept(signedIn, signedIn.remember);
-    });
+    await enter(host, () => api.call('otlLogin', { token: link.token }, { quiet: true }));
   } catch (error) {
-    if (isUnjudged(error)) return error;
+    if (isUnjudged(error) || isHalf(error)) return error;
     const { status, body } = error instanceof ApiError ? error : { status: 0, body: null };
     const { state, purpose, email } = (body ?? {}) as Refused;
     if (state === 'good' && purpose === 'reset') {
@@ -62,9 +62,14 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
     else await navigation.replace(signInPath(afterLink(link)), withWhy(why, email));
     return null;
   }
-  if (link.redirect === 'acceptJob') await answer(host, link, tell);
-  await navigation.replace(targetOf(host, link));
+  await goOn(host, link);
   return null;
+}
+
+/** What a link that has signed in does next: answers its invitation, and goes where it leads. */
+export async function goOn(host: Host, link: LinkParts): Promise<void> {
+  if (link.redirect === 'acceptJob') await answer(host, link, teller(host));
+  await host.navigation.replace(targetOf(host, link));
 }
 
 /** Accepts the invite, or declines it. */

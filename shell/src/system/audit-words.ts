@@ -13,8 +13,11 @@ const did: Readonly<Record<string, string>> = {
   approveTimes: 'Approved times',
   activateRelease: 'Put a release live',
   applyfor: 'Applied for a place',
+  beginSecondFactor: 'Began to set up a second factor',
   checkLicence: 'Answered a licence',
   clockOutAll: 'Clocked everybody out',
+  concludeCompany: 'Made a customer of a registration',
+  confirmSecondFactor: 'Turned the second factor on',
   createNewGroup: 'Added a group',
   createProfile: 'Signed up',
   createtodo: 'Added a to-do',
@@ -32,6 +35,7 @@ const did: Readonly<Record<string, string>> = {
   downloadABA: 'Made a bank file',
   duplicateJob: 'Copied a job',
   endOtherSessions: 'Signed out on other devices',
+  endSecondFactor: 'Turned the second factor off',
   endSession: 'Signed out on one device',
   finishJobSignature: 'Finished a job',
   generateInvoice: 'Made an invoice',
@@ -49,9 +53,11 @@ const did: Readonly<Record<string, string>> = {
   preregister: 'Registered',
   processPreregister: 'Answered a registration',
   publishRelease: 'Published a release',
+  rateCrew: 'Rated people on a job',
   removeFromCompany: 'Took a worker out of a customer’s crew',
   renameJobFile: 'Renamed a file',
   renewCalendarFeed: 'Made a new address for the calendar',
+  renewRecoveryCodes: 'Made new recovery codes',
   replyInviteCompany: 'Answered a customer’s invitation',
   replyInviteJob: 'Answered an invitation or an application',
   replyJob: 'Answered an invitation',
@@ -59,6 +65,7 @@ const did: Readonly<Record<string, string>> = {
   replyRequest: 'Answered a job request',
   requestReset: 'Asked for a new password',
   reset: 'Chose a new password',
+  resetSecondFactor: 'Reset the second factor of somebody',
   resolveTap: 'Decided about a check-in or check-out',
   retryMessage: 'Sent a failed message again',
   revokeCalendarFeed: 'Ended the address of the calendar',
@@ -79,6 +86,10 @@ const did: Readonly<Record<string, string>> = {
   sendNotification: 'Wrote to the crew',
   sendChatFile: 'Sent a file in a chat',
   sendchat: 'Wrote in a chat',
+  askFlag: 'Asked for a favourite or a block of a customer',
+  decideFlag: 'Decided about a favourite or a block of a customer',
+  setAvoid: 'Said whose jobs they would rather not do',
+  setFlag: 'Changed a favourite or a block of a customer',
   setAbsent: 'Marked somebody as absent',
   saveHoliday: 'Changed the public holidays',
   savePayRules: 'Changed pay rules',
@@ -90,6 +101,7 @@ const did: Readonly<Record<string, string>> = {
   setTime: 'Changed a time',
   setTimeCreate: 'Added a time',
   setTimeDelete: 'Deleted a time',
+  signInWithCode: 'Signed in with a code',
   signContract: 'Signed the contract',
   skipFirstStep: 'Skipped a step of the first day',
   toggeuseractive: 'Switched a person on or off',
@@ -123,14 +135,17 @@ interface Row {
 /** `saveUpdatedJobv2` as `Changed a job`; a change that has no words here by its own name, spelt out. */
 export const didWords = (call: string): string => did[call] ?? opened(spaced(call));
 
-/** The same for a row. One call makes bank files and takes the mark of one off an invoice. */
+/** The same for a row. One call makes bank files and takes the mark of one off an invoice; a code may be wrong. */
 export function rowWords({ call, entity, detail }: Pick<Row, 'call' | 'entity' | 'detail'>): string {
+  if (call === 'signInWithCode' && detail.includes('"wrong"')) return 'Typed a wrong code at sign-in';
+  if (call === 'confirmSecondFactor' && detail.includes('another app'))
+    return 'Moved the second factor to another app';
   if (call !== 'downloadABA' || entity !== 'invoice') return didWords(call);
   return detail.includes('"fileId"') ? 'Put an invoice into a bank file' : 'Cleared the status of an invoice';
 }
 
 // Calls of nobody who is signed in yet: in the first somebody shows who they are, in the others they do not.
-const byThemselves = new Set(['login', 'otlLogin', 'reset', 'createProfile']);
+const byThemselves = new Set(['login', 'otlLogin', 'signInWithCode', 'reset', 'createProfile']);
 const byVisitors = new Set(['preregister', 'requestReset']);
 
 /** Who did it: by name, or a visitor, or the system itself. */

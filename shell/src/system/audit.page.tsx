@@ -15,6 +15,7 @@ import {
   formatDateTime,
   styled,
   viewerZone,
+  zoneName,
   Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
@@ -71,7 +72,7 @@ export function AuditPage() {
   const last = read.data?.rows.at(-1);
   return (
     <>
-      <PageHeader title="Audit" sub="Every change, with who made it." />
+      <PageHeader title="Audit" sub={`Every change, with who made it. Times in ${zoneName(zone)}.`} />
       <Toolbar>
         <SearchField
           label="Person: by whom or about whom"

@@ -14,6 +14,7 @@ import type { SessionUser } from '../session-user';
 import { countedAddress } from './address';
 import { STRANGER_BODY_BYTES, bytesAhead, jsonLimitOf, needsProof } from './body-limits';
 import { makeContext } from './context';
+import { needFactor } from './factor-owed';
 import { MemoryBudget, sendingOf, memoryLimits, strangerLimits } from './memory-budget';
 import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
@@ -108,6 +109,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     // Asked first: of a connection that has gone, it is not known.
     const ip = (request.ip as string | undefined) ?? 'unknown';
     const user = await parts.services.sessions.userOf(tokenOf(request));
+    if (user?.owesFactor === true) needFactor(call);
     if (!can(user, call.policy)) {
       if (user === null) throw new CallError(401, SESSION_ENDED);
       deny();

@@ -11,21 +11,13 @@ import {
   Id,
   PICTURE_BODY_BYTES,
   SessionUser,
+  SignedIn,
   text,
   words,
 } from '../shapes';
 
 const Password = z.string().min(10, 'needs at least 10 characters').max(200);
 const Token = text(200).min(1);
-
-const Session = z.object({
-  /** Opaque access token, sent as the `authorization` header. */
-  token: z.string(),
-  expires: EpochMs,
-  user: SessionUser,
-  /** The pages this user may open. */
-  userPages: z.array(z.string()),
-});
 
 const LinkPurpose = z.enum(['login', 'invite', 'reset', 'register', 'admin']);
 
@@ -37,7 +29,7 @@ export const sessionCalls = {
     policy: 'public',
     kind: 'write',
     body: z.object({ email: text(254), password: z.string().max(200), remember: z.boolean().optional() }),
-    ok: Session,
+    ok: SignedIn,
   }),
   refresh: call({
     name: 'refresh',
@@ -46,7 +38,7 @@ export const sessionCalls = {
     policy: 'public',
     kind: 'write',
     body: Empty,
-    ok: Session,
+    ok: SignedIn,
     ratePerMinute: 120,
   }),
   logout: call({
@@ -83,7 +75,7 @@ export const sessionCalls = {
     policy: 'public',
     kind: 'write',
     body: z.object({ token: Token }),
-    ok: Session.extend({
+    ok: SignedIn.extend({
       /** The link's user was signed in in this browser with Remember me, and stays so. */
       remember: z.boolean(),
     }),

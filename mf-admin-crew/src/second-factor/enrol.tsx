@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError, useApi } from '@crewcall/platform';
+import { Alert, Button, Card, CopyButton, SectionHeading, TextField, styled, token } from '@crewcall/ui';
+import { QrCode } from './qr-code';
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 18,
+  '& > div': { display: 'grid', gap: 10, justifyItems: 'start' },
+  '& h3': { fontSize: 16 },
+  '& p': { color: token('ink-2'), fontSize: 14.5 },
+  '& code': { fontSize: 16, overflowWrap: 'anywhere', letterSpacing: '.04em' },
+  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  '& .MuiButton-root': { minHeight: token('touch') },
+  '& .MuiTextField-root': { maxWidth: 260 },
+});
+
+/** As people read it out and type it: in fours. */
+const inFours = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
+
+interface EnrolProps {
+  setup: { key: string; address: string };
+  onCodes: (codes: string[]) => void;
+  /** Given up, or it took too long: `why` says so then. */
+  onBack: (why: string | null) => void;
+}
+
+/** An app is given the key, and shows by a first code that it has it. */
+export function Enrol({ setup, onCodes, onBack }: EnrolProps) {
+  const { call } = useApi();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const refused = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'sign-in-again') return onBack(error.text);
+    setProblem(error instanceof ApiError ? error.text : 'This could not be sent. Try again in a moment.');
+    setIsBusy(false);
+    input.current?.select();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (code.trim() === '') {
+      setProblem('Type the six digits that your app shows.');
+      return input.current?.focus();
+    }
+    setIsBusy(true);
+    setProblem('');
+    call('confirmSecondFactor', { code }, { quiet: true }).then(({ codes }) => onCodes(codes), refused);
+  };
+  return (
+    <section aria-label="Set up">
+      <SectionHeading title="Set up" />
+      <Card>
+        <Form noValidate onSubmit={submit}>
+          <div>
+            <h3>1. Give the key to your app</h3>
+            <p>
+              Any authenticator app does, such as Google or Microsoft Authenticator, 1Password or Aegis. Scan
+              this code with it.
+            </p>
+            <QrCode text={setup.address} label="QR code for your authenticator app" />
+            <p>On this very phone, open the app from here, or type the key into it:</p>
+            <code data-key="">{inFours(setup.key)}</code>
+            <span className="row">
+              <Button href={setup.address}>Open in the app</Button>
+              <CopyButton text={setup.key}>Copy key</CopyButton>
+            </span>
+          </div>
+          <div>
+            <h3>2. Type the code that it shows</h3>
+            <TextField
+              label="Code"
+              name="code"
+              autoComplete="one-time-code"
+              inputRef={input}
+              value={code}
+              error={problem !== ''}
+              onChange={(event) => setCode(event.target.value)}
+              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
+            />
+            {problem !== '' && <Alert severity="error">{problem}</Alert>}
+            <span className="row">
+              <Button type="submit" variant="contained" loading={isBusy}>
+                Turn on
+              </Button>
+              <Button onClick={() => onBack(null)}>Cancel</Button>
+            </span>
+          </div>
+        </Form>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useUnsaved } from '@crewcall/platform';
+import {
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  CopyButton,
+  DownloadIcon,
+  FormControlLabel,
+  SectionHeading,
+  saveFile,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { printOnly } from './print-only';
+
+const Body = styled('div')({
+  display: 'grid',
+  gap: 14,
+  '& p': { color: token('ink-2'), fontSize: 14.5 },
+  '& ol': {
+    listStyle: 'none',
+    margin: '6px 0 0',
+    padding: '12px 14px',
+    display: 'grid',
+    // Five and five, where there is room.
+    maxWidth: '24rem',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(8.6rem, 1fr))',
+    gap: '6px 16px',
+    borderRadius: token('r'),
+    background: token('hover'),
+    fontFamily: 'ui-monospace, monospace',
+    fontSize: '1rem',
+  },
+  '& .row': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& .MuiButton-root': { minHeight: token('touch') },
+});
+
+/** Ten codes, shown this once; one goes on after saying that they are kept. */
+export function RecoveryCodes({
+  codes,
+  email,
+  onDone,
+}: {
+  codes: string[];
+  email: string;
+  onDone: () => void;
+}) {
+  const [isKept, setIsKept] = useState(false);
+  useUnsaved(!isKept, { title: 'Recovery codes' });
+  const text = `Recovery codes of ${email} for Crewcall. Each works once.\n\n${codes.join('\n')}\n`;
+  return (
+    <section aria-label="Recovery codes">
+      <SectionHeading title="Recovery codes" />
+      <Card>
+        <Body>
+          <Alert severity="warning" role="note">
+            Keep these codes now: they are not shown again. Without your phone, each of them signs you in
+            once.
+          </Alert>
+          <div data-print="">
+            <p>Recovery codes of {email} for Crewcall</p>
+            <ol>
+              {codes.map((code) => (
+                <li key={code}>{code}</li>
+              ))}
+            </ol>
+          </div>
+          <div className="row">
+            <CopyButton text={text}>Copy</CopyButton>
+            <Button
+              startIcon={<DownloadIcon aria-hidden />}
+              onClick={() => saveFile(btoa(text), 'crewcall-recovery-codes.txt', 'text/plain')}
+            >
+              Download
+            </Button>
+            <Button onClick={printOnly}>Print</Button>
+          </div>
+          <FormControlLabel
+            control={<Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />}
+            label="I have kept them where I find them without my phone"
+          />
+          <div className="row">
+            <Button variant="contained" disabled={!isKept} onClick={onDone}>
+              Done
+            </Button>
+          </div>
+        </Body>
+      </Card>
+    </section>
+  );
+}

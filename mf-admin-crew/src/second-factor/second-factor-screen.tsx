@@ -1,0 +1,136 @@
+import { Suspense, useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { Link, useApi, useBus, useCall, useNavigation, useSession, useSnackbar } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import { OwnPasswordDialog } from '@crewcall/profile-form';
+import { Alert, Loaded, PageHeader, SkeletonForm, styled, useConfirm } from '@crewcall/ui';
+import { FactorStanding } from './factor-standing';
+import { useOwnerAction } from './use-owner-action';
+
+// Drawn once in years.
+const Enrol = lazyPart(() => import('./enrol').then(({ Enrol: View }) => View));
+const RecoveryCodes = lazyPart(() => import('./recovery-codes').then(({ RecoveryCodes: View }) => View));
+
+const Page = styled('div')({
+  maxWidth: 720,
+  display: 'grid',
+  gap: 14,
+  // The page's own heading is right above.
+  '& section > div:first-of-type': { marginTop: 0 },
+});
+
+type Step =
+  { at: 'standing' } | { at: 'setup'; setup: Out<'beginSecondFactor'> } | { at: 'codes'; codes: string[] };
+
+/** The code besides the password: set it up, move it, get new recovery codes, turn it off. */
+export function SecondFactorScreen() {
+  const { call } = useApi();
+  const { user } = useSession();
+  const { show } = useSnackbar();
+  const { replace } = useNavigation();
+  const bus = useBus();
+  const confirm = useConfirm();
+  const read = useCall('getSecondFactor', {});
+  const isOwed = read.data?.isNeeded === true && read.data.since === null;
+  const [step, setStep] = useState<Step>({ at: 'standing' });
+  const [isHeldUp, setIsHeldUp] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
+  const { run, isBusy, failure, ownAsked, answerOwn } = useOwnerAction();
+
+  // One of the password that is not there asks for it: who has none yet sends none.
+  const proof = (ownPassword: string | undefined) => (ownPassword === undefined ? {} : { ownPassword });
+  const begin = () =>
+    run(async (ownPassword) => {
+      setWhy(null);
+      setIsHeldUp(isOwed);
+      setStep({ at: 'setup', setup: await call('beginSecondFactor', proof(ownPassword), { quiet: true }) });
+    });
+  const renew = async () => {
+    const isSure = await confirm({
+      title: 'Make new recovery codes?',
+      text: 'The ones that you kept stop working.',
+      yes: 'New codes',
+      no: 'Cancel',
+    });
+    if (!isSure) return;
+    run(async (ownPassword) => {
+      const { codes } = await call('renewRecoveryCodes', proof(ownPassword), { quiet: true });
+      setStep({ at: 'codes', codes });
+    });
+  };
+  const turnOff = async () => {
+    const isSure = await confirm({
+      title: 'Turn the second factor off?',
+      text: 'Whoever knows your password can sign in as you then.',
+      yes: 'Turn off',
+      no: 'Cancel',
+      danger: true,
+    });
+    if (!isSure) return;
+    run(async (ownPassword) => {
+      await call('endSecondFactor', proof(ownPassword), { quiet: true });
+      show('The second factor is off.', { color: 'success' });
+      await read.refetch();
+    });
+  };
+  // Whoever was held up goes on to where the product begins for them.
+  const done = () => {
+    bus.emit('user.changed', { idUser: user.id });
+    if (isHeldUp) void replace('/');
+    else back(null);
+  };
+  const back = (reason: string | null) => {
+    setWhy(reason);
+    setStep({ at: 'standing' });
+    void read.refetch();
+  };
+  const problem = failure ?? why;
+
+  return (
+    <Page>
+      <PageHeader
+        title="Second factor"
+        sub="A code of your phone besides your password, so that a password alone signs nobody in as you."
+      />
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <Suspense fallback={<SkeletonForm fields={2} />}>
+        {step.at === 'setup' ? (
+          <Enrol setup={step.setup} onCodes={(codes) => setStep({ at: 'codes', codes })} onBack={back} />
+        ) : step.at === 'codes' ? (
+          <RecoveryCodes codes={step.codes} email={user.email} onDone={done} />
+        ) : (
+          <Loaded read={read} what="Your second factor" skeleton={<SkeletonForm fields={2} />}>
+            {(standing) => (
+              <FactorStanding
+                standing={standing}
+                isBusy={isBusy}
+                onBegin={begin}
+                onRenew={() => void renew()}
+                onTurnOff={() => void turnOff()}
+              />
+            )}
+          </Loaded>
+        )}
+      </Suspense>
+      {/* From the codes one goes on once they are kept. */}
+      {step.at !== 'codes' && (
+        <p>
+          {isOwed || isHeldUp ? (
+            <Link to="/logout">Sign out</Link>
+          ) : (
+            <Link to="/me?tab=account">Back to your account</Link>
+          )}
+        </p>
+      )}
+      {ownAsked !== null && (
+        <OwnPasswordDialog
+          what="The second factor is changed with your own password."
+          yes="Go on"
+          wrong={ownAsked}
+          busy={isBusy}
+          onDone={answerOwn}
+        />
+      )}
+    </Page>
+  );
+}

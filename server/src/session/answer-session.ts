@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import type { RequestFacts } from '../platform/handle';
+import type { Services } from '../platform/services';
+import type { SessionUser } from '../platform/session-user';
+import { viewCookie } from './cookie';
+import { browserOf, knownCookie } from './known-browser';
+import { userPages, viewOf } from './me';
+import type { Opened } from './open-session';
+
+interface Facts {
+  db: Kysely<DB>;
+  now: number;
+  services: Services;
+  request: RequestFacts;
+  header(name: string, value: string): void;
+}
+
+/** Hands an opened session to the browser: the cookies, and what its page is told. */
+export async function answerSession(
+  { db, now, services, request, header }: Facts,
+  user: SessionUser,
+  session: Opened,
+  /** Who stays signed in for months signs in seldom: their browser is made known all the same, once. */
+  { isRenewed = false } = {},
+) {
+  header('set-cookie', session.cookie);
+  header('set-cookie', viewCookie(request, user));
+  if (!isRenewed || browserOf(request, services.keys, user.id) === null)
+    header('set-cookie', knownCookie(request, services.keys, user.id));
+  return {
+    token: session.token,
+    expires: session.expires,
+    user: await viewOf(db, services, user, now),
+    userPages: await userPages(services, user),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { refuse } from '../errors';
+import type { RequestFacts, Tx } from '../platform/handle';
+import { createChallenge } from './factor/challenge';
+import { hasSecondFactor } from './factor/second-factor';
+import { endHeldSession, openSession } from './open-session';
+import type { Opened } from './open-session';
+
+/** How somebody has shown who they are, with their password or a mailed link. */
+export interface FirstFactor {
+  userId: number;
+  /** Null: as in this browser before. */
+  remember: boolean | null;
+  /** The link, which stays good until the code has come: pages are reloaded while people look for it. */
+  linkHash: Buffer | null;
+}
+
+/** The token of a challenge where a code has to follow, null where the first factor is enough. The user is held. */
+export const challengeFor = async (
+  tx: Transaction<DB>,
+  first: FirstFactor,
+  now: number,
+): Promise<string | null> =>
+  (await hasSecondFactor(tx, first.userId)) ? createChallenge(tx, first, now) : null;
+
+/** Answers a first factor after which a code has to follow. */
+export const askForCode = (challenge: string): never =>
+  refuse('Enter the code of your authenticator app to go on.', { code: 'second-factor', token: challenge });
+
+/** Opens the session of whoever has shown all that is asked of them, in place of the one that this browser held. */
+export async function letIn(
+  tx: Tx,
+  { userId, remember }: Pick<FirstFactor, 'userId' | 'remember'>,
+  { request, now }: { request: RequestFacts; now: number },
+): Promise<{ session: Opened; remember: boolean }> {
+  const { family, isRemembered } = await endHeldSession(tx, request, now, userId);
+  const isKept = remember ?? isRemembered;
+  const session = await openSession(tx.db, { userId, remember: isKept, request, now, family });
+  return { session, remember: isKept };
+}

@@ -1,0 +1,68 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../db/schema';
+import { hashToken, newToken } from '../tokens';
+
+/** Long enough to fetch the phone from the van. */
+const CHALLENGE_MS = 10 * MINUTE_MS;
+
+export interface Challenge {
+  userId: number;
+  remember: boolean | null;
+  linkHash: Buffer | null;
+}
+
+/** Remembers who has shown their first factor. Only the hash of the token is kept; give the token to them alone. */
+export async function createChallenge(
+  tx: Transaction<DB>,
+  { userId, remember, linkHash }: Challenge,
+  now: number,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .deleteFrom('sign_in_challenge')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .execute();
+  await tx
+    .insertInto('sign_in_challenge')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      remember,
+      link_hash: linkHash,
+      expires_at: now + CHALLENGE_MS,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose it is, without using it up; null where it was used, is too old or never was given out. */
+export async function lookAtChallenge(
+  db: Kysely<DB> | Transaction<DB>,
+  token: string,
+  now: number,
+): Promise<Challenge | null> {
+  const row = await db
+    .selectFrom('sign_in_challenge')
+    .select(['user_id as userId', 'remember', 'link_hash as linkHash'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses it up; of many at once exactly one gets it. */
+export async function consumeChallenge(tx: Transaction<DB>, token: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('sign_in_challenge')
+    .where('token_hash', '=', hashToken(token))
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever was about to sign in begins anew: a new password, a factor that is not there any more. */
+export const endChallenges = async (tx: Transaction<DB>, userId: number): Promise<void> => {
+  await tx.deleteFrom('sign_in_challenge').where('user_id', '=', userId).execute();
+};

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Keys } from '../../platform/keys';
+import { hashRecoveryCode } from './sealing';
+
+const COUNT = 10;
+/** No letter that looks like a digit, nor a U that makes words. */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+const GROUPS = 3;
+const GROUP_LENGTH = 4;
+const written = new RegExp(`^[${LETTERS}]{${GROUPS * GROUP_LENGTH}}$`);
+
+const newCode = (): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-');
+
+/** A recovery code as it is hashed, however it was typed; null where it cannot be one. */
+function bare(typed: string): string | null {
+  const text = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+  return written.test(text) ? text : null;
+}
+
+/** Ten new codes in place of all before; they are readable here and never again. */
+export async function makeRecoveryCodes(tx: Transaction<DB>, keys: Keys, idUser: number): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, newCode);
+  await tx.deleteFrom('recovery_code').where('user_id', '=', idUser).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(
+      codes.map((code) => ({
+        user_id: idUser,
+        code_hash: hashRecoveryCode(keys, idUser, bare(code) ?? ''),
+        used_at: null,
+      })),
+    )
+    .execute();
+  return codes;
+}
+
+/** Uses a code up. False: it is none of this person's, or was used before. */
+export async function consumeRecoveryCode(
+  tx: Transaction<DB>,
+  { keys, idUser, typed, now }: { keys: Keys; idUser: number; typed: string; now: number },
+): Promise<boolean> {
+  const code = bare(typed);
+  if (code === null) return false;
+  const used = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('user_id', '=', idUser)
+    .where('code_hash', '=', hashRecoveryCode(keys, idUser, code))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,36 @@
+import { toOffice, toUser } from '../../platform/audience';
+import { handle } from '../../platform/handle';
+import { heldPeople } from '../../platform/hold-people';
+import { outranks } from '../../row-rules/rights-over-people';
+import { endAllSessions } from '../open-session';
+import { needOwner, ownPassword } from '../own-password';
+import { dropSecondFactor } from './second-factor';
+import { tellOfFactor } from './tell-owner';
+
+/**
+ * Takes the second factor off somebody who has lost their phone and their codes. A password alone lets them in then, so
+ * their sessions end: who found the phone is in none of them.
+ */
+export const resetSecondFactorHandler = handle(
+  'resetSecondFactor',
+  async ({ body, db, now, user, scope, services, write, refuse, deny, notFound }) => {
+    if (body.id === user.id) return refuse('This is your own second factor. Turn it off under Me.');
+    const shown = await ownPassword(db, user.id, body.ownPassword, now);
+    await write(async (tx) => {
+      const stored = await heldPeople(tx.db, [body.id], 'alone')
+        .select(['id', 'email', 'first_name as firstName', 'permissions', 'manager_of'])
+        .where('company_id', '=', user.companyId)
+        .executeTakeFirst();
+      if (!stored) return notFound('This person could not be found.');
+      if (outranks(stored, scope)) deny('This person holds more rights than you.');
+      needOwner(shown, 'Somebody’s way in is');
+      if (!(await dropSecondFactor(tx.db, body.id))) return refuse('This person has no second factor.');
+      await endAllSessions(tx, body.id, now);
+      tx.audit('user', body.id, { secondFactor: 'reset' });
+      await tellOfFactor(tx, stored, 'reset');
+      tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);
+    });
+    services.sessions.forget(body.id);
+    return { ok: true as const };
+  },
+);

@@ -1,0 +1,63 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../db/schema';
+import { companyConfig } from '../../platform/company-config';
+import type { Keys } from '../../platform/keys';
+import type { SessionUser } from '../../platform/session-user';
+import { Scope } from '../../row-rules/scope';
+import { endChallenges } from './challenge';
+import { consumeRecoveryCode } from './recovery-codes';
+import { unseal } from './sealing';
+import { stepOf } from './totp';
+
+/** Does this person sign in with a code as well? One that is only being set up does not count. */
+export async function hasSecondFactor(db: Kysely<DB> | Transaction<DB>, idUser: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select('user_id')
+    .where('user_id', '=', idUser)
+    .where('sealed', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Does the company ask it of this person, whether they have one or not? */
+export async function needsSecondFactor(db: Kysely<DB>, user: SessionUser): Promise<boolean> {
+  if (user.owesFactor) return true;
+  const { confOfficeSecondFactor } = await companyConfig(db, user.companyId);
+  return confOfficeSecondFactor === 1 && !new Scope(user).isCrew && user.managerOf.length === 0;
+}
+
+/**
+ * Uses a code up, of the app or for recovery, and says which it was; null where it is wrong. A code of the app counts
+ * once, and after it none of an earlier time: whoever reads it over a shoulder comes too late. The person must be held.
+ */
+export async function consumeCode(
+  tx: Transaction<DB>,
+  { keys, idUser, typed, now }: { keys: Keys; idUser: number; typed: string; now: number },
+): Promise<'app' | 'recovery code' | null> {
+  const factor = await tx
+    .selectFrom('second_factor')
+    .select(['sealed', 'last_step'])
+    .where('user_id', '=', idUser)
+    .executeTakeFirst();
+  if (!factor?.sealed) return null;
+  const code = typed.replace(/\s/g, '');
+  const step = stepOf(unseal(keys, idUser, factor.sealed), code, now);
+  if (step === null)
+    return (await consumeRecoveryCode(tx, { keys, idUser, typed, now })) ? 'recovery code' : null;
+  if (step <= factor.last_step) return null;
+  await tx.updateTable('second_factor').set({ last_step: step }).where('user_id', '=', idUser).execute();
+  return 'app';
+}
+
+/** Takes it away with all that belongs to it. False: there was none. */
+export async function dropSecondFactor(tx: Transaction<DB>, idUser: number): Promise<boolean> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', idUser).execute();
+  await endChallenges(tx, idUser);
+  const dropped = await tx
+    .deleteFrom('second_factor')
+    .where('user_id', '=', idUser)
+    .returning('sealed')
+    .executeTakeFirst();
+  return dropped !== undefined && dropped.sealed !== null;
+}

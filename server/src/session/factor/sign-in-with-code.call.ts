@@ -1,0 +1,56 @@
+import { CallError } from '../../errors';
+import { handle } from '../../platform/handle';
+import { answerSession } from '../answer-session';
+import { allFactorKey, clearFailures, countTry, factorKey, waitFor } from '../attempts';
+import { letIn } from '../door';
+import { browserOf } from '../known-browser';
+import { holdUser, loadUser } from '../load-user';
+import { consumeLink, signingIn } from '../login-link';
+import { consumeChallenge, lookAtChallenge } from './challenge';
+import { consumeCode } from './second-factor';
+
+const OVER = 'This took too long, or was finished already. Please sign in again.';
+const WRONG = 'This code is not right, or was used already. Each code counts once: wait for the next one.';
+
+/**
+ * The second step of every sign-in: uses the challenge up with a right code, and the link that it began with. A wrong
+ * code leaves both as they are.
+ */
+export const signInWithCodeHandler = handle(
+  'signInWithCode',
+  async (context) => {
+    const { body, db, now, request, services, write, tooMany } = context;
+    const over = (): never => {
+      throw new CallError(401, OVER, { code: 'sign-in-again' });
+    };
+    const asked = await lookAtChallenge(db, body.token, now);
+    if (asked === null) return over();
+    const { userId } = asked;
+    const keys = [factorKey(userId, browserOf(request, services.keys, userId)), allFactorKey(userId)];
+    for (const key of keys)
+      if (!(await countTry(db, key, now))) tooMany((await waitFor(db, [key], now)) / 1000);
+    const entered = await write(async (tx) => {
+      const held = await holdUser(tx.db, userId);
+      const challenge = await lookAtChallenge(tx.db, body.token, now);
+      if (!held?.active || challenge === null) return null;
+      const by = await consumeCode(tx.db, { keys: services.keys, idUser: userId, typed: body.code, now });
+      if (by === null) {
+        tx.audit('user', userId, { wrong: true });
+        return 'wrong';
+      }
+      const { linkHash, remember } = challenge;
+      await consumeChallenge(tx.db, body.token);
+      const link = linkHash && (await consumeLink(tx.db, linkHash, signingIn, now));
+      if (linkHash !== null && link === null) return null;
+      tx.audit('user', userId, { with: by, ...(link === null ? {} : { signedInByLink: link.purpose }) });
+      return letIn(tx, { userId, remember }, { request, now });
+    });
+    if (entered === 'wrong') throw new CallError(401, WRONG);
+    const user = entered && (await loadUser(db, userId, ''));
+    if (entered === null || user === null) return over();
+    await clearFailures(db, keys);
+    return { ...(await answerSession(context, user, entered.session)), remember: entered.remember };
+  },
+  // What finds no challenge any more is no sign-in.
+  { quietAudit: true },
+);

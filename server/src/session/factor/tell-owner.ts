@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/handle';
+import { letter } from '../../platform/letter';
+import { queueMail } from '../../platform/messages';
+import { OUR_ADDRESS } from '../../platform/our-address';
+
+const mails = {
+  on: {
+    subject: 'Signing in asks for a code now',
+    text: 'whoever signs in as you needs a code of your app from now on, as well as your password.',
+  },
+  moved: {
+    subject: 'Your codes come from another app now',
+    text: 'the codes for signing in come from the app that was set up just now. Those of the one before are not taken any more.',
+  },
+  renewed: {
+    subject: 'You have new recovery codes',
+    text: 'new recovery codes were made for your account. The ones before are not taken any more.',
+  },
+  off: {
+    subject: 'Signing in asks for no code any more',
+    text: 'the second factor of your account was turned off. Your password alone signs in.',
+  },
+  reset: {
+    subject: 'The office has reset your second factor',
+    text: 'the office has taken the second factor off your account, and signed you out everywhere. Sign in with your password, and set it up anew under Me.',
+  },
+  linked: {
+    subject: 'Your second factor was reset on the server',
+    text: 'whoever runs the server has made a one-time link for you, taken the second factor off your account, and signed you out everywhere. Set it up anew under Me.',
+  },
+} as const;
+
+/** Mails the owner of an account what became of their second factor, in case that it was somebody else. */
+export async function tellOfFactor(
+  tx: Tx,
+  user: { id: number; email: string; firstName: string },
+  what: keyof typeof mails,
+): Promise<void> {
+  const { subject, text } = mails[what];
+  await queueMail(tx, {
+    userId: user.id,
+    to: user.email,
+    subject,
+    text: letter(
+      user.firstName,
+      text,
+      `If this was not you, choose a new password at once, and call the office:\n${OUR_ADDRESS}/reset`,
+    ),
+  });
+}

@@ -1,0 +1,22 @@
+import { Secret, TOTP } from 'otpauth';
+
+const PERIOD_S = 30;
+/** Clocks of phones are wrong by a little: the code before and the code after count too. */
+const WINDOW = 1;
+
+const codesOf = (key: string, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...names, secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: PERIOD_S });
+
+/** A new key in base32, 160 random bits. */
+export const newKey = (): string => new Secret({ size: 20 }).base32;
+
+/** The key as the address that apps read from a QR code. */
+export const addressOf = (key: string, issuer: string, label: string): string =>
+  codesOf(key, { issuer, label }).toString();
+
+/** Which 30 seconds since 1970 this code is of; null where it is of none around now. */
+export function stepOf(key: string, code: string, now: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const delta = codesOf(key).validate({ token: code, timestamp: now, window: WINDOW });
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta;
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, Empty, EpochMs, Id, SignedIn, text } from '../shapes';
+
+/** Six digits of the app, or a recovery code; people type both with gaps. */
+const Code = text(40).min(1);
+const OwnPassword = { ownPassword: z.string().max(200).optional() };
+/** Shown once; the server keeps hashes. */
+const Codes = z.object({ codes: z.array(z.string()) });
+
+export const secondFactorCalls = {
+  /** The second step of any sign-in. `token` comes with the refusal `second-factor` of the first. */
+  signInWithCode: call({
+    name: 'signInWithCode',
+    method: 'POST',
+    path: '/api/auth/signInWithCode',
+    policy: 'public',
+    kind: 'write',
+    body: z.object({ token: text(200).min(1), code: Code }),
+    ok: SignedIn.extend({
+      /** The session outlives the browser, as was chosen with the password or held here before. */
+      remember: z.boolean(),
+    }),
+    ratePerMinute: 60,
+  }),
+  getSecondFactor: call({
+    name: 'getSecondFactor',
+    method: 'GET',
+    path: '/api/user/getSecondFactor',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      /** When the caller turned it on; null while it is off. */
+      since: EpochMs.nullable(),
+      /** Recovery codes that are not used yet. */
+      codesLeft: z.int(),
+      /** The company asks it of the caller. */
+      isNeeded: z.boolean(),
+    }),
+  }),
+  beginSecondFactor: call({
+    name: 'beginSecondFactor',
+    method: 'POST',
+    path: '/api/user/beginSecondFactor',
+    policy: 'session',
+    kind: 'write',
+    body: z.object(OwnPassword),
+    ok: z.object({
+      /** To be typed into an app, in base32. */
+      key: z.string(),
+      /** The same as an address, for a QR code. */
+      address: z.string(),
+    }),
+  }),
+  confirmSecondFactor: call({
+    name: 'confirmSecondFactor',
+    method: 'POST',
+    path: '/api/user/confirmSecondFactor',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({ code: Code }),
+    ok: Codes,
+  }),
+  renewRecoveryCodes: call({
+    name: 'renewRecoveryCodes',
+    method: 'POST',
+    path: '/api/user/renewRecoveryCodes',
+    policy: 'session',
+    kind: 'write',
+    body: z.object(OwnPassword),
+    ok: Codes,
+  }),
+  endSecondFactor: call({
+    name: 'endSecondFactor',
+    method: 'POST',
+    path: '/api/user/endSecondFactor',
+    policy: 'session',
+    kind: 'write',
+    body: z.object(OwnPassword),
+    ok: Done,
+  }),
+  resetSecondFactor: call({
+    name: 'resetSecondFactor',
+    method: 'POST',
+    path: '/api/user/resetSecondFactor',
+    policy: 'user.write',
+    kind: 'write',
+    /** Whose; never the caller's own. */
+    body: z.object({ id: Id, ...OwnPassword }),
+    ok: Done,
+  }),
+};
