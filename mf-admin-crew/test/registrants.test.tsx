@@ -85,6 +85,7 @@ test('A.2.40 a company is concluded; it has no CV', async () => {
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'View Resume' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Conclude' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Conclude without a customer' }));
   await waitFor(() => expect(fake.callsOf('processPreregister')).toEqual([{ id: 5, approve: true }]));
 });
 
@@ -109,4 +110,21 @@ test('B.7.01: what was answered along with another registration gets no link of 
   open('/4', [registrant({ processedAt: 1, approved: true, isMerged: true })]);
   expect(await screen.findByText(/The same person registered again/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make a new link' })).toBeNull();
+});
+
+test('A.2.40 Conclude makes a customer with its manager', async () => {
+  const fake = open('/5', [company]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Conclude' }));
+  const short = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Short name' });
+  expect(short.value).toBe('3');
+  fireEvent.change(short, { target: { value: ' ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make the customer' }));
+  expect(screen.getByText('Give it a short name for its jobs.')).toBeTruthy();
+  fireEvent.change(short, { target: { value: 'MONKEYS' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make the customer' }));
+  await waitFor(() =>
+    expect(fake.callsOf('concludeCompany')).toEqual([
+      expect.objectContaining({ id: 5, text: 'MONKEYS', fullName: '3 Monkeys' }),
+    ]),
+  );
 });

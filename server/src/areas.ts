@@ -4,6 +4,7 @@ import * as chat from './chat';
 import * as company from './company';
 import * as crews from './crews';
 import * as dashboard from './dashboard';
+import * as flags from './flags';
 import * as files from './files';
 import * as jobs from './jobs';
 import * as licences from './licences';
@@ -14,6 +15,7 @@ import * as platform from './platform';
 import * as invoicing from './invoicing';
 import type { Handler } from './platform/handle';
 import type { TaskDefinition } from './platform/tasks';
+import * as ratings from './ratings';
 import * as publicPages from './public';
 import * as search from './search';
 import * as session from './session';
@@ -33,6 +35,8 @@ const areas: readonly Area[] = [
   jobs,
   files,
   licences,
+  flags,
+  ratings,
   crews,
   planning,
   chat,

@@ -1,11 +1,18 @@
 import { states } from '@crewcall/domain/zones';
 import { SelectField, TextField } from '@crewcall/ui';
 
-/** -1 stands for all of `active`, 0 for all states, no name for all groups. */
-export const allCrew = { active: -1, state: 0, postcode: '', group: '' };
-type Filters = typeof allCrew;
+interface Filters {
+  active: number;
+  state: number;
+  postcode: string;
+  group: string;
+  gaps: '' | 'complete' | 'missing';
+}
 
-/** Which of the crew are asked for: active or not, of which group, from where. */
+/** -1 stands for all of `active`, 0 for all states, no name for all groups, and nothing for complete or not. */
+export const allCrew: Filters = { active: -1, state: 0, postcode: '', group: '', gaps: '' };
+
+/** Which of the crew are asked for: active or not, complete or not, of which group, from where. */
 export function CrewFilters({
   filters,
   groups,
@@ -16,7 +23,7 @@ export function CrewFilters({
   groups: readonly string[];
   onChange: (filters: Filters) => void;
 }) {
-  const { active, state, postcode, group } = filters;
+  const { active, state, postcode, group, gaps } = filters;
   const offered = group === '' || groups.includes(group) ? groups : [group, ...groups];
   const set = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
@@ -33,10 +40,21 @@ export function CrewFilters({
         ]}
       />
       <SelectField
+        value={gaps}
+        onChange={(event) => set({ gaps: event.target.value as Filters['gaps'] })}
+        sx={{ width: 190 }}
+        slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': 'Complete or not' } }}
+        first={['', 'Complete or not']}
+        choices={[
+          ['complete', 'Complete'],
+          ['missing', 'Something missing'],
+        ]}
+      />
+      <SelectField
         value={group}
         onChange={(event) => set({ group: event.target.value })}
         sx={{ width: 160 }}
-        slotProps={{ htmlInput: { 'aria-label': 'Group' } }}
+        slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': 'Group' } }}
         first={['', 'All groups']}
         choices={offered.map((name) => [name, name])}
       />

@@ -1,12 +1,20 @@
 import { Suspense } from 'react';
-import { ProfileForm } from '@crewcall/profile-form';
+import { ProfileForm, readTab } from '@crewcall/profile-form';
 import { useNavigation } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useSearchParams } from '@crewcall/platform/router';
 import { SidePanel, SkeletonPanel } from '@crewcall/ui';
+import { MissingNotice } from './missing-notice';
 
 const PersonLicences = lazyPart(() =>
   import('../licences/person-licences').then(({ PersonLicences }) => PersonLicences),
+);
+
+const FactorReset = lazyPart(() =>
+  import('../second-factor/factor-reset').then(({ FactorReset }) => FactorReset),
+);
+const PersonStanding = lazyPart(() =>
+  import('../standing/person-standing').then(({ PersonStanding }) => PersonStanding),
 );
 
 export interface CrewPanelProps {
@@ -22,13 +30,14 @@ export interface CrewPanelProps {
 export function CrewPanel({ idUser, fallbackName, onDirty, onClose }: CrewPanelProps) {
   const [query] = useSearchParams();
   const { replace } = useNavigation();
+  const tab = readTab('admin', query.get('tab'));
   return (
     <ProfileForm
       key={idUser}
       mode="admin"
       idUser={idUser}
-      tab={query.get('tab')}
-      onTab={(tab) => void replace(`/admin/crew/${idUser}?tab=${tab}`)}
+      tab={tab}
+      onTab={(next) => void replace(`/admin/crew/${idUser}?tab=${next}`)}
       onSaved={() => {}}
       onCancel={onClose}
       onDirty={onDirty}
@@ -39,7 +48,14 @@ export function CrewPanel({ idUser, fallbackName, onDirty, onClose }: CrewPanelP
       }
       frame={({ name, body, actions }) => (
         <SidePanel title={name || fallbackName || 'Profile'} onClose={onClose} width={560} footer={actions}>
+          <MissingNotice idUser={idUser} />
           {body}
+          {tab === 'account' ? (
+            <Suspense>
+              <FactorReset idUser={idUser} />
+              <PersonStanding idUser={idUser} />
+            </Suspense>
+          ) : null}
         </SidePanel>
       )}
     />

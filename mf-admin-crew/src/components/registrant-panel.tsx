@@ -11,6 +11,7 @@ import {
   styled,
   useConfirm,
 } from '@crewcall/ui';
+import { ConcludeDialog } from '../customers/conclude-dialog';
 import { nameOf, statusOf } from './registrant-rows';
 import type { Registrant } from './registrant-rows';
 import { RegistrantFacts, SamePerson } from './registrant-facts';
@@ -29,11 +30,14 @@ const tones = { New: 'warn', Approved: 'ok', Declined: 'bad', Concluded: 'ok' } 
 
 /** One registrant: what they wrote, and what the office answers. */
 export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: () => void }) {
-  const { companyZone } = useSession().user;
+  const { user, can } = useSession();
+  const { companyZone } = user;
   const bus = useBus();
   const confirm = useConfirm();
   const [link, setLink] = useState<string | null>(null);
   const [joined, setJoined] = useState(false);
+  const [isConcluding, setIsConcluding] = useState(false);
+  const mayMakeCustomer = can('settings.write') && can('user.write') && can('job.office');
   const process = useChange('processPreregister', {
     done: (out, { id }) => {
       setLink(out.link);
@@ -65,7 +69,11 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
           </Button>
         </>
       ) : (
-        <Button variant="contained" loading={process.isPending} onClick={() => answer(true)}>
+        <Button
+          variant="contained"
+          loading={process.isPending}
+          onClick={() => (mayMakeCustomer ? setIsConcluding(true) : answer(true))}
+        >
           Conclude
         </Button>
       )
@@ -113,6 +121,16 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
           )
         ) : null}
       </Body>
+      {isConcluding ? (
+        <ConcludeDialog
+          registrant={row}
+          onClose={() => setIsConcluding(false)}
+          onPlain={() => {
+            setIsConcluding(false);
+            answer(true);
+          }}
+        />
+      ) : null}
     </SidePanel>
   );
 }

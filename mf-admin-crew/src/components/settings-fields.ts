@@ -129,6 +129,11 @@ const job: SettingsSection[] = [
     ],
   },
   {
+    title: 'Signing in',
+    note: 'Whoever holds rights of the office and has no second factor reaches nothing but the page on which to set it up, from the moment this is on. You need yours first, under Me.',
+    fields: [{ field: 'confOfficeSecondFactor', label: 'Office rights need a second factor', kind: 'flag' }],
+  },
+  {
     title: 'For visitors',
     note: 'Stands under every form that somebody fills in before they have an account.',
     fields: [

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { ProfileForm, readTab } from '@crewcall/profile-form';
-import { useSearchParams } from '@crewcall/platform/router';
+import { Route, Routes, useSearchParams } from '@crewcall/platform/router';
 import { useNavigation, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Card, PageHeader, SkeletonCards, styled } from '@crewcall/ui';
+import { Card, PageHeader, SkeletonCards, SkeletonForm, styled } from '@crewcall/ui';
 import { CalendarSection } from '../account/calendar-section';
 import { InstallSection } from '../account/install-section';
 import { NotificationsSection } from '../account/notifications-section';
@@ -13,7 +13,16 @@ import { definePage } from '../region';
 const DevicesSection = lazyPart(() =>
   import('../account/devices-section').then(({ DevicesSection }) => DevicesSection),
 );
+const SecondFactorSection = lazyPart(() =>
+  import('../account/second-factor-section').then(({ SecondFactorSection }) => SecondFactorSection),
+);
+const SecondFactorScreen = lazyPart(() =>
+  import('../second-factor/second-factor-screen').then(({ SecondFactorScreen }) => SecondFactorScreen),
+);
 const OwnLicences = lazyPart(() => import('../licences/own-licences').then(({ OwnLicences }) => OwnLicences));
+const AvoidSection = lazyPart(() =>
+  import('../account/avoid-section').then(({ AvoidSection }) => AvoidSection),
+);
 const OwnDataSection = lazyPart(() =>
   import('../account/own-data-section').then(({ OwnDataSection }) => OwnDataSection),
 );
@@ -60,7 +69,9 @@ function MePage() {
               {isCrew ? <CalendarSection /> : null}
               <InstallSection />
               <Suspense>
+                <SecondFactorSection />
                 <DevicesSection />
+                {isCrew && user.permissions.length === 0 ? <AvoidSection /> : null}
                 <OwnDataSection />
               </Suspense>
             </>
@@ -71,4 +82,18 @@ function MePage() {
   );
 }
 
-export const region = definePage(MePage);
+const Pages = () => (
+  <Routes>
+    <Route
+      path="/second-factor"
+      element={
+        <Suspense fallback={<SkeletonForm fields={2} />}>
+          <SecondFactorScreen />
+        </Suspense>
+      }
+    />
+    <Route path="/*" element={<MePage />} />
+  </Routes>
+);
+
+export const region = definePage(Pages);

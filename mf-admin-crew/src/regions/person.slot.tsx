@@ -11,6 +11,10 @@ const PersonLicences = lazyPart(() =>
   import('../licences/person-licences').then(({ PersonLicences }) => PersonLicences),
 );
 
+const PersonStanding = lazyPart(() =>
+  import('../standing/person-standing').then(({ PersonStanding }) => PersonStanding),
+);
+
 const Root = styled('div')({
   display: 'grid',
   gap: 14,
@@ -57,6 +61,9 @@ function Person({ idUser }: { idUser: number }) {
       <SectionHeading title="Licences" level={3} />
       <Suspense fallback={<SkeletonPanel />}>
         <PersonLicences idUser={idUser} />
+      </Suspense>
+      <Suspense fallback={<SkeletonPanel />}>
+        <PersonStanding idUser={idUser} />
       </Suspense>
     </Root>
   );

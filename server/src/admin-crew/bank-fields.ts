@@ -1,8 +1,6 @@
-import { cleanBankText } from '@crewcall/domain/aba-text';
+import { isAccountTitle } from '@crewcall/domain/aba-text';
 import { parseAccountNumber, parseBsb } from '@crewcall/domain/bsb';
 import { refuse } from '../errors';
-
-const TITLE_WIDTH = 32;
 
 /** A BSB as a bank file writes it. */
 export const needBsb = (text: string): string =>
@@ -14,6 +12,6 @@ export const needAccount = (text: string): string =>
 
 /** An account name of which a bank file can carry something. */
 export const needAccountName = (text: string): string =>
-  cleanBankText(text, TITLE_WIDTH) === ''
-    ? refuse('The account name must be written in Latin letters, as the bank has it.')
-    : text;
+  isAccountTitle(text)
+    ? text
+    : refuse('The account name must be written in Latin letters, as the bank has it.');

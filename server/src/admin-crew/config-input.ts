@@ -30,6 +30,7 @@ const flags = new Set<ConfigField>([
   'confOpeningsOnlyMyGroups',
   'confPayCleared',
   'confPayFourEyes',
+  'confOfficeSecondFactor',
   'confCompanyGst',
   'confAbaHeaderAccount',
   'confAbaNetOneDollar',

@@ -4,12 +4,14 @@ import { heldLicences } from '../licences/held-licences';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
+import { gapsOfPeople } from './gaps-of-people';
 import { groupsOfPeople } from './groups-of-people';
+import { invitedPeople } from './invited-people';
 
 /** The people of the company by name, with their filter values; a fixed number of queries however many there are. */
 export const getAvailableCrewHandler = handle(
   'getAvailableCrew',
-  async ({ body, user, db, now, services }) => {
+  async ({ body, user, scope, db, now, services }) => {
     let query = db
       .selectFrom('app_user')
       .select([
@@ -46,7 +48,11 @@ export const getAvailableCrewHandler = handle(
       .orderBy('filter_id')
       .execute();
     const { confTimezone } = await companyConfig(db, user.companyId);
-    const held = await heldLicences(db, ids, dayText(confTimezone, now));
+    const day = dayText(confTimezone, now);
+    const held = await heldLicences(db, ids, day);
+    const missing = await gapsOfPeople(db, ids, { companyId: user.companyId, day, groups, held });
+    // Who has no account yet is neither on nor off, and of no state.
+    const isAll = !body.state && !body.pcode?.trim() && (body.activeStatus ?? -1) === -1 && !body.offset;
     const byUser = new Map<number, { idFilter: number; value: string }[]>();
     for (const { user_id, filter_id, value } of values) {
       const list = byUser.get(user_id) ?? [];
@@ -68,12 +74,14 @@ export const getAvailableCrewHandler = handle(
           suburb: person.suburb,
           city: person.city,
           postcode: person.postcode,
-          groups: groups.get(person.id) ?? [],
+          groups: (groups.get(person.id) ?? []).flatMap(({ name, rate }) => (rate === null ? [] : [name])),
           filterValuesUnparsed: JSON.stringify(filterValues),
           filterValues,
           licences: held.get(person.id) ?? [],
+          missing: missing.get(person.id),
         };
       }),
+      ...(isAll && scope.may('crew.approve') ? { invited: await invitedPeople(db, user.companyId) } : {}),
     };
   },
 );

@@ -1,15 +1,23 @@
 import { handle } from '../platform/handle';
+import { hasSecondFactor } from '../session/factor/second-factor';
 import { futureShifts } from './future-shifts';
+import { gapsOfPerson } from './gaps-of-people';
 import { readUserDetails } from './user-details';
 
 /** Anyone of the company, for the office; with their shifts ahead for whoever may switch them off. */
 export const getuserdetailsHandler = handle(
   'getuserdetails',
-  async ({ body, scope, db, now, services, notFound }) => {
+  async ({ body, user, scope, db, now, services, notFound }) => {
     const details =
       (await readUserDetails(db, services.links, scope, body.id)) ??
       notFound('This person could not be found.');
-    if (!scope.may('user.write')) return details;
-    return { ...details, shiftsAhead: await futureShifts(db, body.id, now) };
+    const missing = await gapsOfPerson(db, { id: body.id, companyId: user.companyId }, now);
+    if (!scope.may('user.write')) return { ...details, missing };
+    return {
+      ...details,
+      missing,
+      shiftsAhead: await futureShifts(db, body.id, now),
+      hasSecondFactor: await hasSecondFactor(db, body.id),
+    };
   },
 );

@@ -17,8 +17,9 @@ const elsewhere = [
   // Who did it in the office: the work of the company, and in "what you did".
   /\.(created_by|changed_by|processed_by|resolved_by|answered_by|marked_by|uploaded_by|published_by|requested_by)$/,
   /\.(cancelled_by|closed_by|issued_by|approved_by|confirmed_by|noted_by|checked_by|repeat_allowed_by|overlap_allowed_by|by)$/,
-  // Of a moment: which form is open, which call was answered, which token comes next, who saved or published.
-  /^(job_editing|done_action|refresh_token|job_log|registry_event)\.user_id$/,
+  // Of a moment: which form is open, which call was answered, which token comes next, who is about to sign in, who saved or
+  // published.
+  /^(job_editing|done_action|refresh_token|sign_in_challenge|job_log|registry_event)\.user_id$/,
   // With its question.
   /^time_query_note\.user_id$/,
 ];

@@ -214,6 +214,18 @@ export const parts: readonly Part[] = [
     order: sql`t.created_at`,
   },
   {
+    name: 'second factor',
+    about: 'second_factor.user_id',
+    select: sql`${at('t.confirmed_at')} as on_since`,
+    order: sql`t.user_id`,
+  },
+  {
+    name: 'recovery codes',
+    about: 'recovery_code.user_id',
+    select: sql`${at('t.created_at')} as created_at, ${at('t.used_at')} as used_at`,
+    order: sql`t.created_at`,
+  },
+  {
     name: 'calendar address',
     about: 'calendar_feed.user_id',
     select: sql`${at('t.created_at')} as created_at`,
@@ -224,6 +236,20 @@ export const parts: readonly Part[] = [
     about: 'company_invite.user_id',
     select: sql`t.status, ${at('t.created_at')} as created_at, ${at('t.answered_at')} as answered_at`,
     inWords: invited,
+  },
+  {
+    // Without who said it.
+    name: 'ratings of you',
+    about: 'worker_rating.user_id',
+    select: sql`job.title as job, t.stars, t.note, ${at('t.at')} as at`,
+    joins: onJob,
+  },
+  {
+    // What the office says of somebody at a customer is told by the office, with its reason (0067).
+    name: 'companies you avoid',
+    about: 'worker_flag.user_id',
+    select: sql`p.full_name as company, ${at('t.at')} as since`,
+    joins: sql`join prepend p on p.id = t.prepend_id and t.kind = 'avoid'`,
   },
   {
     name: 'to-dos',

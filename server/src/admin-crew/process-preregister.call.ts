@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../platform/handle';
-import { toOffice } from '../platform/audience';
 import { OUR_ADDRESS, withAddress } from '../platform/our-address';
 import { mailRegistrant } from './registrant-mails';
+import { answerRegistrant, refuseProcessed, takeRegistrant } from './registrant-row';
 import { makeRegistrationHash } from './registration-link';
 import { accountOf, joinAccount, mergeOthers } from './same-person';
 
@@ -18,33 +18,18 @@ const SWITCHED_OFF =
  */
 export const processPreregisterHandler = handle(
   'processPreregister',
-  async ({ body, user, now, request, write, refuse, notFound }) => {
+  async ({ body, user, now, request, write, refuse }) => {
     return write(async (tx) => {
-      const row = await tx.db
-        .selectFrom('registrant')
-        .selectAll()
-        .where('id', '=', body.id)
-        .where('company_id', '=', user.companyId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!row) return notFound('This registration could not be found.');
+      const row = await takeRegistrant(tx, body.id, user.companyId);
       const again = row.approved === true && row.type === 'worker' && row.user_id === null && body.approve;
-      if (row.merged_into !== null)
-        return refuse('This registration was answered along with another one of the same person.');
       if (row.processed_at !== null) {
-        if (!again) return refuse('This registration has already been processed.');
+        if (!again) return refuseProcessed();
         // Ten presses at once are one approval: a second mail would end the link of the first.
         if (now - row.processed_at < NEXT_LINK_MS) {
           return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');
         }
       }
-      await tx.db
-        .updateTable('registrant')
-        .set({ processed_at: now, processed_by: user.id, approved: body.approve, draft_token_hash: null })
-        .where('id', '=', row.id)
-        .execute();
-      tx.audit('registrant', row.id, { approved: body.approve });
-      tx.announce('registrant.changed', { id: row.id }, toOffice);
+      await answerRegistrant(tx, row, { approved: body.approve, by: user.id, now });
       if (!body.approve || row.type === 'company') {
         await mailRegistrant(
           tx,

@@ -2,11 +2,14 @@ import { templateFields, validateCompanyConfig } from '@crewcall/domain/company-
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { unknownVariables } from '@crewcall/domain/templates';
+import { sql } from 'kysely';
 import { badRequest } from '../errors';
 import { handle } from '../platform/handle';
-import { toOffice } from '../platform/audience';
+import type { Tx } from '../platform/handle';
+import { toOffice, toUser } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
 import { fromTo } from '../platform/from-to';
+import { hasSecondFactor } from '../session/factor/second-factor';
 import { mergeConfig } from './config-input';
 import { needPhone } from './phone';
 
@@ -18,6 +21,20 @@ function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: rea
   const hidden = changed.filter((field) => secret.includes(field));
   const of = (config: CompanyConfig) => Object.fromEntries(told.map((field) => [field, config[field]]));
   return { ...fromTo(of(before), of(after)), ...(hidden.length > 0 ? { changed: hidden } : {}) };
+}
+
+/** What is known of those in the office without a second factor is read anew: it holds them up from now on, or no more. */
+async function tellWithoutFactor(tx: Tx, companyId: number): Promise<void> {
+  const people = await tx.db
+    .selectFrom('app_user')
+    .leftJoin('second_factor', 'second_factor.user_id', 'app_user.id')
+    .select('app_user.id')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('sealed', 'is', null)
+    .where(sql<boolean>`cardinality(permissions) > 0`)
+    .execute();
+  for (const { id } of people) tx.announce('user.changed', { idUser: id }, toUser(id));
 }
 
 /** Saves the settings that are sent, once all of them together are valid. Refusals stay 10 s. */
@@ -46,6 +63,16 @@ export const setConfigCompanyHandler = handle(
       if (changed.length === 0) return { ok: true as const };
       if (changed.includes('confCompanyName') && config.confCompanyName === '')
         return refuse('Enter the company name.', { field: 'confCompanyName' }, SNACKBAR_LONG_MS);
+      // They would be the first whom it holds up.
+      if (
+        config.confOfficeSecondFactor > stored.confOfficeSecondFactor &&
+        !(await hasSecondFactor(tx.db, user.id))
+      )
+        return refuse(
+          'Set up your own second factor first, under Me. Then ask it of everybody.',
+          { field: 'confOfficeSecondFactor' },
+          SNACKBAR_LONG_MS,
+        );
       await tx.db
         .updateTable('company')
         .set({
@@ -55,6 +82,7 @@ export const setConfigCompanyHandler = handle(
         .where('id', '=', user.companyId)
         .execute();
       tx.audit('company', user.companyId, auditedChange(stored, config, changed));
+      if (changed.includes('confOfficeSecondFactor')) await tellWithoutFactor(tx, user.companyId);
       tx.announce('settings.changed', {}, toOffice);
       return { ok: true as const };
     }),

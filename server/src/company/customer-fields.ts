@@ -24,3 +24,5 @@ export function customerColumns(asked: Parsed<'saveCustomer'>) {
     billing_address: asked.billingAddress.trim(),
   };
 }
+
+export type CustomerColumns = ReturnType<typeof customerColumns>;

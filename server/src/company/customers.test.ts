@@ -104,6 +104,51 @@ test('J-04, R-15: somebody is added who signs in for it, by a link that works on
   expect(signedIn.user.managerOf).toBe('NOVA');
 });
 
+test('J-04, A.2.40: a registered company becomes a customer with its manager in one act, or nothing happens', async () => {
+  const registered = async (email: string) =>
+    (
+      await app.db
+        .insertInto('registrant')
+        .values({
+          company_id: await app.make.companyId(),
+          type: 'company',
+          first_name: 'Ana',
+          last_name: 'Silva',
+          email,
+          phone: '+61412345678',
+          postcode: '2000',
+          company_name: 'Smith & Co Pty Ltd',
+          abn: '51824753556',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const id = await registered('ana@smith.example');
+  const body = { id, text: 'SMITH', fullName: 'Smith & Co', color: '#0f766e' };
+  expect(text(await app.call(office, 'concludeCompany', { ...body, text: 'nova' }))).toMatch(/short name of/);
+  const { idCustomer, idUser } = (await app.call(office, 'concludeCompany', body)).body;
+  expect(await listed(idCustomer)).toMatchObject({
+    text: 'SMITH',
+    fullName: 'Smith & Co',
+    billingName: 'Smith & Co Pty Ltd',
+    billingAbn: '51824753556',
+    users: [{ id: idUser, name: 'Ana Silva', active: true }],
+  });
+  const mails = await app.db.selectFrom('message').select('body').where('user_id', '=', idUser).execute();
+  expect(mails).toEqual([{ body: expect.stringMatching(/jobs of Smith & Co\.[^]*\/reset\/\S+/) }]);
+  expect(text(await app.call(office, 'concludeCompany', { ...body, text: 'AGAIN' }))).toMatch(
+    /already been processed/,
+  );
+  // Somebody has this address: no customer is left behind, and the registration stays open.
+  const second = await registered('ANA@smith.example');
+  const again = { ...body, id: second, text: 'OTHER' };
+  expect(text(await app.call(office, 'concludeCompany', again))).toMatch(/already an account/);
+  const { customers } = (await app.call(office, 'getCustomers', {})).body;
+  expect(customers.some((one) => one.text === 'OTHER')).toBe(false);
+  const { registrants } = (await app.call(office, 'getpreregister', {})).body;
+  expect(registrants.find((one) => one.id === second)?.processedAt).toBeNull();
+});
+
 test('J-04: a customer goes only while no job carries its name and nobody signs in for it', async () => {
   const add = async (name: string) => (await save({ ...acme, text: name, fullName: name })).body.id;
   const [unused, worked, staffed] = [await add('TYPO'), await add('WORK'), await add('STAFF')];

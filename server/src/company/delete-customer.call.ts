@@ -36,6 +36,7 @@ export const deleteCustomerHandler = handle(
       const { jobs, people } = await useOf(tx, user.companyId, stored.text);
       if (jobs) return refuse('Jobs carry its name. Rename it instead, or change those jobs.');
       if (people) return refuse('Somebody signs in for it. Change their rights first.');
+      await tx.db.deleteFrom('worker_flag').where('prepend_id', '=', body.id).execute();
       await tx.db.deleteFrom('company_invite').where('prepend_id', '=', body.id).execute();
       await tx.db
         .deleteFrom('responsible')

@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handle';
 import { addCustomerUserHandler } from './add-customer-user.call';
+import { concludeCompanyHandler } from './conclude-company.call';
 import { deleteCustomerHandler } from './delete-customer.call';
 import { deleteFilterHandler } from './delete-filter.call';
 import { getContractSignaturesHandler } from './get-contract-signatures.call';
@@ -16,6 +17,7 @@ import { skipFirstStepHandler } from './skip-first-step.call';
 /** What a company sets up before its first shift: contract, filters, customers, usual rates. */
 export const handlers: Handler[] = [
   addCustomerUserHandler,
+  concludeCompanyHandler,
   deleteCustomerHandler,
   deleteFilterHandler,
   getContractSignaturesHandler,

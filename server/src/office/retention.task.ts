@@ -14,6 +14,7 @@ import { defineTask } from '../platform/tasks';
 const YEAR_MS = 365.25 * DAY_MS;
 const MESSAGES_MS = 365 * DAY_MS;
 const LEFT_FILES_MS = DAY_MS;
+const RATINGS_MS = Math.ceil(2 * YEAR_MS);
 const PAY_RECORDS_MS = Math.ceil(7 * YEAR_MS);
 
 const technical = [
@@ -24,8 +25,10 @@ const technical = [
   { table: 'session', column: 'expires_at', keepMs: DAY_MS },
   { table: 'refresh_token', column: 'expires_at', keepMs: DAY_MS },
   { table: 'login_link', column: 'expires_at', keepMs: 30 * DAY_MS },
+  { table: 'sign_in_challenge', column: 'expires_at', keepMs: DAY_MS },
   { table: 'login_attempt', column: 'window_start', keepMs: DAY_MS },
   { table: 'failure_report', column: 'at', keepMs: 90 * DAY_MS },
+  { table: 'worker_rating', column: 'at', keepMs: RATINGS_MS },
   { table: 'audit', column: 'at', keepMs: PAY_RECORDS_MS },
 ];
 
@@ -60,7 +63,8 @@ async function asOf(db: Kysely<DB>, now: number): Promise<number> {
 }
 
 /**
- * Deletes what need not be kept: rejected CVs after 90 days, files of licences, pay records after 7 years. Files that
+ * Deletes what need not be kept: rejected CVs after 90 days, files of licences, ratings after 24 months, pay records
+ * after 7 years. Files that
  * nothing names any more go after a day, and so do the technical rows after their time.
  */
 export const retentionTask = defineTask(

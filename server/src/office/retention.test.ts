@@ -280,3 +280,16 @@ test('X-05: a file that nothing names any more goes after a day; one that anythi
   const left = await db.selectFrom('blob').select('id').orderBy('id').execute();
   expect(left.map(({ id }) => id)).toEqual(Object.values(stay));
 });
+
+test('C.10.09: a rating goes after 24 months', async () => {
+  const { db, services, make } = world;
+  const job = await make.job();
+  const by = await make.user();
+  for (const days of [729, 732]) {
+    const at = Date.now() - days * DAY_MS;
+    const said = { job_id: job, user_id: await make.user(), by, stars: 4, note: `${days}`, at };
+    await db.insertInto('worker_rating').values(said).execute();
+  }
+  await retentionTask.run(taskContext({ db, services }, 'retention', {}));
+  expect(await db.selectFrom('worker_rating').select('note').execute()).toEqual([{ note: '729' }]);
+});

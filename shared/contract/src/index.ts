@@ -4,12 +4,14 @@ import { peopleCalls } from './calls/people';
 import { platformCalls } from './calls/platform';
 import { publicCalls } from './calls/public';
 import { searchCalls } from './calls/search';
+import { secondFactorCalls } from './calls/second-factor';
 import { sessionCalls } from './calls/session';
 import { timeCalls } from './calls/time';
 
 /** Every call of the API, by name. */
 export const calls = {
   ...sessionCalls,
+  ...secondFactorCalls,
   ...notifyCalls,
   ...platformCalls,
   ...jobCalls,

@@ -1,3 +1,4 @@
+import { personGaps } from '@crewcall/domain/person-gaps';
 import { z } from 'zod';
 import { fieldAnswers } from './job-field-shapes';
 import { Cents, DurationMs, EpochMs, Id } from './values';
@@ -153,6 +154,9 @@ export const HeldLicences = z.array(
   }),
 );
 
+/** What somebody lacks before they work and are paid, each with the groups or licences that it is about. */
+export const Missing = z.array(z.object({ gap: z.enum(personGaps), names: z.array(z.string()) }));
+
 export const Todo = z.object({
   id: Id,
   userName: z.string(),
@@ -222,6 +226,18 @@ export const SessionUser = z.object({
   picture: z.string().nullable(),
   /** Version of the company contract still to be signed, or null. */
   contractDue: z.int().nullable(),
+  /** A second factor is to be set up before anything else. */
+  factorDue: z.boolean().optional(),
   /** IANA zone of the company: whose week and whose today lists and payments mean. */
   companyZone: z.string(),
+});
+
+/** What a sign-in answers. */
+export const SignedIn = z.object({
+  /** Opaque access token, sent as the `authorization` header. */
+  token: z.string(),
+  expires: EpochMs,
+  user: SessionUser,
+  /** The pages this user may open. */
+  userPages: z.array(z.string()),
 });

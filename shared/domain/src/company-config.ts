@@ -44,6 +44,8 @@ export interface CompanyConfig {
   confPayCleared: Flag;
   /** Whoever made an invoice makes and takes no bank file that pays it. */
   confPayFourEyes: Flag;
+  /** Whoever holds rights of the office signs in with a code as well. */
+  confOfficeSecondFactor: Flag;
   confNotificationRegistrantEmail: string;
   confNotificationRegistrantPhone: string;
   /** What visitors read: whom to ask, and what becomes of what they send. */
@@ -103,6 +105,7 @@ export const defaultCompanyConfig: CompanyConfig = {
   confOpeningsOnlyMyGroups: 0,
   confPayCleared: 0,
   confPayFourEyes: 0,
+  confOfficeSecondFactor: 0,
   confNotificationRegistrantEmail: '',
   confNotificationRegistrantPhone: '',
   confPublicEmail: '',

@@ -8,14 +8,14 @@ export async function holdDevice(name = 'crewcall'): Promise<() => Promise<void>
   const database = await settled(indexedDB.open(name));
   const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
   const store = transaction.objectStore(database.objectStoreNames[0] ?? '');
-  let isHeld = true;
+  const released = new AbortController();
   const ended = (async () => {
     // A transaction goes on as long as it is asked for something.
-    while (isHeld) await settled(store.count());
+    while (!released.signal.aborted) await settled(store.count());
   })();
   await settled(store.count());
   return async () => {
-    isHeld = false;
+    released.abort();
     await ended;
     database.close();
   };

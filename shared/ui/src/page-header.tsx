@@ -55,6 +55,8 @@ const Section = styled('div')({
     color: v('ink-3'),
   },
   '& > span': { color: v('ink-3'), fontSize: 13.5, flex: 1 },
+  // Beside a long heading on a phone a note has a line of its own.
+  '& > span:last-child': { flexBasis: '12em' },
   '& > div': { marginLeft: 'auto' },
 });
 

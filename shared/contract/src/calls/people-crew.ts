@@ -1,7 +1,20 @@
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Cents, Done, EpochMs, FormId, HeldLicences, Id, text, Email, Empty, title } from '../shapes';
+import {
+  Base64,
+  Cents,
+  Done,
+  EpochMs,
+  FormId,
+  HeldLicences,
+  Id,
+  Missing,
+  text,
+  Email,
+  Empty,
+  title,
+} from '../shapes';
 
 const FilterDefinition = z.object({
   id: Id,
@@ -121,8 +134,14 @@ export const crewCalls = {
           city: z.string().optional(),
           /** Names of the active groups in which they have a rate. */
           groups: z.array(z.string()).optional(),
+          /** Empty where nothing is; absent of somebody switched off. */
+          missing: Missing.optional(),
         }),
       ),
+      /** Mailed a link to register, without an account yet; for whoever approves crew, in an unfiltered list. */
+      invited: z
+        .array(z.object({ idRegistrant: Id, fullName: z.string(), email: z.string(), phone: z.string() }))
+        .optional(),
     }),
   }),
   getAvailableCrewFilter: call({
@@ -146,6 +165,10 @@ export const crewCalls = {
       shiftsAhead: z
         .array(z.object({ idJob: Id, title: z.string(), startTime: EpochMs, zone: z.string() }))
         .optional(),
+      /** Signs in with a code as well; for whoever may reset that. */
+      hasSecondFactor: z.boolean().optional(),
+      /** Empty where nothing is; absent of somebody switched off. */
+      missing: Missing.optional(),
     }),
   }),
   getMyProfile: call({

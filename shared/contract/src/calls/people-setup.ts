@@ -187,6 +187,17 @@ export const setupCalls = {
     body: z.object({ idCustomer: Id, firstName: title(60), lastName: title(60), email: line(254) }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
+  /** A registered company becomes a customer, and whoever wrote for it its manager, who is mailed a link. */
+  concludeCompany: call({
+    name: 'concludeCompany',
+    method: 'POST',
+    path: '/api/misc/concludeCompany',
+    policy: 'crew.approve',
+    kind: 'write',
+    /** `id` is the registration's. */
+    body: z.object({ id: Id, text: title(40), fullName: title(120), color: text(7) }),
+    ok: z.object({ ok: z.literal(true), idCustomer: Id, idUser: Id }),
+  }),
   saveGroup: call({
     name: 'saveGroup',
     method: 'POST',

@@ -1,0 +1,98 @@
+import { demandsOf, lackedOn } from '@crewcall/domain/licences';
+import type { HeldLicence, LicenceDemand } from '@crewcall/domain/licences';
+import { gapsOf } from '@crewcall/domain/person-gaps';
+import type { Missing, PersonFacts } from '@crewcall/domain/person-gaps';
+import { dayText } from '@crewcall/domain/time';
+import type { DayText } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { DB } from '../db/schema';
+import { heldLicences } from '../licences/held-licences';
+import { companyConfig } from '../platform/company-config';
+import { isCrewPerson } from '../row-rules/people';
+import { unsignedContract } from '../session/contract-versions';
+import { groupsOfPeople } from './groups-of-people';
+import type { GroupOfPerson } from './groups-of-people';
+
+type Stored = Omit<PersonFacts, 'groups' | 'bank' | 'lackedLicences'> & PersonFacts['bank'] & { id: number };
+
+interface NamedDemand extends LicenceDemand {
+  type: string;
+}
+
+interface Demand extends NamedDemand {
+  idGroup: number;
+}
+
+/** What is known of the people already. */
+export interface Known {
+  companyId: number;
+  /** Today, where the company is. */
+  day: DayText;
+  groups: ReadonlyMap<number, readonly GroupOfPerson[]>;
+  held: ReadonlyMap<number, readonly HeldLicence[]>;
+}
+
+/** What groups ask for, by the groups; people who are in the same ones share the answer. */
+function demandsBy(all: readonly Demand[]): (groups: readonly GroupOfPerson[]) => NamedDemand[] {
+  const found = new Map<string, NamedDemand[]>();
+  const names = new Map(all.map(({ idType, type }) => [idType, type]));
+  return (groups) => {
+    const key = groups.map(({ id }) => id).join();
+    const known = found.get(key);
+    if (known) return known;
+    const own = all.filter(({ idGroup }) => groups.some(({ id }) => id === idGroup));
+    const made = demandsOf(own, []).map((demand) => ({ ...demand, type: names.get(demand.idType) ?? '' }));
+    found.set(key, made);
+    return made;
+  };
+}
+
+/**
+ * What each of these people lacks, by person; two statements however many they are. Whoever is switched off is not in
+ * it: nobody asks them for anything.
+ */
+export async function gapsOfPeople(
+  db: Kysely<DB>,
+  users: readonly number[],
+  { companyId, day, groups, held }: Known,
+): Promise<Map<number, Missing[]>> {
+  const { rows } = await sql<Stored>`
+    select u.id, u.password_hash is not null as "hasJoined", ${isCrewPerson('u')} as "isCrew",
+      (${unsignedContract('u', companyId)}) is not null as "owesContract", u.bank_account_name as title,
+      u.bank_account_bsb as bsb, u.bank_account_number as account, u.abn,
+      exists (select 1 from withholding_note w where w.user_id = u.id) as "hasWithholdingNote"
+    from app_user u where u.active and ${anyOf('u.id', users)}`.execute(db);
+  const demands = await db
+    .selectFrom('group_licence as g')
+    .innerJoin('licence_type as t', 't.id', 'g.type_id')
+    .select(['g.group_id as idGroup', 'g.type_id as idType', 'g.rule', 't.name as type'])
+    .where('t.company_id', '=', companyId)
+    .where('t.active', '=', true)
+    .orderBy('t.name')
+    .orderBy('t.id')
+    .execute();
+  const demandsOn = demandsBy(demands as Demand[]);
+  const found = new Map<number, Missing[]>();
+  for (const row of rows) {
+    const own = groups.get(row.id) ?? [];
+    const lacked = lackedOn(demandsOn(own), held.get(row.id) ?? [], day);
+    const { hasJoined, isCrew, owesContract, abn, hasWithholdingNote } = row;
+    const facts = { hasJoined, isCrew, owesContract, abn, hasWithholdingNote, groups: own, bank: row };
+    found.set(row.id, gapsOf({ ...facts, lackedLicences: lacked.map(({ type }) => type) }));
+  }
+  return found;
+}
+
+/** What one person lacks; undefined for somebody who is switched off. */
+export async function gapsOfPerson(
+  db: Kysely<DB>,
+  { id, companyId }: { id: number; companyId: number },
+  now: number,
+): Promise<Missing[] | undefined> {
+  const { confTimezone } = await companyConfig(db, companyId);
+  const day = dayText(confTimezone, now);
+  const [groups, held] = [await groupsOfPeople(db, [id]), await heldLicences(db, [id], day)];
+  return (await gapsOfPeople(db, [id], { companyId, day, groups, held })).get(id);
+}

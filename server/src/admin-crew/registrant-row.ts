@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '../db/schema';
+import { notFound, refuse } from '../errors';
+import { toOffice } from '../platform/audience';
+import type { Tx } from '../platform/handle';
+
+export type RegistrantRow = Selectable<DB['registrant']>;
+
+/** The registration, held until the end of the transaction. Refuses one that was answered with another. */
+export async function takeRegistrant(tx: Tx, id: number, companyId: number): Promise<RegistrantRow> {
+  const row = await tx.db
+    .selectFrom('registrant')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return notFound('This registration could not be found.');
+  if (row.merged_into !== null)
+    return refuse('This registration was answered along with another one of the same person.');
+  return row;
+}
+
+export const refuseProcessed = (): never => refuse('This registration has already been processed.');
+
+/** Writes the office's answer down. What is mailed is the caller's. */
+export async function answerRegistrant(
+  tx: Tx,
+  { id }: RegistrantRow,
+  { approved, by, now }: { approved: boolean; by: number; now: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('registrant')
+    .set({ processed_at: now, processed_by: by, approved, draft_token_hash: null })
+    .where('id', '=', id)
+    .execute();
+  tx.audit('registrant', id, { approved });
+  tx.announce('registrant.changed', { id }, toOffice);
+}

@@ -1,0 +1,89 @@
+import { isAccountTitle } from './aba-text';
+import { isValidAbn } from './abn';
+import { accountKey } from './bsb';
+import type { Cents } from './units';
+
+/** What somebody can lack before they work and are paid, in the order in which it is mended. */
+export const personGaps = ['invitation', 'contract', 'rate', 'bank', 'abn', 'licence'] as const;
+export type PersonGap = (typeof personGaps)[number];
+
+/** One thing that somebody lacks. */
+export interface Missing {
+  gap: PersonGap;
+  /** Of a rate: the groups that they are in without one. Of a licence: its types. */
+  names: string[];
+}
+
+/** An account as its gaps are read from it. */
+export interface PersonFacts {
+  /** Has a password of their own, by the link that they were mailed. */
+  hasJoined: boolean;
+  /** Can be put on a crew. Nobody else owes more than to join. */
+  isCrew: boolean;
+  owesContract: boolean;
+  /** The groups that they are in; one that pays nothing an hour has no rate. */
+  groups: readonly { name: string; rate: Cents | null }[];
+  bank: { title: string; bsb: string; account: string };
+  abn: string;
+  hasWithholdingNote: boolean;
+  /** Types that a group of theirs asks for and that they do not hold, by name. */
+  lackedLicences: readonly string[];
+}
+
+/** Does the office still have to ask for an ABN, or note what is withheld without one? */
+export const lacksAbn = ({ abn, hasWithholdingNote }: Pick<PersonFacts, 'abn' | 'hasWithholdingNote'>) =>
+  !isValidAbn(abn) && !hasWithholdingNote;
+
+/** Can a bank file pay to these details? */
+const isPayable = ({ title, bsb, account }: PersonFacts['bank']): boolean =>
+  accountKey(bsb, account) !== null && isAccountTitle(title);
+
+/** What somebody lacks, in the order of `personGaps`. Whoever has not joined yet lacks just that. */
+export function gapsOf(facts: PersonFacts): Missing[] {
+  if (!facts.hasJoined) return [{ gap: 'invitation', names: [] }];
+  if (!facts.isCrew) return [];
+  const unpaid = facts.groups.filter(({ rate }) => !rate).map(({ name }) => name);
+  const found: Record<Exclude<PersonGap, 'invitation'>, readonly string[] | null> = {
+    contract: facts.owesContract ? [] : null,
+    rate: unpaid.length > 0 || facts.groups.length === 0 ? unpaid : null,
+    bank: isPayable(facts.bank) ? null : [],
+    abn: lacksAbn(facts) ? [] : null,
+    licence: facts.lackedLicences.length > 0 ? facts.lackedLicences : null,
+  };
+  return personGaps.flatMap((gap) => {
+    const names = gap === 'invitation' ? null : found[gap];
+    return names === null ? [] : [{ gap, names: [...names] }];
+  });
+}
+
+const shortNames: Record<PersonGap, string> = {
+  invitation: 'Invited, not registered yet',
+  contract: 'Contract',
+  rate: 'Rate',
+  bank: 'Bank details',
+  abn: 'ABN',
+  licence: 'Licence',
+};
+
+/** As a list names it; licences by their types. */
+export const missingName = ({ gap, names }: Missing): string =>
+  gap === 'licence' && names.length > 0 ? names.join(', ') : shortNames[gap];
+
+const MOST_NAMED = 20;
+
+function named(names: readonly string[]): string {
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return names.slice(0, MOST_NAMED).join(', ') + more;
+}
+
+const sentences: Record<PersonGap, (names: readonly string[]) => string> = {
+  invitation: () => 'Invited, not registered yet.',
+  contract: () => 'The contract; they are asked to sign it when they sign in.',
+  rate: (names) => (names.length === 0 ? 'A rate in a group.' : `A rate for ${named(names)}.`),
+  bank: () => 'Bank details.',
+  abn: () => 'An ABN.',
+  licence: (names) => `A valid licence: ${named(names)}.`,
+};
+
+/** One line of what is still missing. */
+export const missingText = ({ gap, names }: Missing): string => sentences[gap](names);
