@@ -24,6 +24,8 @@ export const officeScreens: Screen[] = [
   manager('manager-dashboard', '/admin/dashboard'),
   manager('manager-requests', '/admin/requests'),
   manager('manager-job-form', '/admin/dashboard', first),
+  manager('manager-preferred', '/admin/preferred'),
+  manager('manager-preferred-block', '/admin/preferred', press(/^Block: ask/)),
   manager('manager-calendar', '/admin/calendar'),
 
   admin('dashboard', '/admin/dashboard'),
@@ -90,6 +92,8 @@ export const officeScreens: Screen[] = [
   admin('requests', '/admin/requests'),
   admin('request-decline', '/admin/requests', press(/^Decline/)),
   admin('requests-none', '/admin/requests', { altering: ['getRequests', emptied] }),
+  admin('preferred', '/admin/preferred'),
+  admin('preferred-failed', '/admin/preferred', { failing: 'getFlags' }),
   admin('admin-calendar', '/admin/calendar'),
   admin('admin-calendar-filters', '/admin/calendar', press(/^(All|Filtered)$/)),
   admin('admin-calendar-selecting', '/admin/calendar', press('Select')),
@@ -97,7 +101,8 @@ export const officeScreens: Screen[] = [
   admin('admin-calendar-failed', '/admin/calendar', { failing: 'getJobs' }),
   admin('crew', '/admin/crew'),
   admin('crew-nobody', '/admin/crew', search('zzzz')),
-  admin('crew-person', '/admin/crew', first),
+  // By the name: a phone number stands in the middle of the row, and calls.
+  admin('crew-person', '/admin/crew', (page) => page.getByText('Ahmed Al-Sayed').first().click()),
   admin('registrants', '/admin/registrants'),
   admin('registrant', '/admin/registrants', first),
   admin('registrant-decline', '/admin/registrants', steps(first, press('Decline'))),

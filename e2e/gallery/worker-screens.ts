@@ -52,6 +52,10 @@ export const workerScreens: Screen[] = [
   worker('me-personal', '/me?tab=personal'),
   worker('me-banking', '/me?tab=banking'),
   worker('me-licences', '/me?tab=licences'),
+  worker('me-second-factor', '/me/second-factor'),
+  worker('me-second-factor-on', '/me/second-factor', {
+    altering: ['getSecondFactor', () => ({ since: Date.UTC(2026, 2, 2), codesLeft: 2, isNeeded: false })],
+  }),
   worker('openings-none', '/jobs/openings', { altering: ['getPublicJobs', emptied] }),
   worker('openings-failed', '/jobs/openings', { failing: 'getPublicJobs' }),
   worker('opening-details', '/jobs/openings', details),

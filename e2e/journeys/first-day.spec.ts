@@ -1,30 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paint } from '../gallery/visit';
+import { emptyCompany } from '../pages/empty-company';
 import { addAxe, violations } from '../support/axe';
 import { tooWide } from '../support/fits';
-import { startServer } from '../support/server';
-import type { RunningServer } from '../support/server';
-import { expect, test as base } from '../support/test';
+import { expect } from '../support/test';
 
-/** A server that holds nothing, and the link that it printed for its first administrator. */
-const test = base.extend<object, { server: RunningServer; link: string }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer({ env: { SEED: 'empty', ADMIN_EMAIL: 'boss@harbour.example' } });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  link: [
-    async ({ server }, use) => {
-      const found = () => /one-time link[^\n]*: (\S+)/.exec(server.output())?.[1] ?? '';
-      await expect.poll(found).toContain('/linklogin/');
-      await use(found());
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = emptyCompany();
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
 
 /** Nothing breaks the rules in light or dark, and nothing lies beside a phone’s window. */

@@ -1,29 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paint } from '../gallery/visit';
+import { emptyCompany } from '../pages/empty-company';
 import { addAxe, violations } from '../support/axe';
 import { tooWide } from '../support/fits';
-import { startServer } from '../support/server';
-import type { RunningServer } from '../support/server';
-import { expect, test as base } from '../support/test';
+import { expect } from '../support/test';
 
-const test = base.extend<object, { server: RunningServer; link: string }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer({ env: { SEED: 'empty', ADMIN_EMAIL: 'boss@list.example' } });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  link: [
-    async ({ server }, use) => {
-      const found = () => /one-time link[^\n]*: (\S+)/.exec(server.output())?.[1] ?? '';
-      await expect.poll(found).toContain('/linklogin/');
-      await use(found());
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = emptyCompany();
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
 
 /** Nothing breaks the rules at the desk or on a phone, in light or dark. */
@@ -51,7 +33,7 @@ test('from an empty company a list is looked at, mended and imported, by the bro
   context,
   link,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await addAxe(context);
   await page.goto(link);
   await expect(page).toHaveURL(/\/admin\/dashboard/);

@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
-import { paint } from '../gallery/visit';
 import { caller } from '../support/api';
-import { addAxe, violations } from '../support/axe';
+import { addAxe } from '../support/axe';
 import { tooWide } from '../support/fits';
 import { Office } from '../support/office';
 import { ownDemo } from '../support/own-demo';
 import { smallPdf } from '../support/small-pdf';
+import { isSound } from '../support/sound';
 import { expect } from '../support/test';
 
 const test = ownDemo();
@@ -18,23 +17,13 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** Nothing breaks the rules, light or dark, and nothing lies beside the window. */
-async function isSound(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await paint(page, scheme);
-    await expect.poll(() => violations(page)).toEqual([]);
-  }
-  await paint(page, 'light');
-  expect(await tooWide(page)).toBe(0);
-}
-
 test('C.4.01 to C.4.06, C.4.09: a group blocks without a White Card; its worker sends one by phone, and may then accept', async ({
   page: phone,
   browser,
   server,
   login,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const office = await Office.of(server.url);
   const worker = await caller(server.url, 'worker2');
   const { id: idJob, crews } = await office.makeJob('Card Truck', [2], 300);

@@ -21,7 +21,7 @@ test('Y-07, Y-09: the office pays overlapping times, and what a full file has pa
   server,
   login,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const now = Math.floor(Date.now() / HOUR) * HOUR;
   const [quay, hall] = [
     await makeCrewedJob(server.url, 'Quay Overlap'),

@@ -95,7 +95,7 @@ test('A.7.11, B.3.13: on a phone, three steps to an account, each of which outli
   browser,
   login,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await addAxe(context);
   const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await login('admin', office);

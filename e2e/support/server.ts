@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -25,6 +26,8 @@ export interface RunningServer {
   process: ChildProcess;
   /** What it printed so far. */
   output(): string;
+  /** Runs one of the product's commands on its machine; answers what it printed. */
+  command(name: 'admin', ...words: string[]): Promise<string>;
   /** Asks it to stop, and waits. */
   stop(): Promise<void>;
   /** Ends it without warning, as a power cut would; the data stay. */
@@ -52,9 +55,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'crewcall-'));
   const url = `http://127.0.0.1:${port}`;
   const home = options.root ?? root;
-  const child = spawn(process.execPath, [join(home, 'server/dist/main.mjs')], {
+  const built = (name: string) => join(home, 'server/dist', `${name}.mjs`);
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...options.env };
+  const child = spawn(process.execPath, [built('main')], {
     cwd: home,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...options.env },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -77,6 +82,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     dataDir,
     process: child,
     output: () => output,
+    command: async (name, ...words) =>
+      (await promisify(execFile)(process.execPath, [built(name), ...words], { cwd: home, env })).stdout,
     stop: async () => {
       child.kill('SIGTERM');
       await ended(child);

@@ -21,6 +21,8 @@ interface Job {
 let world: TestApp;
 let viewers: Viewer[];
 let jobs: Job[];
+/** The customer whose jobs somebody is kept off: blocked, or by their own wish. */
+const keptOff = new Map<number, string>();
 beforeAll(async () => {
   world = await testApp();
   await Promise.all([world.make.prepend('ACME'), world.make.prepend('BETA')]);
@@ -88,8 +90,27 @@ beforeAll(async () => {
     }
     jobs.push(job);
   }
+  await keepSomeOff();
 }, 120_000);
 afterAll(() => world.close());
+
+/** Every third is blocked for ACME or avoids BETA; a favourite, and what is only asked for, changes nothing. */
+async function keepSomeOff(): Promise<void> {
+  const rows = await world.db.selectFrom('prepend').select(['id', 'text']).execute();
+  const idOf = (text: string) => rows.find((row) => row.text === text)?.id ?? 0;
+  for (const [index, { id }] of viewers.entries()) {
+    const [text, kind, state] = (
+      [
+        ['ACME', 'blocked', 'set'],
+        ['BETA', 'avoid', 'set'],
+        ['ACME', index % 2 === 0 ? 'favourite' : 'blocked', index % 2 === 0 ? 'set' : 'asked'],
+      ] as const
+    )[index % 3] ?? ['ACME', 'blocked', 'set'];
+    const said = { prepend_id: idOf(text), user_id: id, kind, state, reason: 'Late.', by: id, at: 1 };
+    await world.db.insertInto('worker_flag').values(said).execute();
+    if (index % 3 < 2) keptOff.set(id, text);
+  }
+}
 
 /** What the rules ask of a viewer and a job, over plain data. */
 function factsOf(who: Viewer, job: Job) {
@@ -108,7 +129,8 @@ function factsOf(who: Viewer, job: Job) {
     isConfirmed,
     isPlaced: isConfirmed || job.members.get(who.id) === 1,
     isNamed: job.members.has(who.id) || job.applicants.has(who.id),
-    isOpen: job.status === 1 && !job.hidden,
+    isListed: job.status === 1 && !job.hidden,
+    isOpen: job.status === 1 && !job.hidden && keptOff.get(who.id) !== job.prepend,
     runsClocks,
     seesClocks: manager ? own : office || can(who, 'timesheet.read') || runsClocks,
   };
@@ -122,6 +144,8 @@ const overJobs: Record<JobRule, (facts: Facts) => boolean> = {
   'job.view': isSeen,
   'job.read': isSeen,
   'job.write': ({ manager, own, who }) => (manager ? own : can(who, 'job.write')),
+  'job.known': ({ manager, isNamed, supervises, isListed }) =>
+    !manager && (isNamed || supervises || isListed),
   'job.open': ({ manager, isOpen }) => !manager && isOpen,
   'job.mine': ({ manager, isPlaced, supervises }) => !manager && (isPlaced || supervises),
   'job.inside': ({ manager, own, office, isPlaced, supervises }) =>

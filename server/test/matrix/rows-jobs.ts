@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { jobCalls } from '@crewcall/contract/calls/jobs';
+import type { flagCalls } from '@crewcall/contract/calls/jobs-flags';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import type { Rows } from './row';
 import type { World } from './world';
@@ -59,7 +60,7 @@ async function companyInvite(w: World): Promise<number> {
   return row.id;
 }
 
-export const jobRows: Rows<keyof typeof jobCalls> = {
+export const jobRows: Rows<Exclude<keyof typeof jobCalls, keyof typeof flagCalls>> = {
   getJobs: { body: range },
   getPublicJobs: { body: range },
   getMyDashboardv2: { body: () => ({}) },

@@ -50,6 +50,13 @@ const registerHash = async (w: World) => {
   return `${id}_${await w.link('register', null, id)}`;
 };
 
+const concluded = async (w: World) => ({
+  id: await w.registrant('company'),
+  text: randomUUID().slice(0, 8),
+  fullName: 'Smith & Co',
+  color: '#0f766e',
+});
+
 export const peopleRows: Rows<
   Exclude<keyof typeof peopleCalls, keyof typeof licenceCalls> | keyof typeof publicCalls
 > = {
@@ -214,6 +221,14 @@ export const peopleRows: Rows<
         body: async (w) => ({ idCustomer: await customerOf(w), ...someone() }),
       },
     ],
+  },
+  concludeCompany: {
+    body: concluded,
+    also: (['settings:write', 'user:write', 'job:write'] as const).map((needs) => ({
+      what: 'a new customer and its manager',
+      needs,
+      body: concluded,
+    })),
   },
   getFirstSteps: { body: () => ({}) },
   skipFirstStep: { body: () => ({ step: 'templates' }) },

@@ -1,5 +1,6 @@
 import type { notifyCalls } from '@crewcall/contract/calls/notify';
 import type { platformCalls } from '@crewcall/contract/calls/platform';
+import type { secondFactorCalls } from '@crewcall/contract/calls/second-factor';
 import type { sessionCalls } from '@crewcall/contract/calls/session';
 import type { Rows } from './row';
 import type { World } from './world';
@@ -30,8 +31,20 @@ async function failedMessage(w: World): Promise<number> {
   return row.id;
 }
 
+async function withFactor(w: World): Promise<number> {
+  const id = await w.make.user();
+  await w.db
+    .insertInto('second_factor')
+    .values({ user_id: id, sealed: Buffer.from('sealed'), confirmed_at: 1, pending: null, pending_at: null })
+    .execute();
+  return id;
+}
+
 export const sessionRows: Rows<
-  keyof typeof sessionCalls | keyof typeof notifyCalls | keyof typeof platformCalls
+  | keyof typeof sessionCalls
+  | keyof typeof secondFactorCalls
+  | keyof typeof notifyCalls
+  | keyof typeof platformCalls
 > = {
   login: {
     body: async (w) => {
@@ -56,6 +69,13 @@ export const sessionRows: Rows<
   getSessions: { body: () => ({}) },
   endOtherSessions: { body: () => ({}) },
   endSession: { body: () => ({ id: 'none' }), status: 404 },
+  signInWithCode: { body: () => ({ token: 'none', code: '123456' }), status: 401 },
+  getSecondFactor: { body: () => ({}) },
+  beginSecondFactor: { body: () => ({}) },
+  confirmSecondFactor: { body: () => ({ code: '123456' }), refused: true },
+  renewRecoveryCodes: { body: () => ({}), refused: true },
+  endSecondFactor: { body: () => ({}), refused: true },
+  resetSecondFactor: { body: async (w) => ({ id: await withFactor(w) }) },
   getMe: { body: () => ({}) },
   getCompanyContractData: { body: async (w) => ({ id: await w.make.companyId() }) },
   signContract: { body: (w) => ({ version: 1, name: 'First Last', checked: [], signature: w.jpeg }) },

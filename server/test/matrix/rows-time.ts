@@ -1,4 +1,5 @@
 import type { timeCalls } from '@crewcall/contract/calls/time';
+import type { ratingCalls } from '@crewcall/contract/calls/time-ratings';
 import type { Rows } from './row';
 import type { World } from './world';
 
@@ -61,7 +62,7 @@ const payRules = {
 };
 const showDay = { day: '2026-08-12', from: 0, to: 1440, name: 'Show Day', postcodes: ['4000'] };
 
-export const timeRows: Rows<keyof typeof timeCalls> = {
+export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingCalls>> = {
   doclock: {
     body: (w) => ({ id: w.jobA, action: 'in', key: `${Math.random()}` }),
     mine: ['crew'],

@@ -1,8 +1,10 @@
 import type { CallName } from '@crewcall/contract/types';
 import type { Rows } from './row';
+import { flagRows } from './rows-flags';
 import { jobRows } from './rows-jobs';
 import { licenceRows } from './rows-licences';
 import { peopleRows } from './rows-people';
+import { ratingRows } from './rows-ratings';
 import { searchRows } from './rows-search';
 import { sessionRows } from './rows-session';
 import { timeRows } from './rows-time';
@@ -11,6 +13,8 @@ import { timeRows } from './rows-time';
 export const rows: Rows<CallName> = {
   ...sessionRows,
   ...jobRows,
+  ...flagRows,
+  ...ratingRows,
   ...timeRows,
   ...peopleRows,
   ...licenceRows,

@@ -35,7 +35,7 @@ export interface World extends TestApp {
   link(purpose: string, user: number | null, registrant?: number): Promise<string>;
   /** Token of a user's calendar feed. */
   calendarFeed(user: number): Promise<string>;
-  registrant(): Promise<number>;
+  registrant(type?: 'worker' | 'company'): Promise<number>;
   invited(crew: number): Promise<number>;
   release(version: string): { manifest: RemoteManifest; files: Record<string, string> };
   chat(job: number): Promise<number>;
@@ -244,12 +244,12 @@ function makersOf(
         .execute();
       return token;
     },
-    registrant: async () => {
+    registrant: async (type = 'worker') => {
       const row = await db
         .insertInto('registrant')
         .values({
           company_id: company,
-          type: 'worker',
+          type,
           first_name: 'Reg',
           last_name: 'Istrant',
           email: `${randomUUID()}@example.test`,
