@@ -53,8 +53,8 @@ test('a person is handed their own data, whole, and nothing that lets somebody i
   for (const name of ['invitations and places', 'times', 'invoices', 'chat messages', 'sign-ins'])
     expect([name, kept[name]?.length]).not.toEqual([name, 0]);
   expect(kept['invitations and places']?.map(({ status }) => status)).toContain('Confirmed');
-  expect(kept['invoices']?.[0]).toMatchObject({
-    lines: [expect.objectContaining({ rate_cents: expect.any(Number) as number })] as unknown,
-  });
+  // How many lines the demo's first invoice has hangs on the day of the week.
+  const line: unknown = expect.objectContaining({ rate_cents: expect.any(Number) as number });
+  expect(kept['invoices']?.[0]).toMatchObject({ lines: expect.arrayContaining([line]) as unknown });
   expect(text).not.toMatch(/password|token|secret|\/linklogin\//i);
 });

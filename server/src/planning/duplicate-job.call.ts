@@ -37,8 +37,8 @@ interface MemberRow {
 }
 
 /**
- * Those of the job's crews who can still be crew, held, so that nobody is switched off or blocked while they are
- * copied.
+ * Those of the job's crews who can still be crew, held, so that nobody is switched off while they are copied; so
+ * lightly that they can clock.
  */
 const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
   (
@@ -46,7 +46,7 @@ const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
       select cm.crew_id, cm.user_id, cm.status, cm.answered_by
       from crew_member cm join app_user u on u.id = cm.user_id and ${isCrewPerson('u')}
       where cm.crew_id = any(${job.form.reqCrew.map((crew) => crew.id)}::bigint[])
-      order by u.id, cm.id for share of u`.execute(tx.db)
+      order by u.id, cm.id for key share of u`.execute(tx.db)
   ).rows;
 
 async function invitedTo(tx: Tx, crewId: number): Promise<Place[]> {
