@@ -8,6 +8,7 @@ const tags = 'M3 3h8l10 10-8 8L3 11zM7.500 7.500h.01';
 const building = 'M4 21V4h10v17M14 9h6v12M2 21h20M8 8h2M8 12h2M8 16h2';
 const paper = 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7';
 const funnel = 'M3 5h18l-7 8v6l-4 2v-8z';
+const shield = 'M12 3l8 3v6c0 5-3.500 8-8 9.500c-4.500-1.500-8-4.500-8-9.500V6zM9 12l2 2 4-4';
 const chart = 'M4 3v18h17M8 17v-5M13 17V8M18 17v-8';
 const sliders = 'M4 6h10M18 6h2M16 4v4M4 12h2M10 12h10M8 10v4M4 18h10M18 18h2M16 16v4';
 
@@ -23,6 +24,7 @@ export const manifest = defineManifest({
     { path: '/admin/customers', title: 'Customers', policy: 'settings.read', region: 'customers' },
     { path: '/admin/contract', title: 'Contract', policy: 'settings.read', region: 'contract' },
     { path: '/admin/filters', title: 'Filters', policy: 'settings.read', region: 'filters' },
+    { path: '/admin/privacy', title: 'Privacy', policy: 'user.write', region: 'privacy' },
     { path: '/admin/settings', title: 'Settings', policy: 'settings.read', region: 'settings' },
     { path: '/admin/stats', title: 'Statistics', policy: 'stats.read', region: 'stats' },
   ],
@@ -91,6 +93,16 @@ export const manifest = defineManifest({
       section: 'Company',
     },
     {
+      to: '/admin/privacy',
+      title: 'Privacy',
+      icon: shield,
+      order: 97,
+      policy: 'user.write',
+      area: 'admin',
+      section: 'Company',
+      badge: 'deletions',
+    },
+    {
       to: '/admin/settings',
       title: 'Settings',
       icon: sliders,
@@ -113,6 +125,7 @@ export const manifest = defineManifest({
     customers: 'src/regions/customers.page.tsx',
     contract: 'src/regions/contract.page.tsx',
     filters: 'src/regions/filters.page.tsx',
+    privacy: 'src/regions/privacy.page.tsx',
     settings: 'src/regions/settings.page.tsx',
     stats: 'src/regions/stats.page.tsx',
     person: 'src/regions/person.slot.tsx',

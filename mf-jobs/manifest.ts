@@ -14,7 +14,7 @@ export const manifest = defineManifest({
   title: 'Jobs',
   version: '1.0.0',
   routes: [
-    { path: '/jobs', title: 'Jobs', policy: 'job.view', region: 'jobs', early: ['getMyDashboardv2'] },
+    { path: '/jobs', title: 'Jobs', policy: 'job.view', region: 'jobs' },
     { path: '/messages', title: 'Messages', policy: 'session', region: 'messages' },
     { path: '/admin/dashboard', title: 'Dashboard', policy: 'job.read', region: 'dashboard' },
     { path: '/admin/requests', title: 'Job Requests', policy: 'job.read', region: 'requests' },
@@ -58,6 +58,7 @@ export const manifest = defineManifest({
       order: 45,
       policy: 'job.read',
       area: 'admin',
+      badge: 'flags',
     },
   ],
   slots: [

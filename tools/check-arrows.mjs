@@ -42,7 +42,7 @@ const floors = [
   ['planning', 'chat', 'invoicing'],
   ['dashboard', 'time-queries'],
   ['admin-crew'],
-  ['company'],
+  ['company', 'privacy'],
   ['public', 'calendar-feed', 'search', 'office'],
   ['seed', 'threads'],
   ['areas', 'compose', 'app', 'start', 'commands', 'main'],

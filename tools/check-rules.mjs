@@ -1,5 +1,6 @@
 // Every number of a rule that a test names stands in docs/rules.md, and no other does. Each test lies where its
-// package keeps tests.
+// package keeps tests. `--list A.2.20-A.2.23 C.7 Y-01` prints a table of these numbers and the tests whose titles name
+// them, and fails where one has none; `C.7` stands for all of its chapter that docs/rules.md explains.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './steps.mjs';
@@ -67,5 +68,59 @@ for (const [rule, file] of inTests) {
     faults.push(`${file} names ${rule}: add it to docs/rules.md, in one sentence of your own.`);
 }
 
-for (const fault of faults.toSorted()) console.error(fault);
-process.exit(faults.length === 0 ? 0 : 1);
+/** The titles of a test file: of a `test.each` all that stands before its first closing quote, its table's cells too. */
+const title = /\b(?:test|it|describe)(?:\.\w+)*\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const titleOfEach =
+  /\.each\((?:[\w.]+|[\s\S]*?\]\s*(?:as const)?,?\s*)\)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+
+/** Each number with the titles of the tests that name it, by file. */
+function titlesByNumber() {
+  const found = new Map();
+  const add = (rule, file, text) => {
+    const list = found.get(rule) ?? [];
+    if (!list.some((one) => one.file === file && one.text === text)) list.push({ file, text });
+    found.set(rule, list);
+  };
+  for (const file of files(root)) {
+    if (!/\.(test|spec)\.tsx?$/.test(file)) continue;
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [, , words] of text.matchAll(title)) for (const rule of named(words)) add(rule, file, words);
+    for (const [whole, , words] of text.matchAll(titleOfEach)) {
+      for (const rule of named(words)) add(rule, file, words);
+      // A title that takes its number from the row: `'%s: %s'` over `['A.2.33', …]`.
+      if (words.startsWith('%s')) for (const rule of named(whole)) add(rule, file, words);
+    }
+  }
+  return found;
+}
+
+/** `A.2.20-A.2.23`, `C.7` or `Y-01` as numbers, in their order. */
+function asked(text) {
+  const [first, last] = text.split(/-(?=[A-C]\.)|\.\.|–/);
+  if (last) return between(first, last);
+  const isChapter = /^(?:[A-C]\.\d+|[A-Z])$/.test(first);
+  const inChapter = (rule) => rule.startsWith(`${first}.`) || rule.startsWith(`${first}-`);
+  return isChapter ? [...explained].filter(inChapter).toSorted() : [first];
+}
+
+function list(texts) {
+  const titles = titlesByNumber();
+  const numbers = texts.flatMap(asked);
+  const missing = numbers.filter((rule) => !titles.has(rule));
+  console.log('| number | tests |\n| --- | --- |');
+  for (const rule of numbers) {
+    const tests = titles.get(rule) ?? [];
+    const cells = tests.map(({ file, text }) => `\`${file}\`: ${text.replaceAll('|', '\\|')}`);
+    console.log(`| ${rule} | ${cells.join('<br>') || '**none**'} |`);
+  }
+  console.log(
+    `\n${numbers.length} numbers, ${missing.length} without a test${missing.length > 0 ? `: ${missing.join(', ')}` : ''}.`,
+  );
+  return missing.length === 0;
+}
+
+const [flag, ...wanted] = process.argv.slice(2);
+const isSound = flag === '--list' ? list(wanted) : faults.length === 0;
+if (flag !== '--list') for (const fault of faults.toSorted()) console.error(fault);
+// Not `process.exit`, which cuts off what a slow reader at the other end of a pipe has not taken yet.
+process.exitCode = isSound ? 0 : 1;

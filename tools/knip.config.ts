@@ -41,8 +41,8 @@ const config: KnipConfig = {
     'shared/build': {
       entry: ['bin/*!', 'src/{jest-*,*-loader}.*!', tests],
       project: ['{bin,src}/**!', 'test/**'],
-      // The second comes from the package whose tests run.
-      ignoreDependencies: ['jest', '@testing-library/react'],
+      // The second comes from the package whose tests run, the third from the stage.
+      ignoreDependencies: ['jest', '@testing-library/react', '@playwright/test'],
       includeEntryExports: false,
     },
     'shared/stage': {

@@ -63,13 +63,20 @@ export async function install() {
   await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], { quiet: true });
 }
 
-/** Builds what changed: every remote, the stage, the shell, the server. Two at a time. */
-export async function buildAll() {
-  const queue = ['shell', 'server', 'shared/stage', ...remotes];
+/** Does something for each, two at a time. All of them are done before the first that failed is thrown. */
+export async function twoAtATime(items, work) {
+  const queue = [...items];
+  const failures = [];
   const worker = async () => {
-    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-      await node([join(root, 'shared/build/bin/build.mjs')], { cwd: join(root, name) });
-    }
+    for (let item = queue.shift(); item !== undefined; item = queue.shift())
+      await work(item).catch((error) => failures.push(error));
   };
   await Promise.all([worker(), worker()]);
+  if (failures.length > 0) throw failures[0];
 }
+
+/** Builds what changed: every remote, the stage, the shell, the server. */
+export const buildAll = () =>
+  twoAtATime(['shell', 'server', 'shared/stage', ...remotes], (name) =>
+    node([join(root, 'shared/build/bin/build.mjs')], { cwd: join(root, name) }),
+  );

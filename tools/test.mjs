@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { findEngines } from './engines.mjs';
-import { buildAll, checkNode, install, node, remotes, root, step } from './steps.mjs';
+import { buildAll, checkNode, install, node, remotes, root, step, twoAtATime } from './steps.mjs';
 
 checkNode();
 const times = [];
@@ -35,20 +35,21 @@ const steps = {
     await node([bin('typescript/bin/tsc'), '-p', 'tsconfig.node.json']);
   },
   lint: async () => {
-    await node([bin('oxlint/bin/oxlint')]);
     const unused = [
       bin('knip/bin/knip.js'),
       '--config=tools/knip.config.ts',
       '--no-progress',
       '--no-config-hints',
     ];
-    await node(unused);
-    await node([...unused, '--production', '--include=files,exports,types']);
-    await node([join(root, 'tools/check-arrows.mjs')]);
-    await node([join(root, 'tools/check-words.mjs')]);
-    await node([join(root, 'tools/check-rules.mjs')]);
-    await node([join(root, 'tools/check-docs.mjs')]);
-    await node([bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']);
+    // The slowest first, so that none runs on alone at the end.
+    const checks = [
+      [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
+      unused,
+      [...unused, '--production', '--include=files,exports,types'],
+      [bin('oxlint/bin/oxlint')],
+      ...['arrows', 'words', 'rules', 'docs'].map((name) => [join(root, `tools/check-${name}.mjs`)]),
+    ];
+    await twoAtATime(checks, (check) => node(check));
   },
   unit: async () => {
     await jest('shared/domain', 'domain-utc', { TZ: 'UTC' });

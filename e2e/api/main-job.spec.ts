@@ -1,21 +1,12 @@
 import { caller } from '../support/api';
 import type { Caller } from '../support/api';
+import { must } from '../support/must';
 import { signatureJpeg } from '../support/signature';
 import { expect, test } from '../support/test';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const DAY = 86_400_000;
-
-/** Throws with the server's own sentence when a step of the job is refused. */
-const must = async <T extends { error?: boolean; snackbar?: { text: string } }>(
-  step: Promise<{ status: number; body: T }>,
-): Promise<T> => {
-  const { status, body } = await step;
-  expect(status, JSON.stringify(body.snackbar)).toBe(200);
-  expect(body.error ?? false, JSON.stringify(body.snackbar)).toBe(false);
-  return body;
-};
 
 async function workShift(worker: Caller, idJob: number, from: number, to: number) {
   const press = (action: 'in' | 'out', tapTime: number) =>

@@ -17,6 +17,29 @@ import {
 import type { Screen } from './steps';
 
 const oneOfSeries = steps(search('Home Ideas Show'), first);
+const askingToGo = () => ({
+  waiting: [
+    { id: 1, idUser: 9, fullName: 'Nora Quill', email: 'nora@crew.example', at: Date.UTC(2026, 2, 2) },
+  ],
+  answered: [
+    {
+      id: 2,
+      fullName: 'Former crew 12',
+      at: Date.UTC(2026, 1, 2),
+      accepted: true,
+      reason: '',
+      by: 'Olga Reyes',
+    },
+    {
+      id: 3,
+      fullName: 'Tom Ford',
+      at: Date.UTC(2026, 1, 1),
+      accepted: false,
+      reason: 'A claim about your last shift is open.',
+      by: 'Olga Reyes',
+    },
+  ],
+});
 const thisAndAhead = press(/^This and all/, 'radio');
 
 /** The screens of managers and administrators. */
@@ -106,6 +129,9 @@ export const officeScreens: Screen[] = [
   admin('registrants', '/admin/registrants'),
   admin('registrant', '/admin/registrants', first),
   admin('registrant-decline', '/admin/registrants', steps(first, press('Decline'))),
+  admin('privacy', '/admin/privacy'),
+  admin('privacy-waiting', '/admin/privacy', { altering: ['getDeletions', askingToGo] }),
+  admin('privacy-failed', '/admin/privacy', { failing: 'getDeletions' }),
   admin('check-time', '/admin/time'),
   admin('check-time-worker', '/admin/time', first),
   admin('check-time-generate', '/admin/time', press(/^Generate · \d+ to invoice of/)),
@@ -146,9 +172,11 @@ export const officeScreens: Screen[] = [
   admin('contract-signed', '/admin/contract/1/signed'),
   admin('contract-new-version', '/admin/contract', press('New version')),
   admin('contract-failed', '/admin/contract', { failing: 'getContracts' }),
-  admin('settings-templates', '/admin/settings'),
+  admin('settings-company', '/admin/settings'),
+  admin('settings-templates', '/admin/settings/templates'),
   admin('settings-job', '/admin/settings', tab('Job Settings')),
   admin('settings-bank', '/admin/settings', tab('Bank Settings')),
+  admin('settings-retention', '/admin/settings/retention'),
   admin('settings-draft', '/admin/settings', steps(tab('Job Settings'), retyped)),
   admin('stats', '/admin/stats', drawn('svg.apexcharts-svg')),
   admin('outbox', '/admin/outbox'),

@@ -12,7 +12,7 @@ export type Size = (typeof sizes)[number];
 /** A context as the gallery's pictures want it: nothing moves, not even colours for a frame. */
 export async function stillContext(
   browser: Browser,
-  size: Size,
+  size: { width: number; height: number },
   options: { baseURL: string },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({

@@ -56,6 +56,12 @@ export const workerScreens: Screen[] = [
   worker('me-second-factor-on', '/me/second-factor', {
     altering: ['getSecondFactor', () => ({ since: Date.UTC(2026, 2, 2), codesLeft: 2, isNeeded: false })],
   }),
+  worker('me-deletion-refused', '/me?tab=account', {
+    altering: [
+      'getOwnDeletion',
+      () => ({ askedAt: null, refused: { at: Date.UTC(2026, 2, 2), reason: 'A claim of yours is open.' } }),
+    ],
+  }),
   worker('openings-none', '/jobs/openings', { altering: ['getPublicJobs', emptied] }),
   worker('openings-failed', '/jobs/openings', { failing: 'getPublicJobs' }),
   worker('opening-details', '/jobs/openings', details),

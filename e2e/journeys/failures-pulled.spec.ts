@@ -4,6 +4,7 @@ import { follow, regionAt, walk } from '../support/chaos-walk';
 import type { Stop } from '../support/chaos-walk';
 import { liveOf } from '../support/releases';
 import { expect, test } from '../support/test';
+import { builtRemotes } from '../support/work-tree';
 
 // A worker's copies would stand in for what is taken away.
 test.use({ serviceWorkers: 'block' });
@@ -13,7 +14,8 @@ test.beforeAll(async ({ server }) => {
   stops = await adminStops(server.url);
 });
 
-for (const remote of ['mf-jobs', 'mf-timesheets', 'mf-invoicing', 'mf-admin-crew', 'mf-calendar']) {
+const inOffice = builtRemotes.filter(({ nav }) => nav.some(({ area }) => area === 'admin'));
+for (const { name: remote } of inOffice) {
   test(`${remote} is pulled: everything else works, and Retry brings it back`, async ({
     page,
     server,

@@ -42,8 +42,17 @@ test('X-11, S-09, B.3.14, J-04: from the printed link through contract, filter, 
   await page.goto(link);
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   await expect(page.getByRole('heading', { name: 'Before your first shift' })).toBeVisible();
-  await expect(page.getByText('0 of 8 done')).toBeVisible();
+  await expect(page.getByText('0 of 9 done')).toBeVisible();
   await isSound(page);
+
+  // The link works once: without a password there would be no way back in.
+  await step(page, 'Your name and password').getByRole('link').click();
+  await page.getByLabel('New password').fill('four words of mine');
+  const answered = page.waitForResponse(/saveProfile2/);
+  await press(page, 'Save');
+  expect((await answered).ok()).toBe(true);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('0 of 8 done')).toBeVisible();
 
   await goTo(page, 'Contract');
   await expect(page.getByText('There is no contract yet')).toBeVisible();

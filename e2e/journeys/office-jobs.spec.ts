@@ -132,6 +132,8 @@ test('B.2.30, B.7.04, J-40: a job is copied to days drawn over with the mouse an
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('PageDown');
+  // The next month is drawn first; whoever presses a key looks where it goes.
+  await expect(desk.day('2027-05-18')).toBeFocused();
   await page.keyboard.press('Enter');
   await desk.form.getByRole('button', { name: 'Duplicate to 6 days' }).click();
   await expect(desk.form.getByRole('alert').getByRole('link')).toHaveCount(6);

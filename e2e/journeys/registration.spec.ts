@@ -89,7 +89,7 @@ test('B.5.01, B.5.02, B.5.08, B.7.01: on a phone, somebody asks to join; what is
   await isSound(page);
 });
 
-test('A.7.11, B.3.13: on a phone, three steps to an account, each of which outlives a reload and Back, and one is signed in', async ({
+test('A.7.11, B.3.13, B.6.06: on a phone, three steps to an account, each of which outlives a reload and Back, and one is signed in', async ({
   page,
   context,
   browser,

@@ -97,13 +97,13 @@ test('the company asks it of the office; who lost phone and codes is helped by t
     await page.goto('/');
     await new Entry(page).signIn(accounts.admin);
     await isIn(page);
-    await page.goto('/admin/settings/job');
+    await page.goto('/admin/settings/company');
     await rule.check();
     await save();
     await expect(page.getByText('Set up your own second factor first, under Me.')).toBeVisible();
     await page.goto('/me/second-factor');
     await admin.setUp();
-    await page.goto('/admin/settings/job');
+    await page.goto('/admin/settings/company');
     await rule.check();
   });
 
@@ -131,6 +131,7 @@ test('the company asks it of the office; who lost phone and codes is helped by t
   await test.step('the office takes it off with its own password', async () => {
     await page.goto('/admin/crew');
     await page.getByText('Tom Whitlock').click();
+    await page.getByRole('tab', { name: 'Profile' }).click();
     await admin.press('Reset second factor');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
     await admin.answer('Reset');

@@ -1,33 +1,10 @@
 import { Entry } from '../pages/entry';
 import { caller } from '../support/api';
 import type { Answer, Caller } from '../support/api';
-import { openMailbox } from '../support/mailbox';
-import type { Mailbox } from '../support/mailbox';
-import { freePort, startServer } from '../support/server';
-import type { RunningServer } from '../support/server';
-import { accounts, expect, password, test as base } from '../support/test';
+import { mailedDemo } from '../support/mailed-demo';
+import { accounts, expect, password } from '../support/test';
 
-/** A server of its own, whose mail is read here. */
-const test = base.extend<object, { mailbox: Mailbox; server: RunningServer }>({
-  mailbox: [
-    async ({}, use) => {
-      const mailbox = await openMailbox();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mailbox }, use) => {
-      const port = await freePort();
-      const env = { SEED: 'demo', SMTP_URL: mailbox.url, PUBLIC_URL: `http://127.0.0.1:${port}` };
-      const server = await startServer({ port, env });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = mailedDemo();
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
 const DAY = 86_400_000;

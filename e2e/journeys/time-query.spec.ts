@@ -105,7 +105,8 @@ test('C.7, C.8.01, C.8.10: a worker reads why, says that the time is wrong, and 
     const heading = phone.getByRole('heading', { name: new RegExp(`^Correction of .*: ${title}`) });
     await expect(heading).toBeVisible();
     const paid = phone.getByRole('region', { name: new RegExp(`^How Correction of .*${title} is paid`) });
-    await expect(paid).toContainText('Total, 1:00 paid');
+    await expect(paid).toContainText('Was 4:00, is 5:00, difference 1:00');
+    await expect(paid).toContainText('Difference, 1:00');
     await isSound(phone);
   });
 });

@@ -9,6 +9,8 @@ export interface KillableBrowser {
   page: Page;
   /** Ends it at once, as the system ends an app: no unload, nothing is written any more. */
   kill(): Promise<void>;
+  /** Ends it as its user does: all it holds is on the disk. */
+  close(): Promise<void>;
 }
 
 /** A Chromium of its own on a profile that outlives it. `open` starts it anew on what the last one left. */
@@ -45,15 +47,17 @@ export function killableBrowser() {
     const [context] = browser.contexts();
     if (context === undefined) throw new Error('Chromium has no context.');
     const page = context.pages()[0] ?? (await context.newPage());
+    const end = async (how: () => unknown) => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await how();
+      await ended;
+      await browser.close().catch(() => {});
+      last = null;
+    };
     last = {
       page,
-      kill: async () => {
-        const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGKILL');
-        await ended;
-        await browser.close().catch(() => {});
-        last = null;
-      },
+      kill: () => end(() => child.kill('SIGKILL')),
+      close: () => end(async () => (await browser.newBrowserCDPSession()).send('Browser.close')),
     };
     return last;
   }

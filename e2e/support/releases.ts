@@ -50,9 +50,7 @@ export function makeRelease(
       release,
       container,
       entry: { file: 'entry.js', integrity, bytes: Buffer.byteLength(entry) },
-      // It uses nothing, so it asks for nothing early either.
       requires: { platform: like.requires.platform, shared: like.requires.shared },
-      routes: like.routes.map(({ early: _early, ...route }) => route),
       regions: Object.fromEntries(
         Object.keys(like.regions).map((name) => [name, { expose: `./${name}`, files: [] }]),
       ),

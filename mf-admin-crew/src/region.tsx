@@ -5,6 +5,7 @@ import { UiRoot } from '@crewcall/ui';
 export const invalidates: Invalidates = {
   'user.changed': [
     'getAvailableCrew',
+    'getShiftsAhead',
     'getuserdetails',
     'getMyProfile',
     'getSecondFactor',
@@ -16,6 +17,13 @@ export const invalidates: Invalidates = {
     'getRatings',
     'getFlagsOf',
     'getMyCustomers',
+    'getOwnDeletion',
+    'getDeletions',
+    'lookAtDeletion',
+    'getPersonOverview',
+    'getNotes',
+    'getResume',
+    'getAudit',
   ],
   'registrant.changed': ['getpreregister', 'getAvailableCrew'],
   'group.changed': ['getGroups', 'getuserdetails', 'getLicenceTypes', 'getAvailableCrew'],

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
+import { ApiError } from '@crewcall/platform';
 import { Route, Routes } from '@crewcall/platform/router';
 import { CustomersScreen } from '../src/customers/customers-screen';
 import { GroupDialog } from '../src/components/group-dialog';
@@ -126,4 +127,41 @@ test('B.5.26: a group’s usual rate is typed in dollars and sent in cents', asy
   await waitFor(() =>
     expect(fake.callsOf('saveGroup')).toEqual([{ id: 2, groupName: 'Rigger', usualRate: 5_250 }]),
   );
+});
+
+test('X-08: who was overtaken in one field is told, keeps what they typed, and saves over it by a second press', async () => {
+  const theirs = { ...acme, fullName: 'Acme by Kim' };
+  let list = acme;
+  const told = 'Kim Ott has changed the name to “Acme by Kim” meanwhile.';
+  const sent: unknown[] = [];
+  const fake = show(
+    <Routes>
+      <Route path="/:customer?" element={<CustomersScreen />} />
+    </Routes>,
+    {
+      at: '/admin/customers/5',
+      basename: '/admin/customers',
+      answers: {
+        getCustomers: () => ({ customers: [list] }),
+        saveCustomer: (body) => {
+          sent.push(body.was?.fullName);
+          if (body.was?.fullName === acme.fullName) {
+            list = theirs;
+            throw new ApiError('conflict', told, 409, { error: true });
+          }
+          return { ok: true as const, id: 5, renamedJobs: 0 };
+        },
+      },
+    },
+  );
+  await screen.findByLabelText(/^Full name/);
+  type(/^Full name/, 'Acme by me');
+  press('Save');
+  await waitFor(() => expect(sent).toEqual([acme.fullName]));
+  // The panel is headed as the customer is called by now; what was typed stays.
+  expect(await screen.findByRole('dialog', { name: 'Acme by Kim' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Acme by me');
+  press('Save');
+  await waitFor(() => expect(sent).toEqual([acme.fullName, 'Acme by Kim']));
+  await waitFor(() => expect(fake.said).toContain('Customer saved.'));
 });

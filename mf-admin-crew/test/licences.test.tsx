@@ -147,9 +147,10 @@ test('C.4.02, C.4.09: the office accepts, or refuses with a reason; who may only
   const fake = show(<PersonLicences idUser={9} />, { answers });
   await screen.findByText('NSW-1234567');
   press('Refuse');
-  const dialog = within(await screen.findByRole('dialog'));
-  expect((dialog.getByRole('button', { name: 'Refuse' }) as HTMLButtonElement).disabled).toBe(true);
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Blurred.' } });
+  const dialog = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(dialog.getByText('Say why.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Blurred.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
   await waitFor(() =>
     expect(fake.callsOf('checkLicence')).toEqual([{ id: 7, accept: false, reason: 'Blurred.' }]),

@@ -45,6 +45,8 @@ const open = () =>
       basename: '/admin/crew',
       answers: {
         getAvailableCrew: answer,
+        getAvailableCrewFilter: { filters: [] },
+        getCrewSearches: { searches: [] },
         getExpiring: { waiting: [], expiring: [], lapsed: [] } as never,
         downloadxlsxData: { xlsxFile: '', fileName: 'crew.xlsx' } as never,
       },
@@ -76,6 +78,7 @@ test('each of the crew says what is missing, the first three by name, and the in
 test('the list is kept to the complete, or to those with something missing', async () => {
   const fake = open();
   await screen.findByText('Mia Costa');
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await choose('Complete');
   expect(shown()).toEqual(['Mia Costa']);
   await choose('Something missing');

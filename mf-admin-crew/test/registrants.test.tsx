@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
 import type { Registrant } from '../src/components/registrant-rows';
 import { RegistrantsScreen } from '../src/components/registrants-screen';
@@ -49,6 +49,20 @@ const open = (
     },
   );
 
+test('beside an open registrant a desk shows the columns that are not cut off, and all of them without', async () => {
+  const usual = globalThis.matchMedia;
+  globalThis.matchMedia = (media) => ({ ...usual(media), matches: media.includes('1760') });
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+  open('/4', [registrant()]);
+  await screen.findByRole('dialog', { name: 'Quốc Lê' });
+  expect(heads()).toEqual(['Name', 'Registered', 'Status']);
+  cleanup();
+  open('', [registrant()]);
+  await screen.findByText('Quốc Lê');
+  expect(heads()).toContain('Email');
+  globalThis.matchMedia = usual;
+});
+
 test('A.2.39 unprocessed workers first; the checkbox shows the others', async () => {
   open('', [registrant(), company, old]);
   expect(await screen.findByText('Quốc Lê')).toBeTruthy();
@@ -58,6 +72,18 @@ test('A.2.39 unprocessed workers first; the checkbox shows the others', async ()
   expect(screen.getByText('Olga Old')).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: /^Companies/ }));
   expect(screen.getByText('3 Monkeys')).toBeTruthy();
+});
+
+test('A.2.37, A.2.38: the address opens a registrant, workers and companies are apart, each tab with its number', async () => {
+  const fake = open('/5', [registrant(), company, old]);
+  expect(await screen.findByRole('tab', { name: 'Companies · 1', selected: true })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: /3 Monkeys/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'Workers · 1' }));
+  await waitFor(() => expect(fake.path()).toBe('/admin/registrants'));
+  expect(await screen.findByText('Quốc Lê')).toBeTruthy();
+  expect(screen.queryByText('3 Monkeys')).toBeNull();
+  fireEvent.click(screen.getByText('Quốc Lê'));
+  await waitFor(() => expect(fake.path()).toBe('/admin/registrants/4'));
 });
 
 test('A.4.15 approval shows the link', async () => {
@@ -110,6 +136,18 @@ test('B.7.01: what was answered along with another registration gets no link of 
   open('/4', [registrant({ processedAt: 1, approved: true, isMerged: true })]);
   expect(await screen.findByText(/The same person registered again/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make a new link' })).toBeNull();
+});
+
+test('A.2.39 whom the office added is invited, and nothing is said of an answer or a CV', async () => {
+  const at = Date.UTC(2026, 10, 20, 3);
+  const added = { registeredAt: at, processedAt: at, approved: true, hasResume: false, message: '' };
+  open('/4', [registrant({ ...added, postcode: '', state: '' })]);
+  expect(await screen.findByText(/^Added /)).toBeTruthy();
+  expect(screen.getByText('They were mailed a link, and have not registered yet.')).toBeTruthy();
+  expect(screen.getAllByText('Invited').length).toBeGreaterThan(0);
+  expect(screen.queryByText(/CV is not kept|Approved/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Make a new link' }));
+  expect(await screen.findByText('A new link.')).toBeTruthy();
 });
 
 test('A.2.40 Conclude makes a customer with its manager', async () => {

@@ -65,6 +65,27 @@ test('it is set up: password, QR code and key, a first code, ten recovery codes 
   expect(screen.getByRole('link', { name: 'Back to your account' })).toBeTruthy();
 });
 
+test('a first code that arrived, whose answer got lost: the next try says that it is on, and who was held up goes on', async () => {
+  let isOn = false;
+  start({
+    getSecondFactor: () => ({ ...(isOn ? on : off), isNeeded: true }),
+    beginSecondFactor: setup,
+    confirmSecondFactor: () => {
+      if (isOn) throw refused('This took too long. Begin again with a new QR code.', 'sign-in-again');
+      isOn = true;
+      throw Object.assign(new Error(), { name: 'ApiError', kind: 'offline', text: 'No answer.', status: 0 });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('No answer.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText(/^It is on: the code had arrived/)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /recovery codes/i })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/');
+});
+
 test('the codes are saved as a file and printed alone', async () => {
   const saved: Blob[] = [];
   Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:codes' });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { AvoidSection } from '../src/account/avoid-section';
 import { PersonStanding } from '../src/standing/person-standing';
 import { show } from './show';
@@ -66,4 +66,37 @@ test('C.10.05: a worker ticks whose jobs they would rather not do', async () => 
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Beta' }).checked).toBe(true);
   fireEvent.click(box);
   await waitFor(() => expect(fake.callsOf('setAvoid')).toEqual([{ prefix: 'A', avoid: true }]));
+});
+
+test('C.10.05: a tick stays from the press until the list says so too', async () => {
+  let avoid = false;
+  let list: () => void = () => undefined;
+  const customers = () => ({ customers: [{ prefix: 'A', companyName: 'Acme', avoid }] });
+  let asked = 0;
+  show(<AvoidSection />, {
+    answers: {
+      getMyCustomers: () => {
+        asked += 1;
+        return asked === 1 ? customers() : new Promise((resolve) => (list = () => resolve(customers())));
+      },
+      setAvoid: () => {
+        avoid = true;
+        return { ok: true };
+      },
+    },
+  });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Acme' });
+  fireEvent.click(box);
+  const seen: boolean[] = [];
+  await waitFor(() => {
+    seen.push(box.checked);
+    expect(asked).toBe(2);
+  });
+  for (let turn = 0; turn < 5; turn += 1) {
+    await act(() => Promise.resolve());
+    seen.push(box.checked);
+  }
+  list();
+  await waitFor(() => expect(box.disabled).toBe(false));
+  expect([...new Set(seen), box.checked]).toEqual([true, true]);
 });

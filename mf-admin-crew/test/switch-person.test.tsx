@@ -46,3 +46,23 @@ test('P-24: a yes switches off, and switching on asks nothing', async () => {
   await waitFor(() => expect(fake.callsOf('toggeuseractive')).toHaveLength(2));
   expect(fake.callsOf('getuserdetails')).toHaveLength(1);
 });
+
+test('P-24: the shifts ahead are freed where the tick says so', async () => {
+  const fake = show(<Buttons />, { answers: answers([shift(3, 'Opera gala')]) });
+  press('Off');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Take them off this shift/ }));
+  press('Switch off');
+  await waitFor(() =>
+    expect(fake.callsOf('toggeuseractive')).toEqual([{ id: 7, newState: false, freeShifts: true }]),
+  );
+});
+
+test('P-24: freeing is not offered to who may not change jobs', async () => {
+  show(<Buttons />, {
+    answers: answers([shift(3, 'Opera gala')]),
+    user: { permissions: ['crew:read', 'user:write'] },
+  });
+  press('Off');
+  await screen.findByRole('alertdialog');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Invoice } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, offline } from '@crewcall/platform/testing';
@@ -130,4 +130,38 @@ test('C.7.11: the lines of an invoice stand as text with their why', async () =>
   expect(screen.getByText(/Worked 8:04, paid 8:00/)).toBeDefined();
   expect(screen.getByText(/pay rules “Events”, version 2/)).toBeDefined();
   expect(screen.getByText(/Week Ending 15\/11\/2026/)).toBeDefined();
+});
+
+test('C.8.10, C.7.11: a correction stands as what was paid, what is right, and the difference by its rules', async () => {
+  const start = Date.UTC(2026, 10, 13, 11);
+  const base = { name: 'Base', percent: 0, minutes: 120, cents: 7_000 };
+  const saturday = { name: 'Saturday', percent: 25 };
+  const line = {
+    ...{ idTimesheet: 6, jobName: 'Correction of Fri 13/11/26: Hall', groupName: 'Stagehand' },
+    ...{ tz: 'Australia/Sydney', start, end: start + 5 * 3_600_000, break: 0, worked: 5 * 3_600_000 },
+    ...{ paidBefore: 4 * 3_600_000, paidMinutes: 60, rate: 3500, ruleSet: null, total: 4_375 },
+    corrected: {
+      minutes: 240,
+      cents: 15_750,
+      pays: [base, { ...saturday, minutes: 120, cents: 8_750 }],
+    },
+    pieces: [{ start, end: start + 5 * 3_600_000, kind: 'saturday', ...saturday, minutes: 60, cents: 4_375 }],
+  };
+  show({ invoices: [{ ...invoice, pdf: 'JVBERi0=', lines: [line] }] }, '/invoices/1001');
+  const why = await screen.findByRole('region', { name: /How Correction of/ });
+  const rows = within(why)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('Worked 5:00. Was 4:00, is 5:00, difference 1:00.');
+  expect(rows.slice(1)).toEqual([
+    'Paid before, 4:00$157.50',
+    'Base2:00 × $35.00 = $70.00',
+    'Saturday +25 %2:00 × $43.75 = $87.50',
+    'Corrected, 5:00$201.25',
+    'Base2:00 × $35.00 = $70.00',
+    'Saturday +25 %3:00 × $43.75 = $131.25',
+    'Difference, 1:00$43.75',
+    'Saturday +25 %1:00 × $43.75 = $43.75',
+    'To pay now, 1:00$43.75',
+  ]);
 });

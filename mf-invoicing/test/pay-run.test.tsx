@@ -150,6 +150,11 @@ test('0055: an old time before these days is taken along by beginning where it l
   expect(fake.path()).toBe('/admin/pay-run/2026-10-06/2026-11-15');
 });
 
+test('0055: less pressing exceptions that are not listed yet are counted', async () => {
+  show({ getPayRun: run([exception({ kinds: ['unsigned'] })], { more: 3 }) });
+  expect(await screen.findByText(/^And 3 more, less pressing\./)).toBeDefined();
+});
+
 test('old times beyond those that are listed are counted', async () => {
   show({ getPayRun: run([exception({ kinds: ['old'] })], { older: 3 }) });
   expect(await screen.findByText(/And 3 more times of over 28 days\./)).toBeDefined();

@@ -8,8 +8,8 @@ const steps = [
   { step: 'templates', done: false },
 ] as const;
 
-const open = () =>
-  show(<FirstSteps steps={[...steps]} />, {
+const open = (needsPassword = false) =>
+  show(<FirstSteps steps={[...steps]} needsPassword={needsPassword} />, {
     at: '/admin/dashboard',
     answers: { skipFirstStep: { ok: true } },
   }).fake;
@@ -22,6 +22,14 @@ test('X-11: each step has its page and says whether it is done', () => {
   expect(company?.textContent).toContain('Company details, done');
   expect(contract?.textContent).toContain('Contract, not yet');
   expect(within(list).getByRole('link', { name: 'Contract' }).getAttribute('href')).toBe('/admin/contract');
+});
+
+test('X-11: who came by a one-time link chooses a password first', () => {
+  open(true);
+  expect(screen.getByText('1 of 4 done')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Your name and password' }).getAttribute('href')).toBe(
+    '/me?tab=account',
+  );
 });
 
 test('X-11: a step is not needed, or the whole list is put away after a question', async () => {

@@ -20,7 +20,7 @@ describe('the list', () => {
     await ready();
     fireEvent.click(screen.getByRole('button', { name: 'Name' }));
     expect(names()[0]).toBe('Zoe Adams');
-    fireEvent.click(screen.getByRole('button', { name: 'Rate' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pay rate' }));
     expect(names().at(-1)).toBe('anh Nguyễn');
   });
 
@@ -59,14 +59,14 @@ describe('the list', () => {
     });
     await ready();
     expect(rows().map((row) => /New|\d\.\d/.exec(row.textContent)?.[0])).toEqual(['New', '3.2', '4.7']);
-    fireEvent.click(screen.getByRole('button', { name: 'Score' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Rating' }));
     expect(names()).toEqual(['Zoe Adams', 'Mia Costa', 'Kiri Walker']);
   });
 
   test('C.10.04: without scores in the answer there is no such column', async () => {
     openList();
     await ready();
-    expect(screen.queryByRole('button', { name: 'Score' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Rating' })).toBeNull();
   });
 
   test('B.5.20, B.8.10: what matches nothing says so, and Remove Filters brings everybody back', async () => {

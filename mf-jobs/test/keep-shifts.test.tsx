@@ -5,7 +5,7 @@ import { openJobs } from './open-jobs';
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('X-07, A.4.03: the next shifts are read ahead with their address and phone; what is over, declined or cancelled is not', async () => {
+test('X-07, A.4.03: the next shifts are read ahead with their address and phone, the nearest with its time card; what is over, declined or cancelled is not', async () => {
   const shift = (id: number, hours: number, change = {}) =>
     job({
       id,
@@ -26,9 +26,21 @@ test('X-07, A.4.03: the next shifts are read ahead with their address and phone;
   const { fake } = openJobs({
     getMyDashboardv2: dashboard(jobs, []),
     getJobDialog: ({ idJob }) => dialog(jobs.find(({ id }) => id === idJob) ?? jobs[0]!),
+    getTimeCard: {
+      canSupervise: false,
+      canEdit: false,
+      timesheets: [],
+      crew: [],
+      clock: { action: 'in', opensAt: null, requireCode: false },
+      keptTaps: [],
+      tz: 'Australia/Sydney',
+      jobStatus: 1,
+    },
   });
   await screen.findByRole('region', { name: 'Next shift' });
   expect(fake.callsOf('getJobDialog')).toEqual([]);
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(fake.callsOf('getJobDialog').map(({ idJob }) => idJob)).toEqual([2, 10, 11, 12, 13]);
+  // Of the one that runs or comes first the time card as well: it is opened at the gate, where reception is worst.
+  expect(fake.callsOf('getTimeCard')).toEqual([{ idJob: 2 }]);
 });

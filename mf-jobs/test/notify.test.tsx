@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { groupsOf, sendQuestion, smsParts } from '../src/office/actions/notify-rules';
+import { smsParts } from '@crewcall/domain/sms';
+import { groupsOf, sendQuestion } from '../src/office/actions/notify-rules';
 import { crew, job } from './fixtures';
 import { detail, openAction } from './open-action';
 

@@ -1,6 +1,7 @@
 import { fieldNames } from '@crewcall/domain/job-fields';
 import { can } from '@crewcall/domain/policies';
-import { canSend, peopleOf, smsParts } from '../src/office/actions/notify-rules';
+import { smsParts } from '@crewcall/domain/sms';
+import { canSend, peopleOf } from '../src/office/actions/notify-rules';
 import {
   dayHeights,
   dayLoads,

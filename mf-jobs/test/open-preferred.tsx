@@ -20,13 +20,11 @@ export const flag = (id: number, fullName: string, kind: Flags['flags'][number][
   at: now - 24 * hour,
 });
 export const said = (change: Partial<Flags> = {}): Flags => ({
-  companyName: 'Acme Events',
   flags: [
     flag(1, 'Mia Costa', 'favourite'),
     flag(2, 'Tom Ford', 'blocked', 'Broke a console.'),
     flag(3, 'Kai Le', 'avoid'),
   ],
-  asked: [],
   people: [
     { id: 101, fullName: 'Mia Costa' },
     { id: 102, fullName: 'Tom Ford' },

@@ -87,6 +87,18 @@ describe('the office', () => {
     expect(screen.queryByRole('list', { name: 'Places of Mia Costa' })).toBeNull();
   });
 
+  test('C.10.08: the places that a block still leaves are named again whenever they are asked for', async () => {
+    openPreferred(office, {
+      getFlags: said({ flags: [{ ...flag(2, 'Tom Ford', 'blocked', 'Broke a console.'), places: [place] }] }),
+    });
+    for (let again = 0; again < 2; again += 1) {
+      await press('1 place left of Tom Ford');
+      expect(within(await list('Places of Tom Ford')).getAllByRole('listitem')).toHaveLength(1);
+      fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('list', { name: 'Places of Tom Ford' })).toBeNull();
+    }
+  });
+
   test('C.10.05: a favourite is taken off at once, a block only when that is meant', async () => {
     const { fake } = openPreferred(office);
     await press('Take Mia Costa off the favourites');
@@ -151,7 +163,7 @@ describe('the office', () => {
   test('C.10.05: another company is another address, and its own lists', async () => {
     const { fake } = openPreferred(office);
     await list('Favourites');
-    fake.answer('getFlags', said({ companyName: 'Opal Hall', flags: [] }));
+    fake.answer('getFlags', said({ flags: [] }));
     await choose(/^Company/, 'Opal Hall');
     expect(fake.path()).toBe('/admin/preferred/OPAL');
     expect(await screen.findByText(/^Nobody yet\. Favourites carry a star/)).toBeTruthy();

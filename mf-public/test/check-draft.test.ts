@@ -29,8 +29,31 @@ test('B.5.02 names need two letters and no digits', () => {
   expect(errors).toEqual({ firstName: texts.nameTooShort, lastName: texts.nameTooShort });
 });
 
+test('B.5.03 a company’s name needs two letters, and may have digits and signs', () => {
+  const named = (companyName: string) => checkDraft({ ...company, companyName }, 'company', false, host);
+  expect(named('A')).toEqual({ companyName: texts.nameTooShort });
+  expect(named('3 Monkeys & Co')).toEqual({});
+});
+
+test('B.9.08 a phone begins with +61, and an ABN has 11 digits', () => {
+  expect(emptyDraft.phone).toBe('+61');
+  expect(checkDraft({ ...company, abn: '5182475355' }, 'company', false, host)).toHaveProperty('abn');
+});
+
 test('B.5.04 the prefix alone is no phone', () => {
   expect(checkDraft({ ...worker, phone: '+61' }, 'worker', true, host).phone).toBeDefined();
+});
+
+test.each(['', 'anh', 'anh@', 'anh@example', 'anh smith@example.com'])(
+  'B.5.05 %p is no email address',
+  (email) => {
+    expect(checkDraft({ ...worker, email }, 'worker', true, host)).toEqual({ email: texts.invalidEmail });
+  },
+);
+
+test.each(['worker', 'company'] as const)('B.5.09 a %s says something, more than blanks', (type) => {
+  const errors = checkDraft({ ...company, message: ' \n ' }, type, true, host);
+  expect(errors).toEqual({ message: 'Tell us a little about yourself.' });
 });
 
 test('B.5.07 a postcode has exactly four digits', () => {

@@ -131,6 +131,7 @@ test('I-22 a refused worker does not keep the others from their invoices', async
     total: 30_000,
     refused: [{ fullName: 'Ravi Singh', text: 'Ravi Singh has no rate for Stagehand.' }],
     leftOut: [],
+    covered: [],
     stopped: null,
   });
   expect(done).toEqual([2]);
@@ -167,6 +168,29 @@ test('Y-07: times that overlap are left out by name, and each goes on an invoice
     [1, [32]],
   ]);
   expect(screen.queryByRole('group', { name: /left out/ })).toBeNull();
+});
+
+test('C.7.07: a time that a minimum call had paid is named with the invoice that it is on now', async () => {
+  show('/admin/time', {
+    getCheckTime: { rows: [rowOf({})] },
+    generateInvoice: {
+      invoices: [],
+      total: 0,
+      covered: [
+        {
+          ...{ idTimesheet: 30, idUser: 1, fullName: 'Mia Costa', jobName: 'Quay Lights' },
+          ...{ tz: 'Australia/Sydney', start: now - 4 * HOUR, end: now - HOUR, idInvoice: 1003 },
+        },
+      ],
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
+  const outcome = await screen.findByRole('alert');
+  expect(outcome.textContent).toContain('No invoice was made.');
+  expect(outcome.textContent).toContain('Paid before as a minimum call');
+  expect(outcome.textContent).toMatch(/Mia Costa: Quay Lights, .*, invoice 1003/);
 });
 
 test('Y-07: Check Time marks overlapping times in the list, in its filter, and on the time itself', async () => {

@@ -6,7 +6,7 @@ import { UiRoot } from '@crewcall/ui';
 import { invalidates } from '../src/region';
 import { cardOf, keptOf, memberOf, now, rowOf } from './fixtures';
 import { SignOff } from '../src/sign-off/sign-off';
-import { missingFrom, pressesLeft, ticked, timesFor } from '../src/sign-off/signing-rows';
+import { missingFrom, pressesLeft, ticked, timesFor, totalsOf } from '../src/sign-off/signing-rows';
 
 jest.mock('@crewcall/ui/signature-pad', () => ({
   SignaturePad: ({ onApprove }: { onApprove: (jpeg: string) => void }) => (
@@ -52,6 +52,12 @@ test('T-08, B.4.05: running, signed and invoiced times are not ticked, and canno
 
 test('T-08: a time without a minute is not ticked by itself, but can be', () => {
   expect(ticked(rows, new Map([[7, true]])).map((row) => row.id)).toEqual([1, 7]);
+});
+
+test('Y-02: what is signed for in all is the sum of its rows as they are shown', () => {
+  // Each is shown as 4 h; so is twice that, whatever their seconds.
+  const odd = [1, 2].map((id) => rowOf({ id, start: end - 4 * HOUR - 40_000, end, paid: 4 * HOUR }));
+  expect(totalsOf(odd)).toEqual({ worked: 8 * HOUR, paid: 8 * HOUR });
 });
 
 test('J-18: who is missing: neither signed by this nor marked absent, and why', () => {

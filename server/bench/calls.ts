@@ -1,4 +1,4 @@
-// The office's three heaviest calls over HTTP, beside the bare SQL of the same rows over the same pool.
+// The office's heaviest calls over HTTP, a year of statistics among them, beside the bare SQL of the same rows over the same pool.
 import { inLargeOffice } from './large-office';
 import { plainDetail, plainMonth } from './plain-rows';
 import { alternate, print, say, verdict } from './sides';
@@ -15,6 +15,7 @@ await inLargeOffice(async ({ user, read, time, look, send }) => {
     { name: 'getJobs', sent: month, plain: plainMonth(ids, user.id) },
     { name: 'getJobDetail', sent: { id }, plain: plainDetail(id, user.idCompany) },
     { name: 'getDashboardAdminData', sent: { dateStart: now, dateEnd: now + 14 * DAY }, plain: null },
+    { name: 'getStats', sent: { dateStart: now - 365 * DAY, dateEnd: now }, plain: null },
   ];
   let isWithin = true;
   for (const { name, sent, plain } of calls) {

@@ -6,6 +6,7 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest 
 import type { Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { DB } from './db/schema';
 import { CallError } from './errors';
 import type { Handler } from './platform/handle';
@@ -15,12 +16,17 @@ import { replyWithError } from './platform/http/error-reply';
 import { registerFiles } from './platform/http/files-route';
 import { apiHeaders, commonHeaders, isApi } from './platform/http/headers';
 import { registerHealth } from './platform/http/health-route';
-import { isTooMuch } from './platform/http/json-body';
+import { onSlowStatement } from './platform/db/slow-statements';
+import { MOST, isTooMuch } from './platform/http/json-body';
 import type { MemoryLimits } from './platform/http/memory-budget';
 import { registerLive } from './platform/http/live-route';
+import { registerMetrics } from './platform/http/metrics-route';
 import { Disk, isLarge } from './platform/disk';
 import { openApi } from './platform/http/openapi';
 import { REQUEST_MS } from './platform/http/memory-budget';
+import { registerViolations } from './platform/http/violations-route';
+import { makeMetrics } from './platform/metrics';
+import type { Metrics } from './platform/metrics';
 import { redactText } from './platform/redact';
 import { bindHandlers } from './platform/registry';
 import type { Services } from './platform/services';
@@ -29,6 +35,8 @@ import type { Shell } from './platform/web/shell-files';
 
 export interface AppParts {
   db: Kysely<DB>;
+  /** Its connections are counted in the metrics. */
+  pool?: Pool;
   services: Services;
   handlers: readonly Handler[];
   shell?: () => Shell | null;
@@ -76,10 +84,27 @@ function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const body = bytes as Buffer;
     if (body.length === 0) done(null, {});
-    else if (isTooMuch(body))
+    else if (isTooMuch(body, { ...MOST, values: request.routeOptions.config.values ?? MOST.values }))
       done(new CallError(400, 'The request holds more lists, or longer ones, than any call takes.'));
     else void parse(request, body.toString(), done);
   });
+}
+
+/** What is counted of an address that is no call: addresses themselves would be figures without end. */
+const kindOf = (url: string): string =>
+  url.startsWith('/remotes/') ? 'release file' : isApi(url) ? 'other' : 'page or file';
+
+/** Figures for Prometheus, where the operator set a token for them; statements that took long are in the log anyway. */
+function openMetrics(app: FastifyInstance, parts: AppParts, feeds: () => number): Metrics | null {
+  const { db, services, pool } = parts;
+  const deaf = onSlowStatement((statement, ms) => app.log.warn({ statement, ms }, 'slow statement'));
+  app.addHook('onClose', async () => deaf());
+  const { metricsToken } = services.settings;
+  if (metricsToken === null) return null;
+  const metrics = makeMetrics({ db, services, feeds, pool });
+  app.addHook('onClose', async () => metrics.stop());
+  registerMetrics(app, metrics, metricsToken);
+  return metrics;
 }
 
 /** The whole HTTP side. Throws when a call has no handler, two, or no policy. */
@@ -120,12 +145,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (isApi(request.url)) reply.headers(apiHeaders);
   });
   app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config;
     const facts = {
       method: request.method,
       url: redactText(request.url),
+      call,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
+    metrics?.answered(call ?? kindOf(request.url), reply.statusCode, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) request.log.error(facts, 'answered');
     else request.log.info(facts, 'answered');
   });
@@ -143,10 +171,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCalls(app, bound, { db, services, ...(parts.memory ? { memory: parts.memory } : {}) });
   registerWrongMethods(app, contract);
   registerFiles(app, services);
-  const endStreams = registerLive(app, services);
-  const description = JSON.stringify(openApi(contract));
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
+  registerViolations(app, services);
+  const feeds = registerLive(app, services);
+  const metrics = openMetrics(app, parts, feeds.count);
+  let description: string | null = null;
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send((description ??= JSON.stringify(openApi(contract)))),
+  );
   registerWeb(app, services, parts.shell ?? (() => null));
-  app.addHook('preClose', async () => endStreams());
+  app.addHook('preClose', async () => feeds.end());
   return app;
 }

@@ -15,6 +15,7 @@ import * as platform from './platform';
 import * as invoicing from './invoicing';
 import type { Handler } from './platform/handle';
 import type { TaskDefinition } from './platform/tasks';
+import * as privacy from './privacy';
 import * as ratings from './ratings';
 import * as publicPages from './public';
 import * as search from './search';
@@ -48,6 +49,7 @@ const areas: readonly Area[] = [
   timeQueries,
   adminCrew,
   company,
+  privacy,
   publicPages,
   search,
 ];

@@ -1,4 +1,3 @@
-import { callShapes } from '@crewcall/contract/shapes';
 import { join } from 'node:path';
 import type { Services } from './platform/services';
 import type { Database } from './platform/db/database';
@@ -11,6 +10,7 @@ import { Live } from './platform/live';
 import { ReleaseRegistry } from './platform/releases/registry';
 import { makeReporter } from './platform/report';
 import type { Settings } from './platform/settings';
+import { hostOf } from './platform/web/shell-files';
 import type { Shell } from './platform/web/shell-files';
 import { Sessions } from './session/sessions';
 
@@ -34,13 +34,7 @@ export async function composeServices(
     report,
     links: makeLinks(keys.link),
     sessions: new Sessions(db, live),
-    releases: new ReleaseRegistry(
-      db,
-      blobs,
-      live,
-      shell && { ...shell.provides, names: { ...shell.provides.names, calls: callShapes } },
-      shell?.provided ?? null,
-    ),
+    releases: new ReleaseRegistry(db, blobs, live, shell && hostOf(shell)),
   };
   setErrorSink((error, facts) => {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Party } from '@crewcall/contract/neighbours';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildApp } from './app';
@@ -16,12 +17,14 @@ import { checkPort, listenAt } from './platform/http/port';
 import { lockDataDir } from './platform/lock';
 import { publicAddress } from './platform/our-address';
 import { startQueue } from './platform/queue';
-import { publishFolder } from './platform/releases/publish-folder';
+import { partiesIn, publishFolder } from './platform/releases/publish-folder';
+import { refuseBroken, standingMisfits } from './platform/releases/standing';
 import { seed } from './seed/seeding';
 import type { DemoAccount } from './seed/seeding';
 import type { Services } from './platform/services';
 import type { Settings } from './platform/settings';
-import { watchShell } from './platform/web/shell-files';
+import { hostOf, watchShell } from './platform/web/shell-files';
+import type { Shell } from './platform/web/shell-files';
 import { within } from './platform/time-limit';
 
 export interface Running {
@@ -44,14 +47,41 @@ const remoteFolders = (root: string): string[] =>
     .map((name) => join(root, name, 'dist'))
     .filter((folder) => existsSync(join(folder, 'manifest.json')));
 
+/** Looks at what people have before anything changes for them. */
+async function checkStanding(
+  { releases, settings }: Services,
+  { db }: Database,
+  coming: readonly Party[],
+  progress: (text: string) => void,
+): Promise<void> {
+  if (releases.provides === null) return;
+  const uses = releases.uses.bind(releases);
+  const standing = await standingMisfits(db, uses, releases.provides, coming);
+  if (!settings.allowMisfits) refuseBroken(standing);
+  for (const said of [...standing.broken, ...standing.noWayBack]) progress(said);
+}
+
+/** Why a shell that was built while the server runs is not taken: people would lose what they have. */
+async function shellRefusal(next: Shell, { releases }: Services, { db }: Database): Promise<Error | null> {
+  const { broken } = await standingMisfits(db, releases.uses.bind(releases), hostOf(next).provides);
+  return broken.length === 0
+    ? null
+    : new Error(
+        `The shell of before stays: ${broken.join(' ')} Build one that fits, or put up releases that do.`,
+      );
+}
+
 async function publishBuilt(
   services: Services,
   database: Database,
   progress: (text: string) => void,
 ): Promise<void> {
-  for (const folder of remoteFolders(services.settings.root)) {
+  const folders = remoteFolders(services.settings.root);
+  const coming = partiesIn(folders);
+  await checkStanding(services, database, coming, progress);
+  for (const folder of folders) {
     try {
-      const said = await publishFolder(database.db, services, folder);
+      const said = await publishFolder(database.db, services, folder, coming);
       if (said !== null) progress(`Published ${said}`);
     } catch (error) {
       // One remote that does not fit must not keep the others from their users.
@@ -120,7 +150,12 @@ export async function start(
     const unwatch = database.embedded?.watch((last) => lost(noDatabase(last)));
     if (unwatch) undo.push(() => within(CLOSE_MS, unwatch(), undefined));
     const accounts = await prepare(database, settings, progress);
-    const shell = watchShell(join(settings.root, 'shell', 'dist'));
+    const folder = join(settings.root, 'shell', 'dist');
+    const shell = watchShell(folder, {
+      refusal: (next) => shellRefusal(next, services, database),
+      taken: (next) => services.releases.serve(hostOf(next)),
+      failed: (error) => reportError(error, { task: 'shell' }),
+    });
     const services = await composeServices(database, settings, shell());
     undo.push(async () => {
       setErrorSink(null);
@@ -139,6 +174,7 @@ export async function start(
     undo.push(() => queue.stop());
     const app = await buildApp({
       db: database.db,
+      pool: database.pool,
       services,
       handlers,
       shell,

@@ -186,7 +186,7 @@ describe('P-20: a picture is drawn anew', () => {
     expect(got.rawPayload.includes('<script>')).toBe(false);
   });
 
-  test('R-12, N-18: a picture is shown to its owner and the office; whoever may not read people needs the signed address', async () => {
+  test('A.7.22, B.7.10, R-12, N-18: a picture is shown to its owner and the office; whoever may not read people needs the signed address', async () => {
     const other = await t.signIn(await t.make.user());
     const manager = await t.signIn(await t.make.manager('ACME'));
     const clerk = await t.signIn(await t.make.admin(['settings:read']));

@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: 'test',
   workers: 1,
   timeout: 60_000,
-  globalTimeout: 300_000,
+  globalTimeout: 900_000,
   reporter: 'list',
   globalSetup: './test/build-fixtures.ts',
   use: {

@@ -13,6 +13,7 @@ import { PanelRegion } from './regions/panel';
 import { PinnedRegion } from './regions/pinned-region';
 import { destinationOf } from './regions/destinations';
 import type { Destination } from './regions/destinations';
+import { ServingKey } from './regions/serving-key';
 import { SlotTree } from './regions/slot-tree';
 import { ContractDue } from './session/contract-due';
 import { contractFirst, factorFirst } from './session/contract-first';
@@ -95,6 +96,7 @@ export function App() {
         {!isBare && <NotificationsLater />}
       </Frame>
       <SlotTree />
+      <ServingKey />
       <QuestionDialog />
       <Snackbars announcement={announcement} isAboveBar={!isBare} />
     </>

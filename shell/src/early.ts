@@ -1,4 +1,3 @@
-import { askCallsEarly } from './early-calls';
 import { askEarly } from './session/early-refresh';
 
 // A page that a worker serves has its font on the device.
@@ -6,7 +5,6 @@ if (navigator.serviceWorker?.controller) document.documentElement.dataset['font'
 
 try {
   askEarly();
-  askCallsEarly();
 } catch {
-  // Storage may be switched off; session and screens ask for themselves.
+  // Storage may be switched off; the session asks for itself.
 }

@@ -23,6 +23,26 @@ test('A.2.04, S-11: a link shows LOADING and is used by one POST', async () => {
   expect(asked(server, use)).toEqual([{ token: 't0k' }]);
 });
 
+test('B.2.01: whose link it is stands below, with logo, contact and privacy notice', async () => {
+  const company = {
+    name: 'Harbour Crew',
+    email: 'hello@harbour.example',
+    phone: '02 5550 1234',
+    privacyNotice: 'Kept for a year.',
+    logo: '/api/files/blob/4?sig=x',
+  };
+  const server = fakeServer({
+    [use]: () => [503, { error: true }],
+    '/api/public/getCompany': () => [200, company],
+  });
+  await startShell({ path: '/linklogin/t0k', server });
+  expect(await screen.findByText('The link could not be checked')).toBeTruthy();
+  expect(await screen.findByText('Harbour Crew')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'hello@harbour.example' })).toBeTruthy();
+  expect(screen.getByText(/Kept for a year\./)).toBeTruthy();
+  expect(document.querySelector('footer img')?.getAttribute('src')).toBe(company.logo);
+});
+
 test.each([
   ['/linklogin/t0k/acceptJob/7/9/1', true, 'You have accepted the invite.'],
   ['/linklogin/t0k/acceptJob/7/9', true, 'You have accepted the invite.'],

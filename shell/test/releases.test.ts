@@ -1,7 +1,6 @@
 import { createBus } from '@crewcall/platform/host';
 import type { Registry } from '@crewcall/contract/manifest';
-import { registryKey } from '../src/early-calls';
-import { createReleases } from '../src/regions/releases';
+import { createReleases, registryKey } from '../src/regions/releases';
 import { jobs, live, registryOf } from './kit';
 
 const next = { ...registryOf(live({ ...jobs, release: '1.1.0-11111111', version: '1.1.0' })), sequence: 2 };

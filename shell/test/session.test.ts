@@ -1,51 +1,6 @@
-import { oweLogout } from '../src/session/owed-logout';
-import { createSession } from '../src/session/session';
 import type { SignedIn } from '../src/session/held-session';
-import type { SessionMessage, SessionOptions } from '../src/session/session';
 import { crew, fakeServer, office, sessionOf } from './kit';
-
-type Line = SessionOptions['channel'];
-const lines: Line[] = [];
-/** Tabs of one browser: what one posts, the others hear. */
-function line(): Line {
-  const own: Line = {
-    onmessage: null,
-    postMessage: (data: SessionMessage) => {
-      for (const other of lines)
-        if (other !== own) other.onmessage?.({ data } as MessageEvent<SessionMessage>);
-    },
-  };
-  lines.push(own);
-  return own;
-}
-let queue: Promise<unknown> = Promise.resolve();
-const lock: SessionOptions['lock'] = (_name, run) => {
-  const next = queue.then(run);
-  queue = next.catch(() => {});
-  return next;
-};
-const remember = (isRemembered: boolean, expires = Date.now() + 60_000) =>
-  localStorage.setItem('crewcall.session', JSON.stringify({ user: crew, expires, remember: isRemembered }));
-function tab(send: typeof fetch, storage: SessionOptions['storage'] = () => localStorage) {
-  const ended = jest.fn();
-  const session = createSession({
-    fetch: send,
-    storage,
-    channel: line(),
-    lock,
-    now: Date.now,
-    ended,
-  });
-  open.push(session);
-  return { session, ended };
-}
-const open: ReturnType<typeof createSession>[] = [];
-afterEach(() => {
-  for (const session of open.splice(0)) session.dispose();
-  lines.length = 0;
-  localStorage.clear();
-  jest.useRealTimers();
-});
+import { remember, tab } from './session-tabs';
 
 test('S-06: a reload shows the last user at once and gets a token through the cookie', async () => {
   remember(true);
@@ -69,55 +24,6 @@ test('S-05, A.4.20: refreshes at the same time are one, over tabs too', async ()
   ]);
   expect(second.session.token()).toBe('secret-token');
   expect(server.count('/api/auth/refresh')).toBe(1);
-});
-describe('S-03: a browser that has cleared its storage and kept its cookies', () => {
-  beforeEach(() => (document.cookie = 'view=crew; Path=/'));
-  afterEach(() => (document.cookie = 'view=; Path=/; Max-Age=0'));
-
-  test('S-03: asks once who is signed in, and is in again', async () => {
-    const server = fakeServer({}, crew);
-    const { session } = tab(server.fetch);
-    await session.known();
-    expect([session.view.getSnapshot()?.user.id, session.token()]).toEqual([crew.id, 'secret-token']);
-    expect(server.count('/api/auth/refresh')).toBe(1);
-  });
-
-  test('S-03: is not asked again about a session that is over', async () => {
-    const server = fakeServer({}, null);
-    const { session, ended } = tab(server.fetch);
-    await session.known();
-    expect([session.view.getSnapshot(), ended.mock.calls.length]).toEqual([null, 0]);
-    expect(tab(server.fetch).session.known()).toBeNull();
-    expect(server.count('/api/auth/refresh')).toBe(1);
-  });
-
-  test('S-03, X-07: Sign In does not wait for ever for a server that is not reached', async () => {
-    jest.useFakeTimers();
-    let fail = (_error: Error) => {};
-    const { session } = tab(() => new Promise((_resolve, reject) => (fail = reject)));
-    const known = session.known();
-    await jest.advanceTimersByTimeAsync(6000);
-    await known;
-    expect(session.view.getSnapshot()).toBeNull();
-    fail(new TypeError('offline'));
-    await session.ready();
-  });
-
-  test('S-03: whose time is over without Remember me is not brought back by the next visit', async () => {
-    remember(false, Date.now() - 1000);
-    const server = fakeServer({}, crew);
-    tab(server.fetch);
-    expect(localStorage.getItem('crewcall.session')).toBeNull();
-    expect(tab(server.fetch).session.known()).toBeNull();
-    expect(server.asked).toEqual([]);
-  });
-
-  test('S-02: who has signed out, told or not, is not brought back', async () => {
-    oweLogout();
-    const server = fakeServer({}, crew);
-    expect(tab(server.fetch).session.known()).toBeNull();
-    expect(server.asked).toEqual([]);
-  });
 });
 test('S-03: a refused refresh ends the session; without a network it stays', async () => {
   remember(true);
@@ -154,6 +60,15 @@ test('S-03, A.8.03: a server that is asked too often says so and is left alone f
   await session.ready();
   expect(session.token()).toBe('secret-token');
   expect(session.trouble()).toBeNull();
+});
+test('S-03: a page at another address than the server knows says so, and ends no session', async () => {
+  remember(true, Date.now() + 600_000);
+  const text = 'This must come from our own page, which is https://crew.example.com.';
+  const body = JSON.stringify({ error: true, snackbar: { text } });
+  const { session, ended } = tab(() => Promise.resolve(new Response(body, { status: 403 })));
+  await session.ready();
+  expect(ended).not.toHaveBeenCalled();
+  expect(session.trouble()).toMatchObject({ status: 403, text });
 });
 test('S-03, X-07: a page of the venue’s Wi-Fi ends no session, whatever its status', async () => {
   for (const status of [200, 403, 404]) {
@@ -265,28 +180,6 @@ test('S-02, S-16: what the server said of the last user is not taken up once ano
   expect(localStorage.getItem('crewcall.session')).not.toContain('Too late');
   session.update({ ...office, firstName: 'In time' });
   expect(session.view.getSnapshot()?.user.firstName).toBe('In time');
-});
-describe('S-02, A.9.02: storage that is switched off or full ends no session', () => {
-  const blocked = () => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  };
-  const full = () => ({
-    ...{ getItem: () => null, removeItem: () => {} },
-    setItem: () => {
-      throw new DOMException('Full.', 'QuotaExceededError');
-    },
-  });
-  test.each([
-    ['switched off', blocked],
-    ['full', full as unknown as () => Storage],
-  ])('S-02, A.9.02: %s, it lives as long as its tab', async (_what, storage) => {
-    jest.useFakeTimers();
-    const { session, ended } = tab(fakeServer({}, crew).fetch, storage);
-    session.accept(sessionOf(crew) as SignedIn, true);
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(ended).not.toHaveBeenCalled();
-    expect(session.token()).toBe('secret-token');
-  });
 });
 test('S-02: a session that is gone from storage is over in this tab too', async () => {
   jest.useFakeTimers();

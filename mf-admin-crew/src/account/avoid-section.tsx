@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useBus, useCall, useChange, useSession } from '@crewcall/platform';
 import { Card, Checkbox, FormControlLabel, SectionHeading, styled, token } from '@crewcall/ui';
 
@@ -20,10 +21,16 @@ export function AvoidSection() {
   const bus = useBus();
   const { id: idUser } = useSession().user;
   const read = useCall('getMyCustomers', {}, { quiet: true });
-  const change = useChange('setAvoid', { done: () => bus.emit('user.changed', { idUser }) });
+  const change = useChange('setAvoid', {
+    // It lasts until the list says the same: the tick would go back for a moment.
+    done: async () => {
+      bus.emit('user.changed', { idUser });
+      await read.refetch({ cancelRefetch: false });
+    },
+  });
+  const [ticked, setTicked] = useState<{ prefix: string; avoid: boolean } | null>(null);
   const customers = read.data?.customers ?? [];
   if (customers.length === 0) return null;
-  const waiting = change.isPending ? change.variables : null;
   return (
     <section aria-label="Companies to leave out">
       <SectionHeading title="Companies to leave out" />
@@ -39,9 +46,13 @@ export function AvoidSection() {
                 <FormControlLabel
                   control={
                     <Checkbox
-                      checked={waiting?.prefix === prefix ? waiting.avoid : avoid}
+                      checked={ticked?.prefix === prefix ? ticked.avoid : avoid}
                       disabled={change.isPending}
-                      onChange={(event) => change.mutate({ prefix, avoid: event.target.checked })}
+                      onChange={(event) => {
+                        const tick = { prefix, avoid: event.target.checked };
+                        setTicked(tick);
+                        change.mutate(tick, { onSettled: () => setTicked(null) });
+                      }}
                     />
                   }
                   label={companyName}

@@ -33,7 +33,7 @@ export function OwnDataSection() {
         <Body>
           <p>
             Everything that is kept about you, from your address to each time and message, in one file. To
-            have something put right or deleted, ask the office.
+            have something put right, ask the office.
           </p>
           <Button startIcon={<DownloadIcon aria-hidden />} disabled={isBusy} onClick={() => void download()}>
             Download my data

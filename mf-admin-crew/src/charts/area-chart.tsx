@@ -10,6 +10,8 @@ export interface AreaChartProps {
   days: readonly string[];
   series: readonly { name: string; data: number[] }[];
   colours: readonly string[];
+  /** What a day is called. */
+  name?: (day: string) => string;
   /** Text of a point's value. */
   text: (value: number) => string;
 }
@@ -18,7 +20,7 @@ const HEIGHT = 280;
 const dayName = (day: string): string => formatDay(Date.parse(`${day}T00:00Z`), 'UTC');
 
 /** Areas over days or weeks, each from the ground up. */
-export function AreaChart({ days, series, colours, text }: AreaChartProps) {
+export function AreaChart({ days, name = dayName, series, colours, text }: AreaChartProps) {
   const { of } = useChartColours();
   const labels = useMediaQuery('(max-width:767.95px)', { noSsr: true }) ? 2 : 7;
   const label = { style: { colors: of('ink-3'), fontSize: '12px' } };
@@ -27,7 +29,7 @@ export function AreaChart({ days, series, colours, text }: AreaChartProps) {
       <Apex
         type="area"
         height={HEIGHT}
-        series={series.map(({ name, data }) => ({ name, data }))}
+        series={series.map((one) => ({ name: one.name, data: one.data }))}
         options={{
           chart: {
             animations: { enabled: false },
@@ -46,7 +48,7 @@ export function AreaChart({ days, series, colours, text }: AreaChartProps) {
           grid: { borderColor: of('line'), strokeDashArray: 3 },
           xaxis: {
             type: 'category',
-            categories: days.map(dayName),
+            categories: days.map(name),
             tickAmount: Math.min(days.length - 1, labels),
             tickPlacement: 'on',
             labels: { ...label, rotate: 0, hideOverlappingLabels: true },
@@ -54,7 +56,10 @@ export function AreaChart({ days, series, colours, text }: AreaChartProps) {
             axisTicks: { color: of('line') },
             tooltip: { enabled: false },
           },
-          yaxis: { labels: { ...label, formatter: (value) => String(Math.round(value)) }, min: 0 },
+          yaxis: {
+            labels: { ...label, formatter: (value) => Math.round(value).toLocaleString('en-AU') },
+            min: 0,
+          },
           tooltip: { y: { formatter: (value) => text(value) } },
         }}
       />

@@ -16,7 +16,6 @@ const Table = styled('details')({
   marginTop: 8,
   fontSize: 13,
   '& summary': { cursor: 'pointer', color: token('ink-3'), minHeight: 32, lineHeight: '32px' },
-  '& div': { overflowX: 'auto', maxHeight: 320 },
   '& table': { borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th, & td': {
     padding: '4px 14px 4px 0',
@@ -27,6 +26,8 @@ const Table = styled('details')({
   '& th:first-of-type': { textAlign: 'left', fontWeight: 550 },
   '& thead th': { color: token('ink-3'), fontWeight: 600 },
 });
+
+const Scroll = styled('div')({ overflow: 'auto', maxHeight: 320 });
 
 export interface ChartCardProps {
   title: string;
@@ -53,7 +54,7 @@ export function ChartCard({ title, legend, table, children }: ChartCardProps) {
       <div aria-hidden>{children}</div>
       <Table>
         <summary>Show as a table</summary>
-        <div>
+        <Scroll tabIndex={0} role="region" aria-label={`${title} as a table`}>
           <table aria-label={title}>
             <thead>
               <tr>
@@ -80,7 +81,7 @@ export function ChartCard({ title, legend, table, children }: ChartCardProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       </Table>
     </Card>
   );

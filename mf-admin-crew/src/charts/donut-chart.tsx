@@ -19,6 +19,8 @@ export function DonutChart({ parts, colours, text }: DonutChartProps) {
   return (
     <Suspense fallback={<SkeletonBar h={HEIGHT} />}>
       <Apex
+        // Other colours are drawn anew: an updated ring keeps the place of its first, unmeasured frame.
+        key={colours.join()}
         type="donut"
         height={HEIGHT}
         series={parts.map(({ value }) => value)}

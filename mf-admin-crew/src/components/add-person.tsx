@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import {
@@ -11,17 +10,7 @@ import {
   useSnackbar,
   useUnsaved,
 } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FieldRow,
-  SelectField,
-  TextField,
-} from '@crewcall/ui';
+import { Alert, FieldRow, FormDialog, SelectField, TextField } from '@crewcall/ui';
 import { presets, rightsOf } from './rights-presets';
 import type { Preset } from './rights-presets';
 
@@ -60,8 +49,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
     ...(typed.lastName.trim() === '' ? { lastName: 'Type the last name.' } : {}),
     ...(isEmail(typed.email.trim()) ? {} : { email: texts.invalidEmail }),
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsAsked(true);
     if (Object.keys(errors).length > 0) return;
     const permissions = kind === 'office' ? rightsOf(preset, user.permissions) : undefined;
@@ -88,41 +76,37 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   const refused =
     add.error instanceof ApiError ? add.error.text : add.error ? 'The person could not be added.' : '';
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
-      <form noValidate onSubmit={submit}>
-        <DialogTitle>Add person</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <FieldRow min={200}>
-            <SelectField
-              label="As"
-              value={kind}
-              onChange={(event) => setKind(event.target.value as Kind)}
-              choices={Object.entries(kinds)}
-            />
-            {kind === 'office' ? (
-              <SelectField
-                label="To"
-                value={preset}
-                onChange={(event) => setPreset(event.target.value as Preset)}
-                choices={Object.entries(presets).map(([name, { label }]) => [name, label] as const)}
-              />
-            ) : null}
-          </FieldRow>
-          <FieldRow min={200}>
-            {field('firstName', 'First name')}
-            {field('lastName', 'Last name')}
-          </FieldRow>
-          {field('email', 'Email')}
-          <Alert severity="info">{whatComes[kind]}</Alert>
-          {refused === '' ? null : <Alert severity="error">{refused}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={add.isPending}>
-            Add and mail a link
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add person"
+      yes="Add and mail a link"
+      maxWidth="sm"
+      isBusy={add.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FieldRow min={200}>
+        <SelectField
+          label="As"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as Kind)}
+          choices={Object.entries(kinds)}
+        />
+        {kind === 'office' ? (
+          <SelectField
+            label="To"
+            value={preset}
+            onChange={(event) => setPreset(event.target.value as Preset)}
+            choices={Object.entries(presets).map(([name, { label }]) => [name, label] as const)}
+          />
+        ) : null}
+      </FieldRow>
+      <FieldRow min={200}>
+        {field('firstName', 'First name')}
+        {field('lastName', 'Last name')}
+      </FieldRow>
+      {field('email', 'Email')}
+      <Alert severity="info">{whatComes[kind]}</Alert>
+      {refused === '' ? null : <Alert severity="error">{refused}</Alert>}
+    </FormDialog>
   );
 }

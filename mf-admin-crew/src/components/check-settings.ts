@@ -1,8 +1,8 @@
 import { templateFields, validateCompanyConfig } from '@crewcall/domain/company-config';
 import type { ConfigField, ConfigProblem } from '@crewcall/domain/company-config';
-import { unknownVariables } from '@crewcall/domain/templates';
+import { linksLeftOut, templateFaults } from '@crewcall/domain/templates';
 import { isPhone } from '@crewcall/domain/text';
-import { toConfig } from './settings-fields';
+import { labelOf, toConfig } from './settings-fields';
 import type { SettingsDraft } from './settings-fields';
 
 /** The fields that differ from what is stored. */
@@ -23,8 +23,19 @@ export function checkSettings(draft: SettingsDraft, stored: SettingsDraft): Conf
     });
   }
   for (const field of templateFields) {
-    const [unknown] = changed.has(field) ? unknownVariables(draft[field]) : [];
-    if (unknown) problems.push({ field, text: `There is no variable called {${unknown}}.` });
+    const [fault] = changed.has(field) ? templateFaults(field, draft[field]) : [];
+    if (fault) problems.push({ field, text: fault.text });
   }
   return problems;
 }
+
+/** Of the changed templates those without a link that their readers expect, as sentences. */
+export const linkQuestions = (draft: SettingsDraft, stored: SettingsDraft): string[] =>
+  templateFields
+    .filter((field) => changedSettings(draft, stored).includes(field))
+    .flatMap((field) => {
+      const missing = linksLeftOut(field, draft[field]).map((name) => `{${name}}`);
+      return missing.length === 0
+        ? []
+        : [`${labelOf(field)} has no ${missing.join(' and no ')}, so its reader cannot answer by a link.`];
+    });

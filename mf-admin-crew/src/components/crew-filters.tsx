@@ -1,78 +1,214 @@
+import type { Out } from '@crewcall/contract/types';
+import { choicesIn } from '@crewcall/domain/find-crew';
+import { personGaps } from '@crewcall/domain/person-gaps';
+import type { PersonGap } from '@crewcall/domain/person-gaps';
 import { states } from '@crewcall/domain/zones';
-import { SelectField, TextField } from '@crewcall/ui';
+import { Checkbox, DateField, FormControlLabel, SelectField, TextField, styled, token } from '@crewcall/ui';
+import { isInvited } from './crew-rows';
+import type { CrewFilter, ListedRow } from './crew-rows';
 
-interface Filters {
-  active: number;
-  state: number;
-  postcode: string;
-  group: string;
-  gaps: '' | 'complete' | 'missing';
+type Question = Out<'getAvailableCrewFilter'>['filters'][number];
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 10,
+  padding: 14,
+  marginBottom: 12,
+  borderRadius: token('r-l'),
+  background: token('paper'),
+  border: `1px solid ${token('line')}`,
+});
+// As many columns in each row, so that all fields stand in line; two on a phone.
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
+  gap: '14px 12px',
+  alignItems: 'start',
+});
+const Ticks = styled('div')({ display: 'flex', flexWrap: 'wrap', paddingLeft: 9 });
+
+const lacking: Record<PersonGap, string> = {
+  invitation: 'Not registered yet',
+  contract: 'Contract missing',
+  rate: 'Rate missing',
+  bank: 'Bank details missing',
+  abn: 'ABN missing',
+  licence: 'Licence missing',
+};
+const distances = [5, 10, 20, 50, 100, 200] as const;
+/** The chosen one is offered even where nobody has it any more. */
+const offered = (names: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
+
+interface QuestionsProps {
+  questions: readonly Question[];
+  values: CrewFilter['values'];
+  onChange: (values: CrewFilter['values']) => void;
+}
+const setIn = ({ values, onChange }: QuestionsProps, id: number, value: string) =>
+  onChange({ ...values, [id]: value });
+
+/** What the company itself asks of its crew, as fields among the others. */
+const QuestionFields = (props: QuestionsProps) =>
+  props.questions
+    .filter(({ type }) => type !== 'checkbox')
+    .map(({ id, type, description, valuecomboparsed }) =>
+      type === 'combobox' ? (
+        <SelectField
+          key={id}
+          label={description}
+          value={props.values[String(id)] ?? ''}
+          onChange={(event) => setIn(props, id, event.target.value)}
+          slotProps={{ select: { displayEmpty: true } }}
+          first={['', 'All']}
+          choices={valuecomboparsed.map((choice) => [choice, choice])}
+        />
+      ) : (
+        <TextField
+          key={id}
+          label={description}
+          value={props.values[String(id)] ?? ''}
+          onChange={(event) => setIn(props, id, event.target.value)}
+        />
+      ),
+    );
+
+/** The same, of what is ticked. */
+function QuestionTicks(props: QuestionsProps) {
+  const ticks = props.questions.filter(({ type }) => type === 'checkbox');
+  if (ticks.length === 0) return null;
+  return (
+    <Ticks>
+      {ticks.map(({ id, description }) => (
+        <FormControlLabel
+          key={id}
+          control={
+            <Checkbox
+              checked={props.values[String(id)] === 'true'}
+              onChange={(_event, isOn) => setIn(props, id, isOn ? 'true' : '')}
+            />
+          }
+          label={description}
+        />
+      ))}
+    </Ticks>
+  );
 }
 
-/** -1 stands for all of `active`, 0 for all states, no name for all groups, and nothing for complete or not. */
-export const allCrew: Filters = { active: -1, state: 0, postcode: '', group: '', gaps: '' };
+export interface CrewFiltersProps {
+  filter: CrewFilter;
+  /** All that there are, from which groups and licences are offered. */
+  rows: readonly ListedRow[];
+  questions: readonly Question[];
+  /** Whether the place of the postcode is known; undefined while nothing was asked. */
+  knowsNear: boolean | undefined;
+  onChange: (filter: CrewFilter) => void;
+}
 
-/** Which of the crew are asked for: active or not, complete or not, of which group, from where. */
-export function CrewFilters({
-  filters,
-  groups,
-  onChange,
-}: {
-  filters: Filters;
-  /** Names to choose from; the chosen one is offered even where nobody is left in it. */
-  groups: readonly string[];
-  onChange: (filters: Filters) => void;
-}) {
-  const { active, state, postcode, group, gaps } = filters;
-  const offered = group === '' || groups.includes(group) ? groups : [group, ...groups];
-  const set = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+/** Whom of the crew the list shows: by standing, place, work, and the company's own questions. */
+export function CrewFilters({ filter, rows, questions, knowsNear, onChange }: CrewFiltersProps) {
+  const { groups, licences } = choicesIn(rows.flatMap((row) => (isInvited(row) ? [] : [row])));
+  const set = (part: Partial<CrewFilter>) => onChange({ ...filter, ...part });
+  const asked = {
+    questions,
+    values: filter.values,
+    onChange: (values: CrewFilter['values']) => set({ values }),
+  };
+  const isUnknown = knowsNear === false && filter.withinKm > 0;
   return (
-    <>
-      <SelectField
-        value={String(active)}
-        onChange={(event) => set({ active: Number(event.target.value) })}
-        sx={{ width: 150 }}
-        slotProps={{ htmlInput: { 'aria-label': 'Active or not' } }}
-        choices={[
-          ['-1', 'All'],
-          ['1', 'Active'],
-          ['0', 'Inactive'],
-        ]}
-      />
-      <SelectField
-        value={gaps}
-        onChange={(event) => set({ gaps: event.target.value as Filters['gaps'] })}
-        sx={{ width: 190 }}
-        slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': 'Complete or not' } }}
-        first={['', 'Complete or not']}
-        choices={[
-          ['complete', 'Complete'],
-          ['missing', 'Something missing'],
-        ]}
-      />
-      <SelectField
-        value={group}
-        onChange={(event) => set({ group: event.target.value })}
-        sx={{ width: 160 }}
-        slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': 'Group' } }}
-        first={['', 'All groups']}
-        choices={offered.map((name) => [name, name])}
-      />
-      <SelectField
-        value={String(state)}
-        onChange={(event) => set({ state: Number(event.target.value) })}
-        sx={{ width: 140 }}
-        slotProps={{ htmlInput: { 'aria-label': 'State' } }}
-        first={['0', 'All states']}
-        choices={states.map(({ id, name }) => [String(id), name])}
-      />
-      <TextField
-        value={postcode}
-        onChange={(event) => set({ postcode: event.target.value.replace(/\D/g, '') })}
-        placeholder="Postcode"
-        sx={{ width: 120 }}
-        slotProps={{ htmlInput: { 'aria-label': 'Postcode', inputMode: 'numeric', maxLength: 4 } }}
-      />
-    </>
+    <Root role="group" aria-label="Filters">
+      <Fields>
+        <SelectField
+          label="Active or not"
+          value={String(filter.active)}
+          onChange={(event) => set({ active: Number(event.target.value) })}
+          choices={[
+            ['-1', 'All'],
+            ['1', 'Active'],
+            ['0', 'Inactive'],
+          ]}
+        />
+        <SelectField
+          label="Complete or not"
+          value={filter.gaps}
+          onChange={(event) => set({ gaps: event.target.value as CrewFilter['gaps'] })}
+          slotProps={{ select: { displayEmpty: true } }}
+          first={['', 'All']}
+          choices={[
+            ['complete', 'Complete'],
+            ['missing', 'Something missing'],
+            ...personGaps.map((gap) => [gap, lacking[gap]] as const),
+          ]}
+        />
+        <SelectField
+          label="Group"
+          value={filter.group}
+          onChange={(event) => set({ group: event.target.value })}
+          slotProps={{ select: { displayEmpty: true } }}
+          first={['', 'All groups']}
+          choices={offered(groups, filter.group).map((name) => [name, name])}
+        />
+        <SelectField
+          label="Licence"
+          value={filter.licence}
+          onChange={(event) => set({ licence: event.target.value })}
+          slotProps={{ select: { displayEmpty: true } }}
+          first={['', 'Any or none']}
+          choices={offered(licences, filter.licence).map((name) => [name, name])}
+        />
+        <SelectField
+          label="Role"
+          value={filter.role}
+          onChange={(event) => set({ role: event.target.value as CrewFilter['role'] })}
+          slotProps={{ select: { displayEmpty: true } }}
+          first={['', 'All roles']}
+          choices={[
+            ['crew', 'Crew'],
+            ['supervisor', 'Supervisor of a job'],
+            ['office', 'Office'],
+            ['manager', 'Manager of a customer'],
+          ]}
+        />
+        <SelectField
+          label="State"
+          value={String(filter.state)}
+          onChange={(event) => set({ state: Number(event.target.value) })}
+          first={['0', 'All states']}
+          choices={states.map(({ id, name }) => [String(id), name])}
+        />
+        <TextField
+          label="Postcode"
+          value={filter.near}
+          error={isUnknown}
+          helperText={isUnknown ? 'The place of this postcode is not known.' : undefined}
+          onChange={(event) => set({ near: event.target.value.replace(/\D/g, '') })}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+        />
+        <SelectField
+          label="Lives within"
+          value={String(filter.withinKm)}
+          disabled={filter.near === ''}
+          onChange={(event) => set({ withinKm: Number(event.target.value) })}
+          first={['0', 'This postcode']}
+          choices={distances.map((km) => [String(km), `${km} km`])}
+        />
+        <SelectField
+          label="Last worked"
+          value={filter.worked}
+          onChange={(event) => set({ worked: event.target.value as CrewFilter['worked'] })}
+          slotProps={{ select: { displayEmpty: true } }}
+          first={['', 'Whenever']}
+          choices={[
+            ['since', 'Worked since'],
+            ['notSince', 'Not worked since'],
+          ]}
+        />
+        {filter.worked === '' ? null : (
+          <DateField label="Day" value={filter.workedDay} onChange={(workedDay) => set({ workedDay })} />
+        )}
+        <QuestionFields {...asked} />
+      </Fields>
+      <QuestionTicks {...asked} />
+    </Root>
   );
 }

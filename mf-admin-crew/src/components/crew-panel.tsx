@@ -1,20 +1,15 @@
-import { Suspense } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ProfileForm, readTab } from '@crewcall/profile-form';
-import { useNavigation } from '@crewcall/platform';
+import { useCall, useNavigation } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useSearchParams } from '@crewcall/platform/router';
-import { SidePanel, SkeletonPanel } from '@crewcall/ui';
+import { SidePanel } from '@crewcall/ui';
+import { PersonHead } from '../person/person-head';
+import { PersonSections, readSection } from '../person/person-sections';
 import { MissingNotice } from './missing-notice';
-
-const PersonLicences = lazyPart(() =>
-  import('../licences/person-licences').then(({ PersonLicences }) => PersonLicences),
-);
 
 const FactorReset = lazyPart(() =>
   import('../second-factor/factor-reset').then(({ FactorReset }) => FactorReset),
-);
-const PersonStanding = lazyPart(() =>
-  import('../standing/person-standing').then(({ PersonStanding }) => PersonStanding),
 );
 
 export interface CrewPanelProps {
@@ -26,36 +21,70 @@ export interface CrewPanelProps {
   onClose: () => void;
 }
 
-/** Somebody's profile beside the list. */
+/** A person beside the list: who they are, how they work, what is noted of them, and their profile. */
 export function CrewPanel({ idUser, fallbackName, onDirty, onClose }: CrewPanelProps) {
   const [query] = useSearchParams();
   const { replace } = useNavigation();
-  const tab = readTab('admin', query.get('tab'));
+  const { data: person } = useCall('getuserdetails', { id: idUser });
+  const [isDirty, setDirty] = useState(false);
+  const typed = useRef({ form: false, note: false });
+  const tell = (part: Partial<typeof typed.current>) => {
+    Object.assign(typed.current, part);
+    onDirty(typed.current.form || typed.current.note);
+  };
+  const asked = query.get('tab');
+  // An address may name a section, or a tab of the form.
+  const section = readSection(asked) ?? (asked === null ? 'overview' : 'profile');
+  const tab = readTab('admin', asked);
+  // The form's own tab, while another section is looked at.
+  const [formTab, setFormTab] = useState(tab);
+  if (section === 'profile' && asked !== 'profile' && formTab !== tab) setFormTab(tab);
+  const goTo = (text: string) => void replace(`/admin/crew/${idUser}?tab=${text}`);
   return (
     <ProfileForm
       key={idUser}
       mode="admin"
       idUser={idUser}
-      tab={tab}
-      onTab={(next) => void replace(`/admin/crew/${idUser}?tab=${next}`)}
+      tab={formTab}
+      onTab={goTo}
       onSaved={() => {}}
       onCancel={onClose}
-      onDirty={onDirty}
-      licences={
-        <Suspense fallback={<SkeletonPanel />}>
-          <PersonLicences idUser={idUser} />
-        </Suspense>
-      }
+      onDirty={(form) => {
+        setDirty(form);
+        tell({ form });
+      }}
       frame={({ name, body, actions }) => (
-        <SidePanel title={name || fallbackName || 'Profile'} onClose={onClose} width={560} footer={actions}>
-          <MissingNotice idUser={idUser} />
-          {body}
-          {tab === 'account' ? (
-            <Suspense>
-              <FactorReset idUser={idUser} />
-              <PersonStanding idUser={idUser} />
-            </Suspense>
-          ) : null}
+        <SidePanel
+          title={name || fallbackName || 'Person'}
+          onClose={onClose}
+          width={560}
+          footer={section === 'profile' ? actions : null}
+        >
+          {person ? (
+            <>
+              <PersonHead person={person} />
+              <MissingNotice idUser={idUser} />
+              <PersonSections
+                person={person}
+                section={section}
+                onSection={(next) => goTo(next === 'profile' ? formTab : next)}
+                isDirty={isDirty}
+                onNote={(note) => tell({ note })}
+                profile={
+                  <>
+                    {body}
+                    {formTab === 'account' ? (
+                      <Suspense>
+                        <FactorReset idUser={idUser} />
+                      </Suspense>
+                    ) : null}
+                  </>
+                }
+              />
+            </>
+          ) : (
+            body
+          )}
         </SidePanel>
       )}
     />

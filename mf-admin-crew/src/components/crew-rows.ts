@@ -1,8 +1,12 @@
 import type { Out } from '@crewcall/contract/types';
-import { matches } from '@crewcall/domain/text';
-import { stateById } from '@crewcall/domain/zones';
+import { isWanted } from '@crewcall/domain/find-crew';
+import type { CrewQuestion } from '@crewcall/domain/find-crew';
+import { isPostcode } from '@crewcall/domain/postcode';
+import type { Zone } from '@crewcall/domain/units';
+import { dayOf } from '@crewcall/ui';
 
 type Answer = Out<'getAvailableCrew'>;
+export type CrewFilter = Out<'getCrewSearches'>['searches'][number]['filter'];
 export type CrewRow = Answer['crew'][number];
 
 /** Somebody who was mailed a link to register, and has no account yet. */
@@ -21,41 +25,83 @@ export const listedRows = ({ crew, invited = [] }: Answer): ListedRow[] => [
 export const pathOf = (row: ListedRow): string =>
   isInvited(row) ? `/admin/registrants/${row.idRegistrant}` : `/admin/crew/${row.id}`;
 
-/** Rows with or without gaps; no choice stands for all. Whoever is asked for nothing is neither. */
-export const byGaps = (rows: readonly ListedRow[], choice: '' | 'complete' | 'missing'): ListedRow[] =>
-  choice === ''
-    ? [...rows]
-    : rows.filter(({ missing }) => missing && (missing.length === 0) === (choice === 'complete'));
+/** Everything of a search is as it is when nothing is asked for. */
+export const allCrew: CrewFilter = {
+  text: '',
+  active: -1,
+  state: 0,
+  group: '',
+  licence: '',
+  gaps: '',
+  role: '',
+  near: '',
+  withinKm: 0,
+  worked: '',
+  workedDay: '',
+  values: {},
+};
 
-/** The groups that anybody in the list works in, by name. */
-export const groupsOf = (rows: readonly ListedRow[]): string[] =>
-  [...new Set(rows.flatMap((row) => (isInvited(row) ? [] : (row.groups ?? []))))].toSorted((a, b) =>
-    a.localeCompare(b),
-  );
+const lacks = ({ missing }: ListedRow, gaps: CrewFilter['gaps']): boolean => {
+  if (gaps === '') return true;
+  // Whoever is asked for nothing lacks nothing, and is not complete either.
+  if (!missing) return false;
+  if (gaps === 'complete') return missing.length === 0;
+  return gaps === 'missing' ? missing.length > 0 : missing.some(({ gap }) => gap === gaps);
+};
 
-/** What the search looks at. */
-function textOf(row: ListedRow): string {
-  const common = [row.fullName, row.email, row.phone, row.phone.replace(/^\+61/, '0')];
-  if (isInvited(row)) return common.join(' ');
-  return [
-    ...common,
-    row.suburb,
-    row.city,
-    row.state === null ? '' : stateById(row.state)?.name,
-    row.postcode,
-    ...(row.groups ?? []),
-    ...(row.licences ?? []).filter(({ state }) => state !== 'expired').map(({ type }) => type),
-    ...row.filterValues.map(({ value }) => value),
-  ].join(' ');
+const isOfRole = (row: CrewRow, role: CrewFilter['role']): boolean =>
+  role === '' || (role === 'supervisor' ? row.supervises === true : row.role === role);
+
+function isNear({ postcode, km }: CrewRow, { near, withinKm }: CrewFilter): boolean {
+  if (!isPostcode(near)) return true;
+  if (withinKm === 0) return postcode === near;
+  return typeof km === 'number' && km <= withinKm;
 }
+
+function hasWorked({ lastWorked = null }: CrewRow, { worked, workedDay }: CrewFilter, zone: Zone): boolean {
+  if (worked === '' || workedDay === '') return true;
+  const since = lastWorked !== null && dayOf(lastWorked, zone) >= workedDay;
+  return since === (worked === 'since');
+}
+
+/** Does a search ask for what somebody without an account cannot have? */
+const needsAccount = ({ active, role, near, worked, workedDay }: CrewFilter): boolean =>
+  active !== -1 || role !== '' || isPostcode(near) || (worked !== '' && workedDay !== '');
 
 /**
- * Rows of a group that hold every word of the search in name, email, phone, place, groups, licences or filter values.
- * No group stands for all.
+ * Whom a search finds. Words, place, group, licence and answers go by the law that the list of whom to invite goes by.
+ * @param zone of the company, in which the day of `workedDay` begins
  */
-export function matchingCrew<Row extends ListedRow>(rows: readonly Row[], search: string, group = ''): Row[] {
-  const inGroup =
-    group === '' ? [...rows] : rows.filter((row) => !isInvited(row) && row.groups?.includes(group));
-  if (search.trim() === '') return inGroup;
-  return inGroup.filter((row) => matches(textOf(row), search));
+export function findCrew(
+  rows: readonly ListedRow[],
+  filter: CrewFilter,
+  questions: readonly CrewQuestion[],
+  zone: Zone,
+): ListedRow[] {
+  return rows.filter((row) => {
+    if (!lacks(row, filter.gaps)) return false;
+    if (isInvited(row))
+      return !needsAccount(filter) && isWanted({ ...row, state: 0, filterValues: [] }, filter, questions);
+    return (
+      (filter.active === -1 || row.active === (filter.active === 1)) &&
+      isOfRole(row, filter.role) &&
+      isNear(row, filter) &&
+      hasWorked(row, filter, zone) &&
+      isWanted(row, filter, questions)
+    );
+  });
 }
+
+/** How many parts of a search, its words apart, hold somebody back. */
+export const partsOf = ({ values, ...filter }: CrewFilter): number =>
+  [
+    filter.active !== -1,
+    filter.state !== 0,
+    filter.group !== '',
+    filter.licence !== '',
+    filter.gaps !== '',
+    filter.role !== '',
+    isPostcode(filter.near),
+    filter.worked !== '' && filter.workedDay !== '',
+    ...Object.values(values).map((value) => value !== ''),
+  ].filter(Boolean).length;

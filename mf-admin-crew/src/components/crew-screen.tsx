@@ -1,35 +1,25 @@
 import { Suspense, useRef, useState } from 'react';
-import { isPostcode } from '@crewcall/domain/postcode';
 import { texts } from '@crewcall/domain/texts';
-import { useCall, useChange, useNavigation, useSession } from '@crewcall/platform';
+import { useNavigation, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { useParams } from '@crewcall/platform/router';
-import {
-  Button,
-  DataTable,
-  DownloadIcon,
-  EmptyState,
-  PageHeader,
-  PlusIcon,
-  SearchField,
-  SkeletonTable,
-  Toolbar,
-  UsersIcon,
-  mime,
-  plural,
-  saveFile,
-  useConfirm,
-  Loaded,
-} from '@crewcall/ui';
-import { useCrewColumns } from './crew-columns';
-import { CrewFilters, allCrew } from './crew-filters';
+import { useParams, useSearchParams } from '@crewcall/platform/router';
+import { DataTable, EmptyState, SkeletonTable, UsersIcon, useConfirm, Loaded } from '@crewcall/ui';
+import { useCrewColumns, usualColumns } from './crew-columns';
+import { CrewHeading } from './crew-heading';
 import { CrewPanel } from './crew-panel';
-import { byGaps, groupsOf, isInvited, listedRows, matchingCrew, pathOf } from './crew-rows';
-import { LicencesButton } from '../licences/licences-button';
+import { isInvited, pathOf } from './crew-rows';
+import type { ListedRow } from './crew-rows';
+import { CrewTools } from './crew-tools';
+import { useCrewList } from './use-crew-list';
+import { useIsBeside } from './use-is-beside';
+import { useShownColumns } from './use-shown-columns';
+import { ManyBar } from '../many/many-bar';
 
 const AddPerson = lazyPart(() => import('./add-person').then(({ AddPerson }) => AddPerson));
 
 const ImportPeople = lazyPart(() => import('./import-people').then(({ ImportPeople }) => ImportPeople));
+
+const narrowColumns = ['missing', 'active'];
 
 /** Everybody with an account, and who was invited to have one. */
 export function CrewScreen() {
@@ -38,23 +28,15 @@ export function CrewScreen() {
   const { go } = useNavigation();
   const confirm = useConfirm();
   const dirty = useRef(false);
-  const [filters, setFilters] = useState(allCrew);
-  const columns = useCrewColumns();
-  const [search, setSearch] = useState('');
+  const list = useCrewList();
+  const { read, everybody, rows } = list;
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const all = useCrewColumns();
+  const shownColumns = useShownColumns(usualColumns);
+  const [query] = useSearchParams();
+  // Beside an open panel there is room for who it is, what is missing and the switch.
+  const isBeside = useIsBeside(idUser > 0 || query.get('show') === 'licences');
   const [isAdding, setIsAdding] = useState<'one' | 'list' | null>(null);
-
-  const list = useCall(
-    'getAvailableCrew',
-    {
-      activeStatus: filters.active,
-      state: filters.state,
-      ...(isPostcode(filters.postcode) ? { pcode: filters.postcode } : {}),
-    },
-    { keepPrevious: true },
-  );
-  const download = useChange('downloadxlsxData', {
-    done: ({ xlsxFile, fileName }) => saveFile(xlsxFile, fileName, mime.xlsx),
-  });
 
   // The page stays where it is, so nobody else asks about what is typed in the panel.
   const leaveFor = async (address: string) => {
@@ -71,45 +53,22 @@ export function CrewScreen() {
     if (free) void go(address);
   };
 
-  const all = list.data ? listedRows(list.data) : [];
-  const rows = byGaps(matchingCrew(all, search, filters.group), filters.gaps);
   const ids = rows.flatMap((row) => (isInvited(row) ? [] : [row.id]));
+  const columns = all.filter(
+    ({ key }) =>
+      key === 'name' ||
+      (shownColumns.shown.has(key) && (!isBeside || narrowColumns.includes(key))) ||
+      (key === 'km' && read.data?.knowsNear === true && !isBeside),
+  );
+  // Whom a filter hides is not done anything for unseen.
+  const people = rows.flatMap((row) =>
+    !isInvited(row) && chosen.has(pathOf(row)) ? [{ id: row.id, fullName: row.fullName }] : [],
+  );
   return (
     <>
-      <PageHeader
-        title="Available Crew"
-        sub={list.data ? plural(rows.length, 'person', 'people') : 'Everybody with an account'}
-        actions={
-          <>
-            {can('crew.export') ? (
-              <Button
-                startIcon={<DownloadIcon size={16} aria-hidden />}
-                disabled={ids.length === 0}
-                loading={download.isPending}
-                onClick={() => download.mutate({ type: 'crew', ids })}
-              >
-                Download
-              </Button>
-            ) : null}
-            {can('user.write') ? <LicencesButton /> : null}
-            {can('user.write') ? <Button onClick={() => setIsAdding('list')}>Import</Button> : null}
-            {can('user.write') ? (
-              <Button
-                variant="contained"
-                startIcon={<PlusIcon size={16} aria-hidden />}
-                onClick={() => setIsAdding('one')}
-              >
-                Add person
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      <Toolbar>
-        <SearchField value={search} onChange={setSearch} label="Search name, email, phone" hotkey />
-        <CrewFilters filters={filters} groups={groupsOf(all)} onChange={setFilters} />
-      </Toolbar>
-      <Loaded read={list} what="The crew" skeleton={<SkeletonTable rows={10} cols={5} />}>
+      <CrewHeading count={read.data ? rows.length : null} ids={ids} onAdd={setIsAdding} />
+      <CrewTools list={list} all={all} columns={shownColumns} />
+      <Loaded read={read} what="The crew" skeleton={<SkeletonTable rows={10} cols={5} />}>
         {() => (
           <DataTable
             label="Available crew"
@@ -120,6 +79,10 @@ export function CrewScreen() {
             activeKey={idUser > 0 ? `/admin/crew/${idUser}` : null}
             defaultSort={{ key: 'name', down: false }}
             onOpen={(row) => void leaveFor(pathOf(row))}
+            maxHeight="max(420px, calc(100dvh - 236px))"
+            {...(can('user.write') || can('job.office')
+              ? { selected: chosen, onSelect: setChosen, selectable: (row: ListedRow) => !isInvited(row) }
+              : {})}
             empty={
               <EmptyState
                 icon={UsersIcon}
@@ -130,6 +93,7 @@ export function CrewScreen() {
           />
         )}
       </Loaded>
+      <ManyBar people={people} onClear={() => setChosen(new Set())} />
       <Suspense>
         {isAdding === 'one' ? <AddPerson onClose={() => setIsAdding(null)} /> : null}
         {isAdding === 'list' ? <ImportPeople onClose={() => setIsAdding(null)} /> : null}
@@ -137,7 +101,7 @@ export function CrewScreen() {
       {idUser > 0 ? (
         <CrewPanel
           idUser={idUser}
-          fallbackName={all.find((row) => !isInvited(row) && row.id === idUser)?.fullName ?? ''}
+          fallbackName={everybody.find((row) => !isInvited(row) && row.id === idUser)?.fullName ?? ''}
           onDirty={(isDirty) => {
             dirty.current = isDirty;
           }}

@@ -1,17 +1,7 @@
-import type { FormEvent } from 'react';
 import type { Group } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  ErrorDialog,
-  InputAdornment,
-  TextField,
-} from '@crewcall/ui';
+import { ErrorDialog, FormDialog, InputAdornment, TextField } from '@crewcall/ui';
 import { useGroupForm } from './use-group-form';
 import { LicenceRules } from '@crewcall/ui/licence-rules';
 
@@ -25,56 +15,48 @@ interface GroupDialogProps {
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const mayPay = useSession().can('settings.write');
   const form = useGroupForm(group, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
     <>
-      <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
-        <form onSubmit={submit}>
-          <DialogTitle>{group ? 'Change Group' : 'Create New Group'}</DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2 }}>
-            <TextField
-              label="Group Name"
-              autoFocus
-              required
-              value={form.name}
-              onChange={(event) => form.setName(event.target.value)}
-              helperText="As crews and rates name it, e.g. Rigger."
-              slotProps={{ htmlInput: { maxLength: 60 } }}
-            />
-            <TextField
-              label="Usual rate"
-              value={form.rate}
-              disabled={!mayPay}
-              error={form.isOdd}
-              onChange={(event) => form.setRate(event.target.value)}
-              helperText={
-                form.isOdd
-                  ? 'Type dollars an hour, e.g. 35.50.'
-                  : 'What a new person gets. Rates that people have stay.'
-              }
-              slotProps={{
-                htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-                input: {
-                  startAdornment: <InputAdornment position="start">$</InputAdornment>,
-                  endAdornment: <InputAdornment position="end">per hour</InputAdornment>,
-                },
-              }}
-            />
-            {form.types.length > 0 ? (
-              <LicenceRules types={form.types} rules={form.rules} onChange={form.setRules} />
-            ) : null}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="contained" disabled={form.mayNotSave} loading={form.isSaving}>
-              {group ? 'Save' : 'Create'}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={group ? 'Change Group' : 'Create New Group'}
+        yes={group ? 'Save' : 'Create'}
+        disabled={form.mayNotSave}
+        isBusy={form.isSaving}
+        onSubmit={() => void form.submit()}
+        onClose={onClose}
+      >
+        <TextField
+          label="Group Name"
+          autoFocus
+          required
+          value={form.name}
+          onChange={(event) => form.setName(event.target.value)}
+          helperText="As crews and rates name it, e.g. Rigger."
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+        />
+        <TextField
+          label="Usual rate"
+          value={form.rate}
+          disabled={!mayPay}
+          error={form.isOdd}
+          onChange={(event) => form.setRate(event.target.value)}
+          helperText={
+            form.isOdd
+              ? 'Type dollars an hour, e.g. 35.50.'
+              : 'What a new person gets. Rates that people have stay.'
+          }
+          slotProps={{
+            htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+            input: {
+              startAdornment: <InputAdornment position="start">$</InputAdornment>,
+              endAdornment: <InputAdornment position="end">per hour</InputAdornment>,
+            },
+          }}
+        />
+        {form.types.length > 0 ? (
+          <LicenceRules types={form.types} rules={form.rules} onChange={form.setRules} />
+        ) : null}
+      </FormDialog>
       <ErrorDialog title={texts.error} text={form.failure} onClose={form.forgetFailure} />
     </>
   );

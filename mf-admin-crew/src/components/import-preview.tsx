@@ -1,3 +1,4 @@
+import { formatPhone } from '@crewcall/domain/phone';
 import type { Out } from '@crewcall/contract/types';
 import { Alert, plural, styled, token } from '@crewcall/ui';
 
@@ -97,7 +98,7 @@ export function ImportPreview({ fileName, list }: { fileName: string; list: List
                     {one.firstName} {one.lastName}
                   </td>
                   <td>{one.email}</td>
-                  <td>{one.phone}</td>
+                  <td>{formatPhone(one.phone)}</td>
                   <td>{one.group}</td>
                   <td>
                     {standings[one.standing]}

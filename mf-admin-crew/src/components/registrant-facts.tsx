@@ -1,7 +1,9 @@
+import { formatPhone } from '@crewcall/domain/phone';
 import { formatAbn } from '@crewcall/domain/abn';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link, useSession } from '@crewcall/platform';
 import { Alert, Facts, formatDateTime } from '@crewcall/ui';
+import { isAdded } from './registrant-rows';
 import type { Registrant } from './registrant-rows';
 
 const abnText = ({ abn, abnCheckedBy }: Registrant): string =>
@@ -43,6 +45,8 @@ export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boole
 /** What somebody wrote of themselves. */
 export function RegistrantFacts({ row }: { row: Registrant }) {
   const { companyZone } = useSession().user;
+  // Whom the office added was answered as they were written down.
+  const processed = isAdded(row) ? null : row.processedAt;
   return (
     <Facts
       items={[
@@ -61,10 +65,10 @@ export function RegistrantFacts({ row }: { row: Registrant }) {
           ) : null,
         ],
         ['Email', <a href={`mailto:${row.email}`}>{row.email}</a>],
-        ['Phone', row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : null],
-        ['Postcode', `${row.postcode} · ${row.state}`],
-        ['ABN', abnText(row)],
-        ['Processed', row.processedAt === null ? null : formatDateTime(row.processedAt, companyZone)],
+        ['Phone', row.phone ? <a href={`tel:${row.phone}`}>{formatPhone(row.phone)}</a> : null],
+        ['Postcode', row.postcode === '' ? null : `${row.postcode} · ${row.state}`],
+        ['ABN', row.abn === '' ? null : abnText(row)],
+        ['Processed', processed === null ? null : formatDateTime(processed, companyZone)],
       ]}
     />
   );

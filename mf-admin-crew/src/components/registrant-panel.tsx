@@ -12,7 +12,7 @@ import {
   useConfirm,
 } from '@crewcall/ui';
 import { ConcludeDialog } from '../customers/conclude-dialog';
-import { nameOf, statusOf } from './registrant-rows';
+import { isAdded, nameOf, statusOf, statusTones } from './registrant-rows';
 import type { Registrant } from './registrant-rows';
 import { RegistrantFacts, SamePerson } from './registrant-facts';
 import { ResumeButton } from './resume-button';
@@ -26,7 +26,16 @@ const Body = styled('div')({
 });
 const LinkRow = styled('div')({ display: 'flex', gap: 8, alignItems: 'end' });
 
-const tones = { New: 'warn', Approved: 'ok', Declined: 'bad', Concluded: 'ok' } as const;
+function ResumeOf({ row }: { row: Registrant }) {
+  if (row.hasResume)
+    return (
+      <div>
+        <ResumeButton of={{ idRegistrant: row.id }} />
+      </div>
+    );
+  if (!isAdded(row)) return <p>The CV is not kept any more.</p>;
+  return row.hasAccount ? null : <p>They were mailed a link, and have not registered yet.</p>;
+}
 
 /** One registrant: what they wrote, and what the office answers. */
 export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: () => void }) {
@@ -77,7 +86,10 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
           Conclude
         </Button>
       )
-    ) : status === 'Approved' && link === null && !row.hasAccount && !row.isMerged ? (
+    ) : (status === 'Approved' || status === 'Invited') &&
+      link === null &&
+      !row.hasAccount &&
+      !row.isMerged ? (
       <Button loading={process.isPending} onClick={() => answer(true)}>
         Make a new link
       </Button>
@@ -87,16 +99,16 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
     <SidePanel
       width={560}
       title={nameOf(row)}
-      sub={`Registered ${formatDateTime(row.registeredAt, companyZone)}`}
+      sub={`${isAdded(row) ? 'Added' : 'Registered'} ${formatDateTime(row.registeredAt, companyZone)}`}
       onClose={onClose}
       footer={footer}
-      actions={<Pill tone={tones[status]}>{status}</Pill>}
+      actions={<Pill tone={statusTones[status]}>{status}</Pill>}
     >
       <Body>
         {link !== null ? (
           <Alert severity="success" role="status">
-            <strong>Approved.</strong> The registration link was mailed to {row.email}. It can also be sent by
-            hand:
+            <strong>{isAdded(row) ? 'A new link.' : 'Approved.'}</strong> The registration link was mailed to{' '}
+            {row.email}. It can also be sent by hand:
             <LinkRow style={{ marginTop: 10 }}>
               <TextField
                 label="Registration link"
@@ -110,16 +122,8 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
         ) : null}
         <SamePerson row={row} isJoined={joined} />
         <RegistrantFacts row={row} />
-        <blockquote>{row.message}</blockquote>
-        {row.type === 'worker' ? (
-          row.hasResume ? (
-            <div>
-              <ResumeButton of={{ idRegistrant: row.id }} />
-            </div>
-          ) : (
-            <p>The CV is not kept any more.</p>
-          )
-        ) : null}
+        {row.message === '' ? null : <blockquote>{row.message}</blockquote>}
+        {row.type === 'worker' ? <ResumeOf row={row} /> : null}
       </Body>
       {isConcluding ? (
         <ConcludeDialog

@@ -7,14 +7,24 @@ export type Registrant = Out<'getpreregister'>['registrants'][number];
 export const nameOf = (row: Registrant): string =>
   row.type === 'company' && row.companyName ? row.companyName : fullNameOf(row);
 
-export const statusOf = (row: Registrant): 'New' | 'Approved' | 'Declined' | 'Concluded' =>
-  row.processedAt === null
-    ? 'New'
-    : row.type === 'company'
-      ? 'Concluded'
-      : row.approved
-        ? 'Approved'
-        : 'Declined';
+export const statusTones = {
+  New: 'warn',
+  Invited: 'info',
+  Approved: 'ok',
+  Declined: 'bad',
+  Concluded: 'ok',
+} as const;
+
+/** Did the office add them, and mail them a link, without their having asked? It answers as it writes them down. */
+export const isAdded = (row: Registrant): boolean =>
+  row.type === 'worker' && row.approved === true && row.processedAt === row.registeredAt;
+
+export function statusOf(row: Registrant): keyof typeof statusTones {
+  if (row.processedAt === null) return 'New';
+  if (row.type === 'company') return 'Concluded';
+  if (isAdded(row)) return 'Invited';
+  return row.approved ? 'Approved' : 'Declined';
+}
 
 /** Registrants of one kind that hold every word of the search. */
 export function matchingRegistrants(

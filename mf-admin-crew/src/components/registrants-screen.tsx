@@ -1,3 +1,4 @@
+import { formatPhone } from '@crewcall/domain/phone';
 import { useState } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
@@ -23,10 +24,11 @@ import {
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { RegistrantPanel } from './registrant-panel';
-import { matchingRegistrants, nameOf, statusOf } from './registrant-rows';
+import { matchingRegistrants, nameOf, statusOf, statusTones } from './registrant-rows';
 import type { Registrant } from './registrant-rows';
+import { useIsBeside } from './use-is-beside';
 
-const tones = { New: 'warn', Approved: 'ok', Declined: 'bad', Concluded: 'ok' } as const;
+const narrowColumns = ['name', 'registered', 'status'];
 
 /** Who registered, and the office's answer to them. */
 export function RegistrantsScreen() {
@@ -38,18 +40,20 @@ export function RegistrantsScreen() {
   const [search, setSearch] = useState('');
   // The open one stays in sight after it has been processed, and a link to an old one still opens it.
   const list = useCall('getpreregister', { showAll: true });
-  const all = list.data?.registrants ?? [];
-  const open = all.find((row) => row.id === id);
+  const everybody = list.data?.registrants ?? [];
+  const open = everybody.find((row) => row.id === id);
   const type = tab ?? open?.type ?? 'worker';
-  const rows = matchingRegistrants(all, type, search).filter(
+  const rows = matchingRegistrants(everybody, type, search).filter(
     (row) => !onlyNew || row.processedAt === null || row.id === id,
   );
-  const isNobody = list.data !== undefined && all.every((row) => row.type !== type);
+  const isNobody = list.data !== undefined && everybody.every((row) => row.type !== type);
   const signUp = `${location.origin}/public/signup/${type}`;
   const fresh = (kind: Registrant['type']) =>
-    all.filter((row) => row.type === kind && row.processedAt === null).length;
+    everybody.filter((row) => row.type === kind && row.processedAt === null).length;
 
-  const columns: Column<Registrant>[] = [
+  const isBeside = useIsBeside(open !== undefined);
+
+  const all: Column<Registrant>[] = [
     {
       key: 'name',
       head: type === 'company' ? 'Company' : 'Name',
@@ -67,7 +71,7 @@ export function RegistrantsScreen() {
         ]
       : []),
     { key: 'email', head: 'Email', cell: (row) => row.email, sort: (row) => row.email },
-    { key: 'phone', head: 'Phone', cell: (row) => row.phone },
+    { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone) },
     { key: 'state', head: 'State', cell: (row) => `${row.state} ${row.postcode}`, sort: (row) => row.state },
     {
       key: 'registered',
@@ -78,10 +82,11 @@ export function RegistrantsScreen() {
     {
       key: 'status',
       head: 'Status',
-      cell: (row) => <Pill tone={tones[statusOf(row)]}>{statusOf(row)}</Pill>,
+      cell: (row) => <Pill tone={statusTones[statusOf(row)]}>{statusOf(row)}</Pill>,
       sort: statusOf,
     },
   ];
+  const columns = all.filter(({ key }) => !isBeside || narrowColumns.includes(key));
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { FormControlLabel, InputAdornment, MenuItem, SelectField, Switch, TextField } from '@crewcall/ui';
+import { isTemplateField } from '@crewcall/domain/company-config';
 import type { SettingsField } from './settings-fields';
-import { TemplateField } from './template-field';
+import { TemplateField } from '../templates/template-field';
 
 export interface SettingFieldProps {
   spec: SettingsField;
@@ -13,9 +14,10 @@ export interface SettingFieldProps {
 /** One setting, in the shape of its kind. */
 export function SettingField({ spec, value, onChange, disabled, error }: SettingFieldProps) {
   const { kind, label, help, unit, choices } = spec;
-  if (kind === 'template' || kind === 'line') {
+  if (isTemplateField(spec.field)) {
     return (
       <TemplateField
+        field={spec.field}
         label={label}
         value={value}
         onChange={onChange}

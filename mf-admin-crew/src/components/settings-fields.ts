@@ -1,6 +1,8 @@
+import { bareAbn, formatAbn } from '@crewcall/domain/abn';
 import { banks } from '@crewcall/domain/banks';
 import { tabOfField } from '@crewcall/domain/company-config';
 import type { CompanyConfig, ConfigField, SettingsTab } from '@crewcall/domain/company-config';
+import { formatPhone } from '@crewcall/domain/phone';
 import { allZones } from '@crewcall/domain/zones';
 
 type FieldKind = 'text' | 'words' | 'template' | 'line' | 'time' | 'number' | 'flag' | 'choice';
@@ -18,12 +20,53 @@ export interface SettingsField {
 export interface SettingsSection {
   title: string;
   note?: string;
+  /** The company's logo is chosen in it. */
+  hasLogo?: true;
   /** What they pay is shown below by an example. */
   hasPayExample?: true;
   /** Nothing of it lies on a device while it is typed. */
   isSecret?: true;
   fields: readonly SettingsField[];
 }
+
+const company: SettingsSection[] = [
+  {
+    title: 'Name and logo',
+    hasLogo: true,
+    note: 'On every invoice. Visitors see the name and the logo.',
+    fields: [
+      { field: 'confCompanyName', label: 'Company name', kind: 'text' },
+      { field: 'confCompanyABN', label: 'ABN', kind: 'text', help: '11 digits.' },
+      { field: 'confCompanyAddress', label: 'Address', kind: 'text' },
+      {
+        field: 'confTimezone',
+        label: 'Time zone of the company',
+        kind: 'choice',
+        choices: allZones.map((zone) => [zone, zone.replace('Australia/', '').replace('_', ' ')] as const),
+      },
+      { field: 'confCompanyGst', label: 'Registered for GST', kind: 'flag' },
+    ],
+  },
+  {
+    title: 'For visitors',
+    note: 'Stands on every page that is open to visitors, Sign In among them, with name and logo.',
+    fields: [
+      { field: 'confPublicEmail', label: 'Contact email', kind: 'text' },
+      { field: 'confPublicPhone', label: 'Contact phone', kind: 'text' },
+      {
+        field: 'confPublicPrivacy',
+        label: 'Privacy notice',
+        kind: 'words',
+        help: 'What becomes of what they send, in your words.',
+      },
+    ],
+  },
+  {
+    title: 'Signing in',
+    note: 'Whoever holds rights of the office and has no second factor reaches nothing but the page on which to set it up, from the moment this is on. You need yours first, under Me.',
+    fields: [{ field: 'confOfficeSecondFactor', label: 'Office rights need a second factor', kind: 'flag' }],
+  },
+];
 
 const templates: SettingsSection[] = [
   {
@@ -99,12 +142,6 @@ const job: SettingsSection[] = [
         unit: 'hours after it was closed or changed',
       },
       {
-        field: 'confTimezone',
-        label: 'Time zone of the company',
-        kind: 'choice',
-        choices: allZones.map((zone) => [zone, zone.replace('Australia/', '').replace('_', ' ')] as const),
-      },
-      {
         field: 'confOpeningsOnlyMyGroups',
         label: 'Workers see openings of their own groups only',
         kind: 'flag',
@@ -129,25 +166,6 @@ const job: SettingsSection[] = [
     ],
   },
   {
-    title: 'Signing in',
-    note: 'Whoever holds rights of the office and has no second factor reaches nothing but the page on which to set it up, from the moment this is on. You need yours first, under Me.',
-    fields: [{ field: 'confOfficeSecondFactor', label: 'Office rights need a second factor', kind: 'flag' }],
-  },
-  {
-    title: 'For visitors',
-    note: 'Stands under every form that somebody fills in before they have an account.',
-    fields: [
-      { field: 'confPublicEmail', label: 'Contact email', kind: 'text' },
-      { field: 'confPublicPhone', label: 'Contact phone', kind: 'text' },
-      {
-        field: 'confPublicPrivacy',
-        label: 'Privacy notice',
-        kind: 'words',
-        help: 'What becomes of what they send, in your words.',
-      },
-    ],
-  },
-  {
     title: 'New registrants and customers',
     note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Of customers, whoever may change jobs is told where nothing is set here.',
     fields: [
@@ -158,16 +176,6 @@ const job: SettingsSection[] = [
 ];
 
 const bank: SettingsSection[] = [
-  {
-    title: 'Company',
-    note: 'As it stands on every invoice.',
-    fields: [
-      { field: 'confCompanyName', label: 'Company name', kind: 'text' },
-      { field: 'confCompanyABN', label: 'ABN', kind: 'text', help: '11 digits.' },
-      { field: 'confCompanyAddress', label: 'Address', kind: 'text' },
-      { field: 'confCompanyGst', label: 'Registered for GST', kind: 'flag' },
-    ],
-  },
   {
     title: 'Paying account',
     isSecret: true,
@@ -212,6 +220,7 @@ const bank: SettingsSection[] = [
 ];
 
 export const settingsTabs: readonly { id: string; title: SettingsTab; sections: SettingsSection[] }[] = [
+  { id: 'company', title: 'Company', sections: company },
   { id: 'templates', title: 'Templates', sections: templates },
   { id: 'job', title: 'Job Settings', sections: job },
   { id: 'bank', title: 'Bank Settings', sections: bank },
@@ -227,11 +236,17 @@ export const draftFields: readonly ConfigField[] = settingsTabs.flatMap(({ secti
 /** Settings as they are typed: text throughout, flags as '0' and '1'. */
 export type SettingsDraft = Record<ConfigField, string>;
 
+/** A stored text as people write it. */
+function shownAs(field: string, stored: string): string {
+  if (field === 'confCompanyABN') return formatAbn(stored);
+  return field.endsWith('Phone') ? formatPhone(stored) : stored;
+}
+
 export const toDraft = (config: Record<string, string | number | boolean>): SettingsDraft =>
   Object.fromEntries(
     Object.entries(config).map(([field, value]) => [
       field,
-      String(typeof value === 'boolean' ? Number(value) : value),
+      shownAs(field, String(typeof value === 'boolean' ? Number(value) : value)),
     ]),
   ) as SettingsDraft;
 
@@ -244,8 +259,10 @@ const numeric = new Set<ConfigField>(
 );
 
 /** The value as the domain knows it; an empty or odd number becomes NaN, which the domain refuses. */
-export const valueOf = (field: ConfigField, typed: string): string | number =>
-  numeric.has(field) ? (typed.trim() === '' ? Number.NaN : Number(typed)) : typed.trim();
+export function valueOf(field: ConfigField, typed: string): string | number {
+  if (field === 'confCompanyABN') return bareAbn(typed);
+  return numeric.has(field) ? (typed.trim() === '' ? Number.NaN : Number(typed)) : typed.trim();
+}
 
 export const toConfig = (draft: SettingsDraft): CompanyConfig =>
   Object.fromEntries(
@@ -257,4 +274,10 @@ export const toConfig = (draft: SettingsDraft): CompanyConfig =>
 
 /** The id of the tab that shows a field. */
 export const tabIdOf = (field: ConfigField): string =>
-  settingsTabs.find(({ title }) => title === tabOfField(field))?.id ?? 'templates';
+  settingsTabs.find(({ title }) => title === tabOfField(field))?.id ?? 'company';
+
+/** What a field is called on the screen. */
+export const labelOf = (field: ConfigField): string =>
+  settingsTabs
+    .flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
+    .find((each) => each.field === field)?.label ?? field;

@@ -1,5 +1,7 @@
+import { Fragment, Suspense } from 'react';
 import { useNavigation } from '@crewcall/platform';
 import { draftBackText } from '@crewcall/platform/draft';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useParams } from '@crewcall/platform/router';
 import {
   Alert,
@@ -10,21 +12,31 @@ import {
   PageHeader,
   SectionHeading,
   SkeletonForm,
+  SkeletonTable,
   Tab,
   Tabs,
   phone,
   styled,
   token,
 } from '@crewcall/ui';
+import { isTemplateField } from '@crewcall/domain/company-config';
+import { TemplateJobField, useTemplateJob } from '../templates/template-job';
+import { TemplatePreview } from '../templates/template-preview';
+import { LogoField } from './logo-field';
 import { HolidaysDue } from './holidays-due';
 import { PayExample } from './pay-example';
 import { SettingField } from './setting-field';
 import { settingsTabs, toConfig } from './settings-fields';
 import { useSettings } from './use-settings';
 
+const RetentionSection = lazyPart(() =>
+  import('../privacy/retention-section').then(({ RetentionSection }) => RetentionSection),
+);
+const RETENTION = 'retention';
+
 const Form = styled('form')({
   maxWidth: 880,
-  '& section': { marginTop: 14, display: 'grid', gap: 14 },
+  '& section': { marginTop: 14, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 },
   '& [data-bar]': {
     position: 'sticky',
     // Labels of fields lie one above the page.
@@ -40,19 +52,21 @@ const Form = styled('form')({
   },
 });
 
-/** Templates, job and bank settings. */
+/** What holds for the whole company, by tabs. */
 export function SettingsScreen() {
   const given = useParams()['text'];
   const tab = settingsTabs.find(({ id }) => id === given?.toLowerCase()) ?? settingsTabs[0]!;
+  const isRetention = given?.toLowerCase() === RETENTION;
   const { replace } = useNavigation();
   const settings = useSettings(tab.id);
   const { read, mayWrite, draft, errors, isDirty } = settings;
+  const templateJob = useTemplateJob(!isRetention && tab.id === 'templates');
 
   return (
     <>
       <PageHeader title="Settings" sub="For the whole company." />
       <Tabs
-        value={tab.id}
+        value={isRetention ? RETENTION : tab.id}
         aria-label="Settings"
         variant="scrollable"
         onChange={(_event, id: string) => void replace(`/admin/settings/${id}`)}
@@ -60,66 +74,94 @@ export function SettingsScreen() {
         {settingsTabs.map(({ id, title }) => (
           <Tab key={id} value={id} label={title} />
         ))}
+        <Tab value={RETENTION} label="Retention" />
       </Tabs>
-      <HolidaysDue />
-      <Loaded
-        read={{ ...read, data: draft ?? undefined }}
-        what="The settings"
-        skeleton={
-          <div style={{ maxWidth: 880, marginTop: 18 }}>
-            <SkeletonForm fields={6} />
-          </div>
-        }
-      >
-        {(shown) => (
-          <Form ref={settings.form} onSubmit={settings.submit} noValidate>
-            {mayWrite ? null : (
-              <Alert severity="info" sx={{ mt: 2 }}>
-                You may look at the settings, not change them.
-              </Alert>
-            )}
-            {settings.isBack && isDirty ? (
-              <Alert severity="info" sx={{ mt: 2 }}>
-                {draftBackText}
-              </Alert>
-            ) : null}
-            {tab.sections.map(({ title, note, fields, hasPayExample }) => {
-              const isLong = ({ kind }: (typeof fields)[number]) =>
-                kind === 'template' || kind === 'line' || kind === 'words';
-              const texts = fields.filter(isLong);
-              const short = fields.filter((each) => !isLong(each));
-              const field = (spec: (typeof fields)[number]) => (
-                <SettingField
-                  key={spec.field}
-                  spec={spec}
-                  value={shown[spec.field] ?? ''}
-                  error={errors[spec.field]}
-                  disabled={!mayWrite}
-                  onChange={(value) => settings.set(spec.field, value)}
-                />
-              );
-              return (
-                <div key={title}>
-                  <SectionHeading title={title} note={note} />
-                  <Card>
-                    {texts.map(field)}
-                    {short.length > 0 ? <FieldRow min={240}>{short.map(field)}</FieldRow> : null}
-                    {hasPayExample ? <PayExample config={toConfig(shown)} /> : null}
-                  </Card>
+      {!isRetention && tab.id === 'job' ? <HolidaysDue /> : null}
+      {isRetention ? (
+        <Suspense fallback={<SkeletonTable rows={8} cols={4} />}>
+          <RetentionSection />
+        </Suspense>
+      ) : (
+        <Loaded
+          read={{ ...read, data: draft ?? undefined }}
+          what="The settings"
+          skeleton={
+            <div style={{ maxWidth: 880, marginTop: 18 }}>
+              <SkeletonForm fields={6} />
+            </div>
+          }
+        >
+          {(shown) => (
+            <Form ref={settings.form} onSubmit={settings.submit} noValidate>
+              {mayWrite ? null : (
+                <Alert severity="info" sx={{ mt: 2 }}>
+                  You may look at the settings, not change them.
+                </Alert>
+              )}
+              {settings.isBack && isDirty ? (
+                <Alert severity="info" sx={{ mt: 2 }}>
+                  {draftBackText}
+                </Alert>
+              ) : null}
+              {tab.id === 'templates' ? (
+                <section>
+                  <TemplateJobField {...templateJob} />
+                </section>
+              ) : null}
+              {tab.sections.map(({ title, note, fields, hasPayExample, hasLogo }) => {
+                const isLong = ({ kind }: (typeof fields)[number]) =>
+                  kind === 'template' || kind === 'line' || kind === 'words';
+                const texts = fields.filter(isLong);
+                const short = fields.filter((each) => !isLong(each));
+                const field = (spec: (typeof fields)[number]) => (
+                  <Fragment key={spec.field}>
+                    <SettingField
+                      spec={spec}
+                      value={shown[spec.field] ?? ''}
+                      error={errors[spec.field]}
+                      disabled={!mayWrite}
+                      onChange={(value) => settings.set(spec.field, value)}
+                    />
+                    {spec.kind === 'template' && isTemplateField(spec.field) ? (
+                      <TemplatePreview
+                        field={spec.field}
+                        label={spec.label}
+                        // A section of a subject and a text is one mail.
+                        draft={fields
+                          .filter(({ field, kind }) => field === spec.field || kind === 'line')
+                          .flatMap(({ field }) =>
+                            isTemplateField(field) ? [{ field, text: shown[field] ?? '' }] : [],
+                          )}
+                        idJob={templateJob.job?.id}
+                        mayTest={mayWrite}
+                      />
+                    ) : null}
+                  </Fragment>
+                );
+                return (
+                  <div key={title}>
+                    <SectionHeading title={title} note={note} />
+                    <Card>
+                      {hasLogo ? <LogoField disabled={!mayWrite} /> : null}
+                      {texts.map(field)}
+                      {short.length > 0 ? <FieldRow min={300}>{short.map(field)}</FieldRow> : null}
+                      {hasPayExample ? <PayExample config={toConfig(shown)} /> : null}
+                    </Card>
+                  </div>
+                );
+              })}
+              {mayWrite ? (
+                <div data-bar="">
+                  <Button type="submit" variant="contained" loading={settings.isSaving} disabled={!isDirty}>
+                    Save
+                  </Button>
+                  {isDirty ? <Button onClick={settings.cancel}>Cancel</Button> : null}
                 </div>
-              );
-            })}
-            {mayWrite ? (
-              <div data-bar="">
-                <Button type="submit" variant="contained" loading={settings.isSaving} disabled={!isDirty}>
-                  Save
-                </Button>
-                {isDirty ? <Button onClick={settings.cancel}>Cancel</Button> : null}
-              </div>
-            ) : null}
-          </Form>
-        )}
-      </Loaded>
+              ) : null}
+            </Form>
+          )}
+        </Loaded>
+      )}
     </>
   );
 }

@@ -11,8 +11,9 @@ import {
   useSnackbar,
   useUnsaved,
 } from '@crewcall/platform';
+import { useConfirm } from '@crewcall/ui';
 import { useDraftEdits } from '@crewcall/platform/draft';
-import { changedSettings, checkSettings } from './check-settings';
+import { changedSettings, checkSettings, linkQuestions } from './check-settings';
 import { draftFields, tabIdOf, toDraft, valueOf } from './settings-fields';
 import type { SettingsDraft } from './settings-fields';
 
@@ -22,6 +23,7 @@ export function useSettings(tab: string) {
   const { replace } = useNavigation();
   const { show } = useSnackbar();
   const bus = useBus();
+  const confirm = useConfirm();
   const form = useRef<HTMLFormElement>(null);
   const { edits, setEdits, clear, isBack } = useDraftEdits<SettingsDraft>(
     mayWrite ? 'settings' : null,
@@ -42,7 +44,7 @@ export function useSettings(tab: string) {
   const changed = stored && draft ? changedSettings(draft, stored) : [];
   useUnsaved(changed.length > 0, { title: 'Company settings', drop: clear });
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!draft || !stored || save.isPending) return;
     const problems = checkSettings(draft, stored);
@@ -54,6 +56,12 @@ export function useSettings(tab: string) {
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 60);
       return;
     }
+    const asked = linkQuestions(draft, stored);
+    if (
+      asked.length > 0 &&
+      !(await confirm({ title: 'Save without the link?', text: asked.join(' '), yes: 'Save', no: 'Go back' }))
+    )
+      return;
     save.mutate(Object.fromEntries(changed.map((field) => [field, valueOf(field, draft[field])])));
   };
 
@@ -71,7 +79,7 @@ export function useSettings(tab: string) {
       setEdits((before) => ({ ...before, [field]: value }));
       setErrors(({ [field]: _gone, ...rest }) => rest);
     },
-    submit,
+    submit: (event: FormEvent) => void submit(event),
     isSaving: save.isPending,
     cancel: () => {
       clear();

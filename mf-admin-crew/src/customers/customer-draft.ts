@@ -5,7 +5,7 @@ import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 
 export type Customer = Out<'getCustomers'>['customers'][number];
-export type CustomerDraft = Required<Omit<In<'saveCustomer'>, 'id'>>;
+export type CustomerDraft = Required<Omit<In<'saveCustomer'>, 'id' | 'was'>>;
 export type CustomerField = keyof CustomerDraft;
 
 /** Colours that tell jobs apart in the calendar, in light and dark. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useBus, useChange, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { ApiError, useBus, useChange, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { plural, useConfirm } from '@crewcall/ui';
 import { customerProblem, draftOf, emptyCustomer } from './customer-draft';
 import type { Customer, CustomerDraft } from './customer-draft';
@@ -18,6 +18,8 @@ export function useCustomerForm(
   const [fresh] = useState(() => emptyCustomer(taken));
   const base = stored ? draftOf(stored) : fresh;
   const [edits, setEdits] = useState<Partial<CustomerDraft>>({});
+  // As it was read when the first letter was typed, or when one was last told of somebody else's change.
+  const [was, setWas] = useState<CustomerDraft | null>(null);
   const [problem, setProblem] = useState<ReturnType<typeof customerProblem>>(null);
   const [saved, setSaved] = useState<number | null>(null);
   const draft = { ...base, ...edits };
@@ -64,7 +66,19 @@ export function useCustomerForm(
         text: `Its ${plural(stored.jobs, 'job')}, its people and its contacts on site get the new short name.`,
         yes: 'Rename',
       }));
-    if (yes) save.mutate({ ...draft, ...(stored ? { id: stored.id } : {}) });
+    if (!yes) return;
+    if (!stored) return save.mutate(draft);
+    save.mutate(
+      { ...draft, id: stored.id, was: was ?? base },
+      {
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
+          // Read anew. What was typed stays, and is saved over theirs only by a second press.
+          setWas(null);
+          bus.emit('settings.changed', {});
+        },
+      },
+    );
   };
 
   const askDelete = async () => {
@@ -87,6 +101,7 @@ export function useCustomerForm(
     askDelete: stored && stored.jobs === 0 && stored.users.length === 0 ? askDelete : null,
     errorOf: (field: keyof CustomerDraft) => (problem?.field === field ? problem.text : undefined),
     set: (part: Partial<CustomerDraft>) => {
+      setWas((before) => before ?? base);
       setEdits((before) => ({ ...before, ...part }));
       setProblem(null);
     },

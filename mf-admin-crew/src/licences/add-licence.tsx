@@ -1,21 +1,9 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
 import { states } from '@crewcall/domain/zones';
 import { ApiError, useApi, useBus, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  DateField,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FileInput,
-  SelectField,
-  TextField,
-} from '@crewcall/ui';
+import { Alert, DateField, FileInput, FormDialog, SelectField, TextField } from '@crewcall/ui';
 
 interface AddLicenceProps {
   types: Out<'getMyLicences'>['types'];
@@ -47,8 +35,7 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
   const isDirty = file !== null || JSON.stringify(typed) !== JSON.stringify(blank);
   useUnsaved(isDirty && !isSent, { title: 'Licence', stays: 'here' });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!type) return setFailure('Choose which licence it is.');
     const { number, state, issuedDay, expiryDay } = typed;
     const body = {
@@ -75,59 +62,54 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="add-licence">
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id="add-licence">{first === null ? 'Add licence' : 'Renew licence'}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <SelectField
-            label="Licence"
-            value={idType}
-            onChange={(event) => setIdType(Number(event.target.value))}
-            first={[0, 'Choose']}
-            choices={types.map(({ id, name }) => [id, name])}
-          />
-          {type?.needs.number ? (
-            <TextField
-              label="Number"
-              value={typed.number}
-              onChange={(event) => set({ number: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
-            />
-          ) : null}
-          {type?.needs.state ? (
-            <SelectField
-              label="State that gave it"
-              value={typed.state}
-              onChange={(event) => set({ state: Number(event.target.value) })}
-              first={[0, 'Choose']}
-              choices={states.map(({ id, name }) => [id, name])}
-            />
-          ) : null}
-          {type?.needs.expiry ? (
-            <DateField label="Expires" value={typed.expiryDay} onChange={(expiryDay) => set({ expiryDay })} />
-          ) : null}
-          {type?.needs.file ? (
-            <FileInput
-              label="Photo or PDF of the licence"
-              accept="image/jpeg,image/png,application/pdf"
-              maxBytes={LICENCE_FILE_MAX_BYTES}
-              hint="JPEG, PNG or PDF, up to 10 MB. Do not send a passport."
-              chosen={file ? [file.name] : []}
-              onFiles={([chosen]) => {
-                setFile(chosen ?? null);
-                setFailure(null);
-              }}
-            />
-          ) : null}
-          {failure === null ? null : <Alert severity="error">{failure}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            Send
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={first === null ? 'Add licence' : 'Renew licence'}
+      yes="Send"
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Licence"
+        value={idType}
+        onChange={(event) => setIdType(Number(event.target.value))}
+        first={[0, 'Choose']}
+        choices={types.map(({ id, name }) => [id, name])}
+      />
+      {type?.needs.number ? (
+        <TextField
+          label="Number"
+          value={typed.number}
+          onChange={(event) => set({ number: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
+        />
+      ) : null}
+      {type?.needs.state ? (
+        <SelectField
+          label="State that gave it"
+          value={typed.state}
+          onChange={(event) => set({ state: Number(event.target.value) })}
+          first={[0, 'Choose']}
+          choices={states.map(({ id, name }) => [id, name])}
+        />
+      ) : null}
+      {type?.needs.expiry ? (
+        <DateField label="Expires" value={typed.expiryDay} onChange={(expiryDay) => set({ expiryDay })} />
+      ) : null}
+      {type?.needs.file ? (
+        <FileInput
+          label="Photo or PDF of the licence"
+          accept="image/jpeg,image/png,application/pdf"
+          maxBytes={LICENCE_FILE_MAX_BYTES}
+          hint="JPEG, PNG or PDF, up to 10 MB. Do not send a passport."
+          chosen={file ? [file.name] : []}
+          onFiles={([chosen]) => {
+            setFile(chosen ?? null);
+            setFailure(null);
+          }}
+        />
+      ) : null}
+      {failure === null ? null : <Alert severity="error">{failure}</Alert>}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
-import { dayText } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
+import { dayOf } from '@crewcall/ui';
 
 export type Licence = Out<'getMyLicences'>['licences'][number];
 /** So far ahead the office looks at what runs out. */
@@ -21,8 +21,8 @@ const words = {
 export function standingOf(licence: Licence, zone: string, now = Date.now()): { tone: Tone; word: string } {
   const [tone, word] = words[licence.status];
   if (licence.status !== 'accepted' || licence.expiryDay === null) return { tone, word };
-  if (licence.expiryDay < dayText(zone, now)) return { tone: 'bad', word: 'Expired' };
-  return licence.expiryDay <= dayText(zone, now + EXPIRING_DAYS * DAY_MS)
+  if (licence.expiryDay < dayOf(now, zone)) return { tone: 'bad', word: 'Expired' };
+  return licence.expiryDay <= dayOf(now + EXPIRING_DAYS * DAY_MS, zone)
     ? { tone: 'warn', word: 'Expires soon' }
     : { tone, word };
 }

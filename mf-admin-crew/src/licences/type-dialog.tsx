@@ -1,19 +1,6 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { ApiError, useBus, useChange, useUnsaved } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  FormLabel,
-  Switch,
-  TextField,
-} from '@crewcall/ui';
+import { Alert, Checkbox, FormControlLabel, FormDialog, FormLabel, Switch, TextField } from '@crewcall/ui';
 import type { LicenceType } from './licence-types';
 import { draftOfType, readDays, readHours } from './type-draft';
 import type { TypeDraft } from './type-draft';
@@ -44,8 +31,7 @@ export function TypeDialog({ type, onClose }: { type: LicenceType | null; onClos
   const isOddHours = Number.isNaN(hours);
   const isOk = draft.name.trim() !== '' && warnDays !== null && !isOddHours;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!isOk) return;
     const { name, active } = draft;
     const body = { name: name.trim(), needs: draft.needs, warnDays, fortnightHours: hours, active, key };
@@ -58,75 +44,71 @@ export function TypeDialog({ type, onClose }: { type: LicenceType | null; onClos
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="licence-type">
-      <form onSubmit={(event) => void submit(event)}>
-        <DialogTitle id="licence-type">{type ? 'Change licence' : 'New licence'}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <TextField
-            label="Name"
-            autoFocus
-            required
-            value={draft.name}
-            onChange={(event) => set({ name: event.target.value })}
-            helperText="As crew know it, e.g. White Card."
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-          />
-          <div role="group" aria-labelledby="licence-needs" style={{ display: 'grid' }}>
-            <FormLabel id="licence-needs">A worker sends its</FormLabel>
-            {needs.map(([need, label]) => (
-              <FormControlLabel
-                key={need}
-                label={label}
-                control={
-                  <Checkbox
-                    checked={draft.needs[need]}
-                    onChange={(event) => set({ needs: { ...draft.needs, [need]: event.target.checked } })}
-                  />
-                }
+    <FormDialog
+      title={type ? 'Change licence' : 'New licence'}
+      yes={type ? 'Save' : 'Create'}
+      disabled={!isOk || !isDirty}
+      isBusy={save.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        autoFocus
+        required
+        value={draft.name}
+        onChange={(event) => set({ name: event.target.value })}
+        helperText="As crew know it, e.g. White Card."
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <div role="group" aria-labelledby="licence-needs" style={{ display: 'grid' }}>
+        <FormLabel id="licence-needs">A worker sends its</FormLabel>
+        {needs.map(([need, label]) => (
+          <FormControlLabel
+            key={need}
+            label={label}
+            control={
+              <Checkbox
+                checked={draft.needs[need]}
+                onChange={(event) => set({ needs: { ...draft.needs, [need]: event.target.checked } })}
               />
-            ))}
-          </div>
-          {draft.needs.expiry ? (
-            <TextField
-              label="Warn so many days before"
-              value={draft.warnDays}
-              error={warnDays === null}
-              onChange={(event) => set({ warnDays: event.target.value })}
-              helperText={
-                warnDays === null
-                  ? 'Type up to six numbers of days, e.g. 30, 7, 0.'
-                  : 'The worker and the office are told, once each. 0 is the last day.'
-              }
-              slotProps={{ htmlInput: { autoComplete: 'off' } }}
-            />
-          ) : null}
-          <TextField
-            label="Hours in a fortnight at most"
-            value={draft.fortnightHours}
-            error={isOddHours}
-            onChange={(event) => set({ fortnightHours: event.target.value })}
-            helperText={
-              isOddHours ? 'Type whole hours, e.g. 48.' : 'Of a student visa, as 48. Empty for no limit.'
             }
-            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
           />
-          {type ? (
-            <FormControlLabel
-              label="Active"
-              control={
-                <Switch checked={draft.active} onChange={(event) => set({ active: event.target.checked })} />
-              }
-            />
-          ) : null}
-          {failure === null ? null : <Alert severity="error">{failure}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={!isOk || !isDirty} loading={save.isPending}>
-            {type ? 'Save' : 'Create'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        ))}
+      </div>
+      {draft.needs.expiry ? (
+        <TextField
+          label="Warn so many days before"
+          value={draft.warnDays}
+          error={warnDays === null}
+          onChange={(event) => set({ warnDays: event.target.value })}
+          helperText={
+            warnDays === null
+              ? 'Type up to six numbers of days, e.g. 30, 7, 0.'
+              : 'The worker and the office are told, once each. 0 is the last day.'
+          }
+          slotProps={{ htmlInput: { autoComplete: 'off' } }}
+        />
+      ) : null}
+      <TextField
+        label="Hours in a fortnight at most"
+        value={draft.fortnightHours}
+        error={isOddHours}
+        onChange={(event) => set({ fortnightHours: event.target.value })}
+        helperText={
+          isOddHours ? 'Type whole hours, e.g. 48.' : 'Of a student visa, as 48. Empty for no limit.'
+        }
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      />
+      {type ? (
+        <FormControlLabel
+          label="Active"
+          control={
+            <Switch checked={draft.active} onChange={(event) => set({ active: event.target.checked })} />
+          }
+        />
+      ) : null}
+      {failure === null ? null : <Alert severity="error">{failure}</Alert>}
+    </FormDialog>
   );
 }

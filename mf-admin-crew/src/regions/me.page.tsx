@@ -20,11 +20,15 @@ const SecondFactorScreen = lazyPart(() =>
   import('../second-factor/second-factor-screen').then(({ SecondFactorScreen }) => SecondFactorScreen),
 );
 const OwnLicences = lazyPart(() => import('../licences/own-licences').then(({ OwnLicences }) => OwnLicences));
+const ResumeCard = lazyPart(() => import('../account/resume-card').then(({ ResumeCard }) => ResumeCard));
 const AvoidSection = lazyPart(() =>
   import('../account/avoid-section').then(({ AvoidSection }) => AvoidSection),
 );
 const OwnDataSection = lazyPart(() =>
   import('../account/own-data-section').then(({ OwnDataSection }) => OwnDataSection),
+);
+const DeletionSection = lazyPart(() =>
+  import('../account/deletion-section').then(({ DeletionSection }) => DeletionSection),
 );
 
 const Page = styled('div')({
@@ -69,10 +73,12 @@ function MePage() {
               {isCrew ? <CalendarSection /> : null}
               <InstallSection />
               <Suspense>
+                {isCrew && user.permissions.length === 0 ? <ResumeCard /> : null}
                 <SecondFactorSection />
                 <DevicesSection />
                 {isCrew && user.permissions.length === 0 ? <AvoidSection /> : null}
                 <OwnDataSection />
+                <DeletionSection />
               </Suspense>
             </>
           ) : null}

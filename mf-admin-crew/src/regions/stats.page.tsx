@@ -1,4 +1,4 @@
-import { StatsScreen } from '../components/stats-screen';
+import { StatsScreen } from '../stats/stats-screen';
 import { definePage } from '../region';
 
 export const region = definePage(StatsScreen);

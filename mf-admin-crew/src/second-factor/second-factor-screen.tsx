@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { Link, useApi, useBus, useCall, useNavigation, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
@@ -22,6 +22,22 @@ const Page = styled('div')({
 type Step =
   { at: 'standing' } | { at: 'setup'; setup: Out<'beginSecondFactor'> } | { at: 'codes'; codes: string[] };
 
+const TURNED_ON =
+  'It is on: the code had arrived, and the answer got lost. Make new recovery codes now, and keep them.';
+
+/** From here one goes back, or out; whoever was held up goes on, once it is on. */
+const WayOut = ({ isHeldUp, isOn }: { isHeldUp: boolean; isOn: boolean }) => (
+  <p>
+    {!isHeldUp ? (
+      <Link to="/me?tab=account">Back to your account</Link>
+    ) : isOn ? (
+      <Link to="/">Go on</Link>
+    ) : (
+      <Link to="/logout">Sign out</Link>
+    )}
+  </p>
+);
+
 /** The code besides the password: set it up, move it, get new recovery codes, turn it off. */
 export function SecondFactorScreen() {
   const { call } = useApi();
@@ -35,6 +51,8 @@ export function SecondFactorScreen() {
   const [step, setStep] = useState<Step>({ at: 'standing' });
   const [isHeldUp, setIsHeldUp] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
+  // Of the factor before, as the setting up began; null for none.
+  const onSince = useRef<number | null>(null);
   const { run, isBusy, failure, ownAsked, answerOwn } = useOwnerAction();
 
   // One of the password that is not there asks for it: who has none yet sends none.
@@ -43,6 +61,7 @@ export function SecondFactorScreen() {
     run(async (ownPassword) => {
       setWhy(null);
       setIsHeldUp(isOwed);
+      onSince.current = read.data?.since ?? null;
       setStep({ at: 'setup', setup: await call('beginSecondFactor', proof(ownPassword), { quiet: true }) });
     });
   const renew = async () => {
@@ -77,12 +96,17 @@ export function SecondFactorScreen() {
   const done = () => {
     bus.emit('user.changed', { idUser: user.id });
     if (isHeldUp) void replace('/');
-    else back(null);
+    else void back(null);
   };
-  const back = (reason: string | null) => {
+  const back = async (reason: string | null) => {
     setWhy(reason);
     setStep({ at: 'standing' });
-    void read.refetch();
+    if (reason === null) return void read.refetch();
+    const { data } = await read.refetch();
+    // It may have been turned on, and the answer got lost on its way.
+    if (data?.since === undefined || data.since === null || data.since === onSince.current) return;
+    setWhy(TURNED_ON);
+    bus.emit('user.changed', { idUser: user.id });
   };
   const problem = failure ?? why;
 
@@ -95,7 +119,11 @@ export function SecondFactorScreen() {
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Suspense fallback={<SkeletonForm fields={2} />}>
         {step.at === 'setup' ? (
-          <Enrol setup={step.setup} onCodes={(codes) => setStep({ at: 'codes', codes })} onBack={back} />
+          <Enrol
+            setup={step.setup}
+            onCodes={(codes) => setStep({ at: 'codes', codes })}
+            onBack={(reason) => void back(reason)}
+          />
         ) : step.at === 'codes' ? (
           <RecoveryCodes codes={step.codes} email={user.email} onDone={done} />
         ) : (
@@ -113,15 +141,7 @@ export function SecondFactorScreen() {
         )}
       </Suspense>
       {/* From the codes one goes on once they are kept. */}
-      {step.at !== 'codes' && (
-        <p>
-          {isOwed || isHeldUp ? (
-            <Link to="/logout">Sign out</Link>
-          ) : (
-            <Link to="/me?tab=account">Back to your account</Link>
-          )}
-        </p>
-      )}
+      {step.at !== 'codes' && <WayOut isHeldUp={isOwed || isHeldUp} isOn={why === TURNED_ON} />}
       {ownAsked !== null && (
         <OwnPasswordDialog
           what="The second factor is changed with your own password."

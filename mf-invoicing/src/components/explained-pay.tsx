@@ -1,5 +1,13 @@
 import type { Out } from '@crewcall/contract/types';
-import { hoursMinutes, loadedRate, roundingNote } from '@crewcall/domain/pay-words';
+import {
+  correctionHours,
+  hoursMinutes,
+  loadedRate,
+  paidInAll,
+  productNote,
+  roundingNote,
+} from '@crewcall/domain/pay-words';
+import type { NamedPay, PaidSoFar } from '@crewcall/domain/pay-words';
 import { formatDay, formatDuration, formatMoney, formatRange, styled, token } from '@crewcall/ui';
 
 /** A time as an answer explains it. */
@@ -23,6 +31,7 @@ const Pieces = styled('ul')({
   '& li > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: '0.8125rem', color: token('ink-3') },
   '& [data-sum]': { fontWeight: 650 },
+  '& [data-part]': { fontWeight: 600, paddingTop: '14px' },
 });
 
 const spanText = (piece: Piece, tz: string): string =>
@@ -34,6 +43,75 @@ const spanText = (piece: Piece, tz: string): string =>
 
 const isNight = ({ start, end }: Piece) => start !== null && end !== null && start !== end;
 
+interface PartProps {
+  /** `Paid before`. */
+  name: string;
+  pays: readonly NamedPay[];
+  rate: number;
+}
+
+/** One part of a correction: its hours and dollars, then the rules that they are paid by. */
+function CorrectionPart({ name, pays, rate }: PartProps) {
+  const sum = (of: (pay: NamedPay) => number) => pays.reduce((all, pay) => all + of(pay), 0);
+  return (
+    <>
+      <li data-part="">
+        <span>
+          {name}, {hoursMinutes(sum(({ minutes }) => minutes))}
+        </span>
+        <span>{formatMoney(sum(({ cents }) => cents))}</span>
+      </li>
+      {pays.map((pay) => (
+        <li key={`${pay.name} ${pay.percent}`}>
+          <span>
+            {pay.name}
+            {pay.percent > 0 ? ` +${pay.percent} %` : ''}
+          </span>
+          <span>{productNote(pay, rate)}</span>
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** What was paid, what is right, and the difference that is paid now. */
+function CorrectionParts({ time, before }: { time: ExplainedTime; before: PaidSoFar }) {
+  const rate = time.rate ?? 0;
+  return (
+    <>
+      <CorrectionPart name="Paid before" pays={before.pays} rate={rate} />
+      <CorrectionPart name="Corrected" pays={paidInAll(before, time.pieces)} rate={rate} />
+      <CorrectionPart name="Difference" pays={time.pieces} rate={rate} />
+    </>
+  );
+}
+
+interface PieceRowProps {
+  piece: Piece;
+  tz: string;
+  rate: number;
+}
+
+const PieceRow = ({ piece, tz, rate }: PieceRowProps) => (
+  <li>
+    <span>
+      {piece.name}
+      {piece.percent > 0 ? ` +${piece.percent} %` : ''}
+      <small>{isNight(piece) || piece.kind === 'minimum' ? spanText(piece, tz) : ''}</small>
+    </span>
+    <span>
+      {hoursMinutes(piece.minutes)} × {loadedRate(rate, piece.percent)} = {formatMoney(piece.cents)}
+    </span>
+  </li>
+);
+
+/** How worked and paid hours come to differ; null where they do not. */
+function hoursNote({ pieces, worked, paidMinutes, paidBefore, corrected }: ExplainedTime): string | null {
+  if (corrected) return correctionHours(worked, corrected.minutes, paidMinutes);
+  const minimum = pieces.reduce((sum, { kind, minutes }) => sum + (kind === 'minimum' ? minutes : 0), 0);
+  return roundingNote(worked, paidMinutes - minimum, paidBefore);
+}
+
 interface ExplainedPayProps {
   time: ExplainedTime;
   /** What it is paid by, where that is no stored set. */
@@ -43,8 +121,7 @@ interface ExplainedPayProps {
 /** Why a time pays what it does: each piece with its times, minutes, loaded rate and amount. */
 export function ExplainedPay({ time, by }: ExplainedPayProps) {
   const { tz, rate, pieces, total } = time;
-  const minimum = pieces.reduce((sum, { kind, minutes }) => sum + (kind === 'minimum' ? minutes : 0), 0);
-  const rounded = roundingNote(time.worked, time.paidMinutes - minimum, time.paidBefore);
+  const rounded = hoursNote(time);
   return (
     <section aria-label={`How ${time.jobName || 'this shift'} is paid`}>
       <Pieces>
@@ -58,21 +135,18 @@ export function ExplainedPay({ time, by }: ExplainedPayProps) {
           </span>
           <span>{rate === null ? 'No rate yet' : `${formatMoney(rate)} an hour`}</span>
         </li>
-        {pieces.map((piece, place) => (
-          <li key={`${place} ${piece.name}`}>
-            <span>
-              {piece.name}
-              {piece.percent > 0 ? ` +${piece.percent} %` : ''}
-              <small>{isNight(piece) || piece.kind === 'minimum' ? spanText(piece, tz) : ''}</small>
-            </span>
-            <span>
-              {hoursMinutes(piece.minutes)} × {loadedRate(rate ?? 0, piece.percent)} ={' '}
-              {formatMoney(piece.cents)}
-            </span>
-          </li>
-        ))}
+        {time.corrected ? (
+          <CorrectionParts time={time} before={time.corrected} />
+        ) : (
+          pieces.map((piece, place) => (
+            <PieceRow key={`${place} ${piece.name}`} piece={piece} tz={tz} rate={rate ?? 0} />
+          ))
+        )}
         <li data-sum="">
-          <span>Total, {hoursMinutes(time.paidMinutes)} paid</span>
+          <span>
+            {time.corrected ? 'To pay now' : 'Total'}, {hoursMinutes(time.paidMinutes)}
+            {time.corrected ? '' : ' paid'}
+          </span>
           <span>{formatMoney(total)}</span>
         </li>
       </Pieces>

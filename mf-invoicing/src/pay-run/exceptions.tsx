@@ -84,6 +84,8 @@ const columnsOf = (now: number, mend: (one: PayException, at: Mend) => void): Co
 
 export interface ExceptionsProps {
   list: readonly PayException[];
+  /** Further ones, less pressing, which are not listed yet. */
+  more: number;
   /** Further times of before these days, which are not listed. */
   older: number;
   /** Begins the days where the oldest of those does that lie before them; missing where none does. */
@@ -91,7 +93,7 @@ export interface ExceptionsProps {
 }
 
 /** The first step: all that somebody looks at before it is paid. A row goes by itself once it is mended. */
-export function Exceptions({ list, older, onTakeOld }: ExceptionsProps) {
+export function Exceptions({ list, more, older, onTakeOld }: ExceptionsProps) {
   const { can } = useSession();
   const now = useNow(60_000);
   const panel = useOpenPanel();
@@ -157,6 +159,7 @@ export function Exceptions({ list, older, onTakeOld }: ExceptionsProps) {
           />
         }
       />
+      {more > 0 ? <Older>And {more} more, less pressing. They are listed as these go.</Older> : null}
       {older > 0 ? (
         <Older>
           And {plural(older, 'more time')} of over {INVOICE_WITHIN_MS / DAY_MS} days. The oldest are listed

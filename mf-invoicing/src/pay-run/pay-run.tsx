@@ -43,12 +43,13 @@ export function PayRun() {
         what="The pay run"
         skeleton={<SkeletonTable rows={8} cols={4} label="Loading the pay run" />}
       >
-        {({ exceptions, older = 0, people, clearedOnly }) => {
+        {({ exceptions, more = 0, older = 0, people, clearedOnly }) => {
           const oldest = oldestBefore(exceptions, range.dateStart);
           return (
             <>
               <Exceptions
                 list={exceptions}
+                more={more}
                 older={older}
                 onTakeOld={oldest === null ? undefined : () => void go(address(dayOf(oldest), to))}
               />

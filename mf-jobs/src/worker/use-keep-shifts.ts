@@ -9,8 +9,9 @@ import { myCrews } from './shifts';
 /** ms after which the list counts as settled: nothing of this may delay what was asked for. */
 const AFTER_MS = 5000;
 const FRESH_MS = 10 * 60_000;
-/** How many shifts are read ahead. */
+/** How many shifts are read ahead, and of how many the time card, which changes more often and is opened on site. */
 const MOST = 5;
+const MOST_CARDS = 1;
 
 /** When the worker's last place on this job is over; null where there is none. */
 function endOfPlaces(job: Job, idUser: number): number | null {
@@ -20,7 +21,7 @@ function endOfPlaces(job: Job, idUser: number): number | null {
 }
 
 /**
- * Reads the next shifts ahead, so that the address, whom to call, the crew and the files are there without reception. The code of
+ * Reads the next shifts ahead, so that the address, whom to call, the crew, the files and the nearest time card are there without reception. The code of
  * their screens is kept by the host, which knows it by the release.
  */
 export function useKeepShifts(jobs: readonly Job[], idUser: number, now: number): void {
@@ -45,6 +46,14 @@ export function useKeepShifts(jobs: readonly Job[], idUser: number, now: number)
       queryKey: ['getJobDialog', { idJob }],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call('getJobDialog', { idJob }, { signal, quiet: true }),
+      staleTime: FRESH_MS,
+    })),
+  });
+  useQueries({
+    queries: (isSettled ? ahead.slice(0, MOST_CARDS) : []).map((idJob) => ({
+      queryKey: ['getTimeCard', { idJob }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call('getTimeCard', { idJob }, { signal, quiet: true }),
       staleTime: FRESH_MS,
     })),
   });

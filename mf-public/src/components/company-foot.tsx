@@ -1,3 +1,4 @@
+import { formatPhone } from '@crewcall/domain/phone';
 import { useCall } from '@crewcall/platform';
 import { styled, token } from '@crewcall/ui';
 
@@ -18,10 +19,27 @@ const Name = styled('p')({ fontWeight: 700, fontSize: 15, color: token('ink-2'),
 
 const useCompany = () => useCall('getPublicCompany', {}, { quiet: true, staleTime: 600_000 }).data;
 
-/** The company's name, over the heading of a page for visitors. Nothing until it is known. */
+const Logo = styled('img')({
+  display: 'block',
+  maxHeight: 56,
+  maxWidth: 'min(240px, 100%)',
+  marginBottom: 8,
+  // Drawn for white paper.
+  padding: 6,
+  borderRadius: token('r'),
+  background: '#fff',
+});
+
+/** The company's logo and name, over the heading of a page for visitors. Nothing until they are known. */
 export function CompanyName() {
-  const name = useCompany()?.name;
-  return name ? <Name>{name}</Name> : null;
+  const company = useCompany();
+  if (!company?.name) return null;
+  return (
+    <Name>
+      {company.logo ? <Logo src={company.logo} alt="" /> : null}
+      {company.name}
+    </Name>
+  );
 }
 
 /** Whom a visitor can ask, and what becomes of what they send. */
@@ -37,7 +55,7 @@ export function CompanyFoot() {
           {phone ? (
             <>
               {' · '}
-              <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+              <a href={`tel:${phone.replace(/\s/g, '')}`}>{formatPhone(phone)}</a>
             </>
           ) : null}
           {email ? (

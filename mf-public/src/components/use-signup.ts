@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, useApi, useUnsaved } from '@crewcall/platform';
-import { beginsAsPdf } from './begins-as-pdf';
+import { beginsAsPdf } from '@crewcall/ui/begins-as-pdf';
 import { checkDraft } from './check-draft';
 import type { DraftErrors, SignupType } from './check-draft';
 import { emptyDraft, loadDraft, storeDraft } from './draft';

@@ -106,7 +106,8 @@ function Register() {
   );
 }
 
-const RegisterPage = () => (
+/** Where the link of an accepted registration leads. */
+export const RegisterPage = () => (
   <Routes>
     <Route path="/:hash?" element={<Register />} />
   </Routes>

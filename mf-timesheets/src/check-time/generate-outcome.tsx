@@ -1,5 +1,5 @@
 import { Link } from '@crewcall/platform';
-import { Alert, LinearProgress, formatMoney, plural, styled } from '@crewcall/ui';
+import { Alert, LinearProgress, formatDay, formatMoney, formatRange, plural, styled } from '@crewcall/ui';
 import type { GenerateResult, LeftOut } from './generate';
 import { LeftOutTimes } from './left-out-times';
 
@@ -27,7 +27,7 @@ export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }
       </Progress>
     );
   if (!result) return null;
-  const { refused, leftOut, stopped } = result;
+  const { refused, leftOut, covered, stopped } = result;
   return (
     <Alert
       severity={refused.length > 0 || leftOut.length > 0 || stopped ? 'warning' : 'success'}
@@ -50,6 +50,19 @@ export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }
             </li>
           ))}
         </ul>
+      ) : null}
+      {covered.length > 0 ? (
+        <>
+          <p>Paid before as a minimum call, and on that invoice from now on:</p>
+          <ul style={{ paddingLeft: 18 }}>
+            {covered.map((time) => (
+              <li key={time.idTimesheet}>
+                <strong>{time.fullName}</strong>: {time.jobName}, {formatDay(time.start, time.tz)},{' '}
+                {formatRange(time.start, time.end, time.tz)}, invoice {time.idInvoice}
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
       {leftOut.length > 0 ? <LeftOutTimes times={leftOut} onAllow={onAllow} /> : null}
       {stopped ? <p>It stopped before the end: {stopped} Generate again for those who are left.</p> : null}

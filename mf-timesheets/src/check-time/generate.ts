@@ -6,6 +6,9 @@ import type { CheckRow } from './check-rows';
 /** A time that was not invoiced, with those that it overlaps. */
 export type LeftOut = NonNullable<Out<'generateInvoice'>['leftOut']>[number];
 
+/** A time that an invoice's minimum call had paid already. */
+type Covered = NonNullable<Out<'generateInvoice'>['covered']>[number];
+
 export interface GenerateResult {
   invoices: number;
   /** Cents. */
@@ -14,6 +17,8 @@ export interface GenerateResult {
   refused: { fullName: string; text: string }[];
   /** Times that were left out, since they overlap others of their worker. */
   leftOut: LeftOut[];
+  /** Times that were put to the invoices whose minimum calls had paid them. */
+  covered: Covered[];
   /** Why the run ended early; the workers after that point were not tried. */
   stopped: string | null;
 }
@@ -33,7 +38,14 @@ export async function generateFor(
   generate: Generate,
   onProgress: (done: number) => void,
 ): Promise<GenerateResult> {
-  const result: GenerateResult = { invoices: 0, total: 0, refused: [], leftOut: [], stopped: null };
+  const result: GenerateResult = {
+    invoices: 0,
+    total: 0,
+    refused: [],
+    leftOut: [],
+    covered: [],
+    stopped: null,
+  };
   const run = async (group: typeof workers): Promise<void> => {
     const [only] = group;
     try {
@@ -42,6 +54,7 @@ export async function generateFor(
       result.invoices += out.invoices.length;
       result.total += out.total;
       result.leftOut.push(...(out.leftOut ?? []));
+      result.covered.push(...(out.covered ?? []));
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind !== 'refused') throw error;
       const leftOut = leftOutOf(error);

@@ -10,22 +10,12 @@ export interface BreakFieldProps {
   clock: { start: EpochMs; end: EpochMs };
   label?: string;
   hideLabel?: string;
-  disabled?: boolean;
   error?: string | undefined;
   size?: TextFieldProps['size'];
 }
 
 /** The unpaid break. A stored one that is not on the list is offered as well. */
-export function BreakField({
-  value,
-  onChange,
-  clock,
-  label,
-  hideLabel,
-  disabled,
-  error,
-  size,
-}: BreakFieldProps) {
+export function BreakField({ value, onChange, clock, label, hideLabel, error, size }: BreakFieldProps) {
   const options = breakOptions.some((option) => option.value === value)
     ? breakOptions
     : [...breakOptions, { value, label: formatDuration(value) }].sort((a, b) => a.value - b.value);
@@ -34,7 +24,6 @@ export function BreakField({
       label={label}
       size={size}
       value={value}
-      disabled={disabled}
       error={Boolean(error)}
       helperText={error}
       onChange={(event) => onChange(Number(event.target.value))}

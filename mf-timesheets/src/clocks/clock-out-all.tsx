@@ -99,7 +99,7 @@ export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps
   });
   const running = card.timesheets.filter(isOpen);
   const plan = end === null ? null : clockOutAll<Row>(running, end);
-  const breaks = plan?.closed.filter((item) => item.break > 0) ?? [];
+  const breaks = plan?.closed.filter((item) => item.break > 0 && item.break !== item.row.break) ?? [];
   const long = (plan?.closed ?? [])
     .filter(({ row }) => end !== null && isLongTimesheet({ start: row.start, end }))
     .map(({ row }) => row);

@@ -1,8 +1,13 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import type { ReasonQuestion } from './reason-dialog';
+import { REASON_MAX } from '@crewcall/domain/limits';
+import type { ReasonDialogProps } from '@crewcall/ui/reason-dialog';
 
-const ReasonDialog = lazyPart(() => import('./reason-dialog').then(({ ReasonDialog }) => ReasonDialog));
+const ReasonDialog = lazyPart(() =>
+  import('@crewcall/ui/reason-dialog').then(({ ReasonDialog }) => ReasonDialog),
+);
+
+type ReasonQuestion = Pick<ReasonDialogProps, 'title' | 'text' | 'yes' | 'danger'>;
 
 /**
  * Asks for a reason: resolves to it, or to null where somebody cancelled or left. `dialog` is to be rendered by whoever
@@ -27,7 +32,14 @@ export function useReason() {
   const dialog =
     question === null ? null : (
       <Suspense>
-        <ReasonDialog {...question} onAnswer={answer} />
+        <ReasonDialog
+          {...question}
+          help="The worker reads it with the change."
+          missing="Please say why in a few words."
+          max={REASON_MAX}
+          onReason={answer}
+          onClose={() => answer(null)}
+        />
       </Suspense>
     );
   return { ask, dialog };

@@ -2,16 +2,7 @@ import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { useRegion } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FieldRow,
-  formatTime,
-} from '@crewcall/ui';
+import { Alert, FieldRow, FormDialog, formatTime } from '@crewcall/ui';
 import { Combobox } from '@crewcall/ui/combobox';
 import { InstantField } from '@crewcall/ui/instant-field';
 import type { Card, Member } from '../clocks/card';
@@ -56,47 +47,38 @@ export function AddClock({ idJob, card, onClose }: AddClockProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="add-clock">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <DialogTitle id="add-clock">Add a clock</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <Combobox
-            label="Worker"
-            options={card.crew}
-            value={worker}
-            onChange={choose}
-            optionKey={(member) => `${member.idUser}-${member.idReqCrew}`}
-            optionLabel={(member) =>
-              `${member.fullName} · ${member.groupName} ${formatTime(member.startTime, card.tz)}`
-            }
-            none="Nobody is confirmed by that name"
-          />
-          <FieldRow>
-            <InstantField label="Start" anyMinute optional zone={card.tz} value={start} onChange={setStart} />
-            <InstantField
-              label="End"
-              anyMinute
-              optional
-              zone={card.tz}
-              value={end}
-              onChange={setEnd}
-              {...(end === null ? { helperText: 'Empty: the clock runs' } : {})}
-            />
-          </FieldRow>
-          {trouble ? <Alert severity="error">{trouble}</Alert> : null}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={create.isPending}>
-            Add
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add a clock"
+      yes="Add"
+      maxWidth="sm"
+      isBusy={create.isPending}
+      onSubmit={() => void add()}
+      onClose={onClose}
+    >
+      <Combobox
+        label="Worker"
+        options={card.crew}
+        value={worker}
+        onChange={choose}
+        optionKey={(member) => `${member.idUser}-${member.idReqCrew}`}
+        optionLabel={(member) =>
+          `${member.fullName} · ${member.groupName} ${formatTime(member.startTime, card.tz)}`
+        }
+        none="Nobody is confirmed by that name"
+      />
+      <FieldRow>
+        <InstantField label="Start" anyMinute optional zone={card.tz} value={start} onChange={setStart} />
+        <InstantField
+          label="End"
+          anyMinute
+          optional
+          zone={card.tz}
+          value={end}
+          onChange={setEnd}
+          {...(end === null ? { helperText: 'Empty: the clock runs' } : {})}
+        />
+      </FieldRow>
+      {trouble ? <Alert severity="error">{trouble}</Alert> : null}
+    </FormDialog>
   );
 }

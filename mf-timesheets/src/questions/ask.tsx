@@ -1,12 +1,19 @@
 import { Suspense, useState } from 'react';
 import { useRegion, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Button, MessageIcon, SkeletonForm, formatDayTime } from '@crewcall/ui';
+import { Button, MessageIcon, SkeletonForm, formatDayTime, styled, token } from '@crewcall/ui';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
 import type { Times } from './times-text';
 
 // The fields of dates are large, and few need them.
 const TimesForm = lazyPart(() => import('./times-form').then(({ TimesForm }) => TimesForm));
+
+const Offer = styled('div')({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 4,
+  '& small': { color: token('ink-3'), fontSize: 13.5 },
+});
 
 export interface AskProps {
   idJob: number;
@@ -33,12 +40,12 @@ export function Ask({ idJob, idTimesheet, from, zone, until }: AskProps) {
   });
   if (key === null)
     return (
-      <div>
+      <Offer>
         <Button startIcon={<MessageIcon aria-hidden />} onClick={() => setKey(crypto.randomUUID())}>
           {idTimesheet === null ? 'A time is missing' : 'This time is wrong'}
-        </Button>{' '}
-        <small>until {formatDayTime(until, zone, clock.now())}</small>
-      </div>
+        </Button>
+        <small>You can say so until {formatDayTime(until, zone, clock.now())}.</small>
+      </Offer>
     );
   const about = idTimesheet === null ? { idJob } : { idTimesheet };
   return (

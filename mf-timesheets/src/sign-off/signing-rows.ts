@@ -1,6 +1,7 @@
 import { lacksTime } from '@crewcall/domain/crew-time';
 import { canBeSigned, isLocked, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/clock';
-import type { EpochMs } from '@crewcall/domain/units';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { DurationMs, EpochMs } from '@crewcall/domain/units';
 import { mayDecide } from '../clocks/card';
 import type { Card, KeptPress, Member, Row } from '../clocks/card';
 
@@ -56,9 +57,11 @@ export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): 
   return card.keptTaps.filter((press) => mayDecide(card, press) && (isLast || workers.has(press.idUser)));
 }
 
-/** Time worked to the millisecond, and the rounded time that is paid: a sum of rounded rows. Both ms. */
+const wholeMinutes = (ms: DurationMs): DurationMs => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+
+/** Time worked and time paid, each the sum of its rows as they are shown. Both ms. */
 export const totalsOf = (rows: readonly Row[]) => ({
-  worked: rows.reduce((sum, row) => sum + workedTime(row), 0),
+  worked: rows.reduce((sum, row) => sum + wholeMinutes(workedTime(row)), 0),
   paid: rows.reduce((sum, row) => sum + row.paid, 0),
 });
 

@@ -13,6 +13,9 @@ const Line = styled('p')({
   '& svg': { flex: 'none', marginTop: 2 },
 });
 
+/** A sentence that stays beside its icon, however long it is. */
+const Hint = styled(Line)({ flexWrap: 'nowrap' });
+
 export interface CodeFieldProps {
   code: string;
   /** Why it is not taken; `` for no reason. */
@@ -73,12 +76,12 @@ export function ClockHints({ id, card, clock, now, at }: ClockHintsProps) {
       {clock.waiting
         .filter(({ key }) => clock.waiting.every(({ undoes }) => undoes !== key))
         .map((press) => (
-          <Line key={press.key} role="status">
+          <Hint key={press.key} role="status">
             <HourglassIcon size={16} aria-hidden />
             {`${press.undoes === undefined ? '' : 'The undo of your '}${press.action === 'in' ? 'Check In' : 'Check Out'} at ${at(press.tapTime)} waits on this phone and goes out when there is reception.`}
-          </Line>
+          </Hint>
         ))}
-      <Line id={id}>
+      <Hint id={id}>
         {clock.why === 'early' ? (
           `Check In opens ${formatDayTime(card.clock.opensAt, card.tz, now)}${note ? ` ${note}` : ''}.`
         ) : clock.why ? (
@@ -89,7 +92,7 @@ export function ClockHints({ id, card, clock, now, at }: ClockHintsProps) {
             No reception? Press anyway. The time of your press counts.
           </>
         )}
-      </Line>
+      </Hint>
     </>
   );
 }

@@ -32,14 +32,17 @@ export async function addCrew(
   const [first] = people;
   if (!first) return;
   const others = await registeredBefore(tx.db, first.company_id, people);
+  // Who is added again without groups keeps those of before.
+  const groupsFor = ({ email, group_ids = [] }: Named) =>
+    group_ids.length > 0 ? group_ids : (others.get(email.toLowerCase()) ?? []);
   const made = await tx.db
     .insertInto('registrant')
     .values(
       people.map((named) => ({
         phone: '',
         postcode: '',
-        group_ids: [],
         ...named,
+        group_ids: groupsFor(named),
         type: 'worker' as const,
         registered_at: now,
         processed_at: now,
@@ -65,12 +68,17 @@ export async function addCrew(
 
 const inSmall = (people: readonly { email: string }[]) => people.map(({ email }) => email.toLowerCase());
 
-/** Who of them asked to join before; in small letters. */
-async function registeredBefore(db: Kysely<DB>, companyId: number, people: readonly Named[]) {
-  const { rows } = await sql<{ email: string }>`
-    select lower(email) as email from registrant
-    where company_id = ${companyId} and lower(email) = any(${inSmall(people)}::text[])`.execute(db);
-  return new Set(rows.map(({ email }) => email));
+/** Who of them asked to join before, in small letters, with the groups that the newest of their registrations names. */
+async function registeredBefore(
+  db: Kysely<DB>,
+  companyId: number,
+  people: readonly Named[],
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ email: string; groups: number[] }>`
+    select lower(email) as email, group_ids as groups from registrant
+    where company_id = ${companyId} and lower(email) = any(${inSmall(people)}::text[])
+    order by merged_into is null, id`.execute(db);
+  return new Map(rows.map(({ email, groups }) => [email, groups]));
 }
 
 /** Of these addresses those that have an account, and those that were mailed a link to register; in small letters. */

@@ -9,7 +9,7 @@ import { mailFirstLink } from '../session/first-link';
 import { addCrew } from './add-crew';
 import { needName } from './names';
 import { newRights } from './new-rights';
-import { accountOf } from './same-person';
+import { accountOf, joinInvitations } from './same-person';
 
 const TAKEN = 'There is already an account with this email address.';
 
@@ -40,6 +40,7 @@ async function addColleague(
     .executeTakeFirst();
   if (!made) return refuse(TAKEN, { field: 'email' });
   const { id } = made;
+  await joinInvitations(tx, id, named, now);
   const account = { id, companyId: named.company_id, email: named.email, firstName: named.first_name };
   await mailFirstLink(tx, { ...account, purpose: '' }, { by, now });
   tx.audit('user', id, { permissionsBefore: [], permissionsAfter: permissions });
@@ -87,8 +88,8 @@ export const addPersonHandler = handle('addPerson', async ({ body, user, scope, 
       await addCrew(tx, [named], adding);
       return { ok: true as const, idUser: null };
     }
-    const nobody = { id: 0, company_id: user.companyId, email, permissions: [], manager_of: [] };
-    const asked = { permissions: wanted, managerOf: undefined, email: undefined, password: undefined };
+    const nobody = { id: 0, company_id: user.companyId, permissions: [], manager_of: [] };
+    const asked = { permissions: wanted, managerOf: undefined };
     const { permissions = [] } = await newRights(tx.db, asked, nobody, scope);
     if (permissions.length === 0)
       return refuse('Choose what this colleague may do.', { field: 'permissions' });

@@ -92,3 +92,44 @@ test('many presses at once add crew once, and mail one link', async () => {
   expect(replies.map(text).filter((said) => said?.includes('a moment ago'))).toHaveLength(7);
   expect(await mailTo(email)).toHaveLength(1);
 });
+
+test('who was on a list with groups and is added again by hand keeps them', async () => {
+  const email = 'Grouped@added.example';
+  const { id: group } = await app.db
+    .insertInto('crew_group')
+    .values({ company_id: await app.make.companyId(), name: 'Rigger of the list' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.call(office, 'importPeople', {
+    people: [
+      { firstName: 'Ana', lastName: 'Pires', email, phone: '', postcode: '', group: 'Rigger of the list' },
+    ],
+  });
+  for (let again = 0; again < 2; again += 1) {
+    await app.db
+      .updateTable('registrant')
+      .set({ processed_at: Date.now() - 61_000 })
+      .where('email', '=', email)
+      .execute();
+    await add({ kind: 'crew', email: again === 0 ? email : 'grouped@ADDED.example' });
+  }
+  const rows = await app.db
+    .selectFrom('registrant')
+    .select(['group_ids'])
+    .where('email', 'ilike', email)
+    .where('merged_into', 'is', null)
+    .execute();
+  expect(rows).toEqual([{ group_ids: [group] }]);
+});
+
+test('A.7.05: whoever was invited as crew and becomes a colleague has one account, and no invitation beside it', async () => {
+  const email = 'both@added.example';
+  await add({ kind: 'crew', email });
+  const [mail] = await mailTo(email);
+  const hash = /\/public\/Register\/(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  const { body } = await add({ kind: 'office', email: 'Both@added.example', permissions: ['job:read'] });
+  expect(body).toMatchObject({ ok: true });
+  const { invited = [] } = (await app.call(office, 'getAvailableCrew', {})).body;
+  expect(invited.filter((one) => one.email === email)).toEqual([]);
+  expect((await app.call(null, 'getUserPreregisterData', { hash })).body.user).toBeUndefined();
+});

@@ -1,8 +1,14 @@
 import type { EpochMs } from '@crewcall/domain/units';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { InviteStatus } from '@crewcall/domain/invite';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { setStandings } from '../crews/set-standings';
+import { anyOf } from '../db/any-of';
+import { plannedEndOf } from '../db/planned-end';
 import type { DB } from '../db/schema';
+import type { Tx } from '../platform/handle';
+import type { SessionUser } from '../platform/session-user';
 
 interface FutureShift {
   idJob: number;
@@ -11,18 +17,49 @@ interface FutureShift {
   zone: string;
 }
 
-/** The confirmed shifts ahead of somebody, of jobs that still go ahead, next one first. */
-export const futureShifts = (db: Kysely<DB>, userId: number, now: number): Promise<FutureShift[]> =>
+/** What has begun counts until its planned end: somebody is there, or is missing. */
+const confirmedAhead = (db: Kysely<DB>, users: readonly number[], now: number) =>
   db
     .selectFrom('crew_member as cm')
     .innerJoin('job_crew as jc', 'jc.id', 'cm.crew_id')
     .innerJoin('job as j', 'j.id', 'jc.job_id')
-    .select(['j.id as idJob', 'j.title', 'jc.start_at as startTime', 'j.zone'])
-    .where('cm.user_id', '=', userId)
+    .where(anyOf('cm.user_id', users))
     .where('cm.status', '=', InviteStatus.Confirmed)
     .where('jc.deleted_at', 'is', null)
-    .where('jc.start_at', '>', now)
-    .where('j.status', 'in', [JobStatus.Pending, JobStatus.Confirmed])
+    .where(plannedEndOf('jc'), '>', now)
+    .where('j.status', 'in', [JobStatus.Pending, JobStatus.Confirmed]);
+
+/** The confirmed shifts of one person or several that are not over, of jobs that still go ahead, next one first. */
+export const futureShifts = (
+  db: Kysely<DB>,
+  userId: number | readonly number[],
+  now: number,
+): Promise<(FutureShift & { idUser: number })[]> =>
+  confirmedAhead(db, [userId].flat(), now)
+    .select(['cm.user_id as idUser', 'j.id as idJob', 'j.title', 'jc.start_at as startTime', 'j.zone'])
     .orderBy('jc.start_at')
     .orderBy('jc.id')
     .execute();
+
+/**
+ * Takes somebody off their confirmed shifts that are not over, as the office does on a job: they are told, and the places are open
+ * again. A shift that they have a time on stays theirs. Call it while they are still switched on, with them held.
+ * @returns how many were freed
+ */
+export async function freeShifts(
+  tx: Tx,
+  idUser: number,
+  { user, now }: { user: SessionUser; now: number },
+): Promise<number> {
+  const crews = await confirmedAhead(tx.db, [idUser], now)
+    .select('jc.id')
+    .where(
+      sql<boolean>`not exists (select 1 from timesheet t where t.crew_id = jc.id and t.user_id = ${idUser})`,
+    )
+    // The order in which everybody locks several crews.
+    .orderBy('jc.id')
+    .execute();
+  for (const { id } of crews)
+    await setStandings(tx, { user, now }, id, [{ id: idUser, status: InviteStatus.NotDefined }]);
+  return crews.length;
+}

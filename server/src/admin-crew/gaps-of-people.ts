@@ -12,8 +12,8 @@ import { heldLicences } from '../licences/held-licences';
 import { companyConfig } from '../platform/company-config';
 import { isCrewPerson } from '../row-rules/people';
 import { unsignedContract } from '../session/contract-versions';
-import { groupsOfPeople } from './groups-of-people';
-import type { GroupOfPerson } from './groups-of-people';
+import { groupsOfPeople } from '../jobs/groups-of-people';
+import type { GroupOfPerson } from '../jobs/groups-of-people';
 
 type Stored = Omit<PersonFacts, 'groups' | 'bank' | 'lackedLicences'> & PersonFacts['bank'] & { id: number };
 

@@ -1,12 +1,29 @@
+import { kmBetween } from '@crewcall/domain/distance';
+import type { Place } from '@crewcall/domain/distance';
+import { JobStatus } from '@crewcall/domain/job-state';
 import { dayText } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { heldLicences } from '../licences/held-licences';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
+import { placeOfPostcode } from '../platform/postcode-places';
 import { gapsOfPeople } from './gaps-of-people';
-import { groupsOfPeople } from './groups-of-people';
+import { roleInWords } from '../row-rules/rights-over-people';
+import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
 import { invitedPeople } from './invited-people';
+
+const supervises = sql<boolean>`exists (select 1 from job_supervisor s join job on job.id = s.job_id
+  where s.user_id = app_user.id and job.status <> ${JobStatus.Cancelled})`;
+const lastWorked = sql<
+  number | null
+>`(select max(t.start_at) from timesheet t where t.user_id = app_user.id)`;
+
+/** To a tenth of a kilometre; null where a place is not known. */
+function kmFrom(near: Place | null, postcode: string): number | null {
+  const home = near && placeOfPostcode(postcode);
+  return home ? Math.round(kmBetween(near, home) * 10) / 10 : null;
+}
 
 /** The people of the company by name, with their filter values; a fixed number of queries however many there are. */
 export const getAvailableCrewHandler = handle(
@@ -27,8 +44,13 @@ export const getAvailableCrewHandler = handle(
         'postcode',
         'cv_blob_id',
         'picture_blob_id',
+        'permissions',
+        'manager_of',
       ])
+      .select(supervises.as('supervises'))
+      .select(lastWorked.as('lastWorked'))
       .where('company_id', '=', user.companyId)
+      .where('deleted_at', 'is', null)
       .orderBy(sql`(first_name || ' ' || last_name) collate "und-x-icu"`)
       .orderBy('id');
     if (body.activeStatus === 1 || body.activeStatus === 0) {
@@ -51,6 +73,7 @@ export const getAvailableCrewHandler = handle(
     const day = dayText(confTimezone, now);
     const held = await heldLicences(db, ids, day);
     const missing = await gapsOfPeople(db, ids, { companyId: user.companyId, day, groups, held });
+    const near = body.near === undefined ? undefined : placeOfPostcode(body.near);
     // Who has no account yet is neither on nor off, and of no state.
     const isAll = !body.state && !body.pcode?.trim() && (body.activeStatus ?? -1) === -1 && !body.offset;
     const byUser = new Map<number, { idFilter: number; value: string }[]>();
@@ -74,13 +97,18 @@ export const getAvailableCrewHandler = handle(
           suburb: person.suburb,
           city: person.city,
           postcode: person.postcode,
-          groups: (groups.get(person.id) ?? []).flatMap(({ name, rate }) => (rate === null ? [] : [name])),
+          groups: ratedNames(groups.get(person.id)),
           filterValuesUnparsed: JSON.stringify(filterValues),
           filterValues,
           licences: held.get(person.id) ?? [],
           missing: missing.get(person.id),
+          role: roleInWords(person),
+          supervises: person.supervises,
+          lastWorked: person.lastWorked,
+          ...(near === undefined ? {} : { km: kmFrom(near, person.postcode) }),
         };
       }),
+      ...(near === undefined ? {} : { knowsNear: near !== null }),
       ...(isAll && scope.may('crew.approve') ? { invited: await invitedPeople(db, user.companyId) } : {}),
     };
   },

@@ -2,14 +2,12 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { deny, refuse } from '../errors';
 import type { Person, PersonUpdate } from './profile-columns';
-import { inOrder, mayAppoint, outranks, overreach, unknownPermission } from '../row-rules/rights-over-people';
+import { inOrder, mayAppoint, overreach, unknownPermission } from '../row-rules/rights-over-people';
 import type { Scope } from '../row-rules/scope';
 
 interface Asked {
   permissions: string[] | undefined;
   managerOf: string | string[] | undefined;
-  email: string | undefined;
-  password: string | undefined;
 }
 
 async function readCompanies(db: Kysely<DB>, companyId: number, asked: string | string[]): Promise<string[]> {
@@ -27,12 +25,12 @@ async function readCompanies(db: Kysely<DB>, companyId: number, asked: string | 
 
 /**
  * The columns of a change of rights. Nobody gives or takes a right that they do not hold themselves, also not by
- * making a manager of somebody or the reverse. An account that holds more is not taken over by its address or password.
+ * making a manager of somebody or the reverse.
  */
 export async function newRights(
   db: Kysely<DB>,
   asked: Asked,
-  stored: Pick<Person, 'id' | 'company_id' | 'email' | 'permissions' | 'manager_of'>,
+  stored: Pick<Person, 'id' | 'company_id' | 'permissions' | 'manager_of'>,
   caller: Scope,
 ): Promise<PersonUpdate> {
   const strange = unknownPermission(asked.permissions ?? []);
@@ -53,10 +51,6 @@ export async function newRights(
   }
   if (stored.id === caller.user.id && after.manager_of.length > 0) {
     return refuse('You cannot make yourself a manager. Ask somebody else to do it.');
-  }
-  const takeover = Boolean(asked.password) || (asked.email !== undefined && asked.email !== stored.email);
-  if (takeover && outranks(stored, caller)) {
-    deny('This person holds more rights than you; only they can change their address and password.');
   }
   return after.permissions.join() === stored.permissions.join() && !moved ? {} : after;
 }

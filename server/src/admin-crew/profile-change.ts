@@ -35,12 +35,14 @@ export function profileChange(stored: Person, columns: PersonUpdate): Record<str
   };
 }
 
-/** A person's rates by the names of the groups, as the audit tells them: `$38.50`. */
+/** A person's rates by the names of the groups, as the audit tells them: `$38.50`, or that there is none. */
 export async function ratesOf(db: Kysely<DB>, idUser: number): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string; cents: number }>`
+  const { rows } = await sql<{ name: string; cents: number | null }>`
     select g.name, r.rate_cents as cents from user_group_rate r join crew_group g on g.id = r.group_id
     where r.user_id = ${idUser} order by g.name, g.id`.execute(db);
-  return Object.fromEntries(rows.map(({ name, cents }) => [name, formatCents(cents)]));
+  return Object.fromEntries(
+    rows.map(({ name, cents }) => [name, cents === null ? 'no rate' : formatCents(cents)]),
+  );
 }
 
 /** Rates as they were and as they are, one entry for each that changed or went. */

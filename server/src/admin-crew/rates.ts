@@ -1,6 +1,8 @@
+import type { DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
-import { writeRates } from '../timesheets/rates';
+import { rateOfDay, writeRates } from '../timesheets/rates';
+import { keepSteps } from './dated-rates';
 
 interface GroupRate {
   id: number;
@@ -8,7 +10,7 @@ interface GroupRate {
 }
 
 /**
- * Stores a worker's rates (cents per hour; null takes one away). Times without a rate get the new one at once; with
+ * Stores a worker's rates of today (cents per hour; null takes one away). Times without a rate get the new one at once; with
  * `apply` all that are not invoiced do. Returns how many not invoiced times still carry another rate.
  */
 export async function saveRates(
@@ -16,11 +18,12 @@ export async function saveRates(
   userId: number,
   rates: readonly GroupRate[],
   apply: boolean,
-  { by, now }: { by: number; now: number },
+  { by, now, today }: { by: number; now: number; /** Where the company is. */ today: DayText },
 ): Promise<number> {
   const { db } = tx;
   const ids = rates.map(({ id }) => id);
   const cents = rates.map(({ rate }) => rate);
+  await keepSteps(tx.db, userId, rates, { today, now });
   await sql`
     insert into user_group_rate (user_id, group_id, rate_cents)
     select ${userId}, r.id, r.rate from unnest(${ids}::bigint[], ${cents}::int[]) r (id, rate) where r.rate is not null
@@ -34,7 +37,7 @@ export async function saveRates(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from timesheet t
     join user_group_rate r on r.user_id = t.user_id and r.group_id = t.group_id
-    where t.user_id = ${userId} and t.invoice_id is null and t.rate_cents <> r.rate_cents
+    where t.user_id = ${userId} and t.invoice_id is null and t.corrects_id is null and t.rate_cents <> ${rateOfDay}
       and t.group_id = any(${ids}::bigint[])`.execute(db);
   return rows[0]?.count ?? 0;
 }

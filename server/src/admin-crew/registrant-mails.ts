@@ -1,5 +1,5 @@
 import { fillTemplate } from '@crewcall/domain/templates';
-import type { ConfigField } from '@crewcall/domain/company-config';
+import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { queueMails } from '../platform/messages';
@@ -7,11 +7,34 @@ import type { Mail } from '../platform/messages';
 
 export type RegistrantTemplate = Extract<ConfigField, `confReplyEmail${string}`>;
 
-interface Addressee {
-  company_id: number;
+interface Named {
   first_name: string;
   last_name: string;
+}
+
+interface Addressee extends Named {
+  company_id: number;
   email: string;
+}
+
+/** The mail of a template to a registrant; null where it was left empty. `link` is never left out. */
+export function registrantMail(
+  config: CompanyConfig,
+  template: RegistrantTemplate,
+  row: Named,
+  link?: string,
+): { subject: string; text: string } | null {
+  const { text } = fillTemplate(config[template], {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    companyName: config.confCompanyName,
+    ...(link === undefined ? {} : { LinkAccept: link }),
+  });
+  if (text.trim() === '' && link === undefined) return null;
+  return {
+    subject: `Your registration with ${config.confCompanyName}`,
+    text: link === undefined || text.includes(link) ? text : `${text}\n\n${link}`,
+  };
 }
 
 /** Mails a registrant by a template of the settings; nothing where it was left empty. `link` is never left out. */
@@ -31,20 +54,8 @@ export async function mailRegistrants(
 ): Promise<void> {
   const config = await companyConfig(tx.db, companyId);
   const mails = letters.flatMap(({ row, link }): Mail[] => {
-    const { text } = fillTemplate(config[template], {
-      firstName: row.first_name,
-      lastName: row.last_name,
-      companyName: config.confCompanyName,
-      ...(link === undefined ? {} : { LinkAccept: link }),
-    });
-    if (text.trim() === '' && link === undefined) return [];
-    return [
-      {
-        to: row.email,
-        subject: `Your registration with ${config.confCompanyName}`,
-        text: link === undefined || text.includes(link) ? text : `${text}\n\n${link}`,
-      },
-    ];
+    const mail = registrantMail(config, template, row, link);
+    return mail === null ? [] : [{ to: row.email, ...mail }];
   });
   await queueMails(tx, mails);
 }

@@ -43,6 +43,25 @@ describe('rights', () => {
     expect((await app.call(clerk, 'toggeuseractive', { id: admin, newState: 0 })).status).toBe(403);
   });
 
+  test('R-15: neither profile nor notes of somebody who holds more are changed', async () => {
+    const clerk = await app.signIn(await app.make.admin(['user:write', 'crew:read']));
+    const admin = await app.make.admin();
+    const seen = async (who: Caller, id: number) =>
+      (await app.call(who, 'getuserdetails', { id })).body.outranksReader;
+    expect([await seen(clerk, admin), await seen(clerk, clerk.id), await seen(office, admin)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    for (const change of [{ firstName: 'Mallory' }, { phone: '0491 570 006' }, { suburb: 'Redfern' }])
+      expect((await app.call(clerk, 'saveUserDetails', { id: admin, ...change })).status).toBe(403);
+    const worker = await app.make.user();
+    const author = await app.signIn(admin);
+    const { id } = (await app.call(author, 'addNote', { idUser: worker, text: 'Reliable.' })).body;
+    expect((await app.call(clerk, 'deleteNote', { id })).status).toBe(403);
+    expect((await app.call(author, 'deleteNote', { id })).status).toBe(200);
+  });
+
   test('R-15: a manager outranks whoever may not appoint one', async () => {
     const boss = await app.make.manager('ACME');
     const clerk = await app.signIn(await app.make.admin(['user:write']));
@@ -50,7 +69,8 @@ describe('rights', () => {
       expect((await app.call(clerk, 'saveUserDetails', { id: boss, ...change })).status).toBe(403);
     }
     expect((await app.call(clerk, 'toggeuseractive', { id: boss, newState: 0 })).status).toBe(403);
-    expect((await app.call(clerk, 'saveUserDetails', { id: boss, suburb: 'Redfern' })).status).toBe(200);
+    const suburb = await app.call(clerk, 'saveUserDetails', { id: boss, suburb: 'Redfern' });
+    expect([suburb.status, text(suburb)]).toEqual([403, 'This person holds more rights than you.']);
     const appoints = await app.signIn(await app.make.admin(['user:write', 'job:write']));
     const reply = await app.call(appoints, 'saveUserDetails', { id: boss, password: 'seven grey kettles' });
     expect(reply.status).toBe(200);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
+import { toOffice } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 
@@ -41,6 +42,49 @@ export async function joinAccount(
   tx.audit('registrant', row.id, { joined: account.id });
 }
 
+/** Puts invitations of an address with the account that it has now; their links end. */
+export async function joinInvitations(
+  tx: Tx,
+  idUser: number,
+  { company_id, email }: { company_id: number; email: string },
+  now: number,
+): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('registrant')
+    .select(['id', 'company_id', 'email', 'cv_blob_id'])
+    .where('company_id', '=', company_id)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('type', '=', 'worker')
+    .where('approved', '=', true)
+    .where('user_id', 'is', null)
+    .where('merged_into', 'is', null)
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute();
+  let account = { id: idUser, cv_blob_id: null as number | null };
+  for (const row of rows) {
+    await joinAccount(tx, row, account);
+    account = { ...account, cv_blob_id: account.cv_blob_id ?? row.cv_blob_id };
+    tx.announce('registrant.changed', { id: row.id }, toOffice);
+  }
+  await endLinks(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+}
+
+/** Ends the links to register that these registrations brought. */
+async function endLinks(tx: Tx, registrants: readonly number[], now: number): Promise<void> {
+  if (registrants.length === 0) return;
+  await tx.db
+    .updateTable('login_link')
+    .set({ expires_at: now })
+    .where('registrant_id', 'in', registrants)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** Answers the same person's other registrations along with this one, and ends the links that they brought. */
 export async function mergeOthers(tx: Tx, row: Registered, by: number, now: number): Promise<void> {
   const others = await tx.db
@@ -57,12 +101,7 @@ export async function mergeOthers(tx: Tx, row: Registered, by: number, now: numb
     .execute();
   if (others.length === 0) return;
   const ids = others.map(({ id }) => id);
-  await tx.db
-    .updateTable('login_link')
-    .set({ expires_at: now })
-    .where('registrant_id', 'in', ids)
-    .where('used_at', 'is', null)
-    .execute();
+  await endLinks(tx, ids, now);
   tx.audit('registrant', row.id, { merged: ids });
 }
 
@@ -72,7 +111,7 @@ export interface Alike {
   by: 'email' | 'phone';
 }
 
-/** For each registrant the accounts with the same address or phone. */
+/** For each registrant the accounts with the same address or phone; no phone is nobody's. */
 export async function alikeOf(
   db: Kysely<DB>,
   companyId: number,
@@ -80,11 +119,12 @@ export async function alikeOf(
 ): Promise<(row: { email: string; phone: string }) => Alike[]> {
   if (rows.length === 0) return () => [];
   const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()))];
-  const phones = [...new Set(rows.map(({ phone }) => phone))];
+  const phones = [...new Set(rows.map(({ phone }) => phone))].filter((phone) => phone !== '');
   const people = await db
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
     .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
     .where(({ or }) =>
       or([sql<boolean>`lower(email) = any(${emails}::text[])`, sql<boolean>`phone = any(${phones}::text[])`]),
     )
@@ -94,6 +134,6 @@ export async function alikeOf(
     people.flatMap((person): Alike[] => {
       const found = { idUser: person.id, name: fullName(person) };
       if (person.email.toLowerCase() === email.toLowerCase()) return [{ ...found, by: 'email' }];
-      return person.phone === phone ? [{ ...found, by: 'phone' }] : [];
+      return phone !== '' && person.phone === phone ? [{ ...found, by: 'phone' }] : [];
     });
 }

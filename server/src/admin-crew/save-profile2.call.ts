@@ -12,6 +12,7 @@ import { refuseWeak } from './password';
 import { needsOwner } from './pay-fields';
 import { profileChange } from './profile-change';
 import { profileColumns } from './profile-columns';
+import { recordSave, refuseClash, savedFields } from './profile-saves';
 import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
 
 const abnOf = async (db: Kysely<DB>, idUser: number): Promise<string> =>
@@ -34,6 +35,8 @@ export const saveProfile2Handler = handle(
         ...ownGst(body, stored, { now, inRegister }),
         ...(await storeParts(tx, services.blobs, parts)),
       };
+      const fields = savedFields(stored, columns);
+      await refuseClash(tx.db, { idUser: user.id, reader: user.id }, body.version, fields);
       if (needsOwner(stored, columns)) needOwner(shown);
       if (Object.keys(columns).length === 0) return { ok: true as const };
       tx.audit('user', user.id, profileChange(stored, columns));
@@ -42,6 +45,7 @@ export const saveProfile2Handler = handle(
         .set({ ...columns, updated_at: now })
         .where('id', '=', user.id)
         .execute();
+      await recordSave(tx, { idUser: user.id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
       await tellOwner(tx, stored, columns);
       await keepBankChange(tx, { stored, columns, by: user, now });

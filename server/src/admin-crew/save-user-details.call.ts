@@ -7,6 +7,7 @@ import { refuse } from '../errors';
 import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
+import { denyOutranked } from '../row-rules/rights-over-people';
 import { needOwner, ownPassword } from '../session/own-password';
 import { passwordChanged } from '../session/password-changed';
 import { readAbn } from './abn-field';
@@ -20,8 +21,10 @@ import { gstColumns } from './gst-standing';
 import { guardPay, needsOwner, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
 import { profileChange, rateChanges, ratesOf } from './profile-change';
+import { changedLists, recordSave, refuseClash, savedFields } from './profile-saves';
 import type { Person, PersonUpdate } from './profile-columns';
 import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
+import { companyDay } from './company-day';
 import { saveRates } from './rates';
 
 async function refuseTaken(db: Kysely<DB>, address: string, stored: Person): Promise<void> {
@@ -54,10 +57,11 @@ export const saveUserDetailsHandler = handle(
       const stored = await heldPeople(tx.db, [id], 'alone')
         .selectAll()
         .where('company_id', '=', user.companyId)
+        .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (!stored) return notFound('This person could not be found.');
-      const asked = { permissions, managerOf, email: address, password: profile.password };
-      const rights = await newRights(tx.db, asked, stored, scope);
+      denyOutranked(stored, scope);
+      const rights = await newRights(tx.db, { permissions, managerOf }, stored, scope);
       if (address !== undefined) await refuseTaken(tx.db, address, stored);
       refuseWeak(profile.password, {
         email: address ?? stored.email,
@@ -78,12 +82,18 @@ export const saveUserDetailsHandler = handle(
         ...rights,
         ...(await storeParts(tx, services.blobs, parts)),
       };
+      const fields = [
+        ...savedFields(stored, columns),
+        ...(await changedLists(tx.db, id, { groups, filter })),
+      ];
+      await refuseClash(tx.db, { idUser: id, reader: user.id }, body.version, fields);
       if (needsOwner(stored, columns)) needOwner(shown);
       await tx.db
         .updateTable('app_user')
         .set({ ...columns, updated_at: now })
         .where('id', '=', id)
         .execute();
+      await recordSave(tx, { idUser: id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
       await tellOwner(tx, stored, columns);
       await keepBankChange(tx, { stored, columns, by: user, now });
@@ -91,7 +101,11 @@ export const saveUserDetailsHandler = handle(
       if (columns.email !== undefined) await endMailedLinks(tx.db, id, now);
       const ratesBefore = await ratesOf(tx.db, id);
       const ratesToApply = groups
-        ? await saveRates(tx, id, groups, applyRates === true, { by: user.id, now })
+        ? await saveRates(tx, id, groups, applyRates === true, {
+            by: user.id,
+            now,
+            today: await companyDay(tx.db, user.companyId, now),
+          })
         : 0;
       if (filter) await saveFilterValues(tx.db, user.companyId, id, filter);
       if (parts.passwordHash !== null) {

@@ -1,7 +1,7 @@
 import { templateFields, validateCompanyConfig } from '@crewcall/domain/company-config';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
-import { unknownVariables } from '@crewcall/domain/templates';
+import { templateFaults } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import { badRequest } from '../errors';
 import { handle } from '../platform/handle';
@@ -57,8 +57,8 @@ export const setConfigCompanyHandler = handle(
         config.confNotificationRegistrantPhone = needPhone(config.confNotificationRegistrantPhone);
       }
       for (const field of templateFields.filter((name) => changed.includes(name))) {
-        const [missing] = unknownVariables(String(config[field]));
-        if (missing) return refuse(`There is no variable called {${missing}}.`, { field }, SNACKBAR_LONG_MS);
+        const [fault] = templateFaults(field, config[field]);
+        if (fault) return refuse(fault.text, { field }, SNACKBAR_LONG_MS);
       }
       if (changed.length === 0) return { ok: true as const };
       if (changed.includes('confCompanyName') && config.confCompanyName === '')

@@ -22,7 +22,10 @@ describe('settings', () => {
     [{ confExtraRatePercent: '1e2' }, 'The percent must be a number from 0 to 300.'],
     [{ confCompanyName: ' ' }, 'Enter the company name.'],
     [{ confSenderBSB: '12' }, 'The BSB must have 6 digits, e.g. 062-000.'],
-    [{ confInviteJobEmail: 'Hello {Name}' }, 'There is no variable called {Name}.'],
+    [
+      { confInviteJobEmail: 'Hello {Name}' },
+      'There is no variable called {Name}. It can fill {JobName}, {JobDate}, {JobTime}, {JobPlace}, {JobCrew}, {LinkAccept}, {LinkReject}, {firstName}, {lastName}, {companyName}.',
+    ],
   ])('A.5.06: refuses %o for ten seconds', async (body, sentence) => {
     const reply = await app.call(office, 'setConfigCompany', body);
     expect([reply.status, reply.body.snackbar]).toMatchObject([200, { text: sentence, timeout: 10_000 }]);

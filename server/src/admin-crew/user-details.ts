@@ -3,6 +3,8 @@ import type { Out } from '@crewcall/contract/types';
 import type { DB } from '../db/schema';
 import type { Links } from '../platform/links';
 import { lastBankChange } from './bank-changes';
+import { readSaves } from './profile-saves';
+import { outranks } from '../row-rules/rights-over-people';
 import type { Scope } from '../row-rules/scope';
 
 /** One person with rates and filter values as the caller may read them, or null. Rates list every active group and those with a rate. */
@@ -20,7 +22,7 @@ export async function readUserDetails(
     .executeTakeFirst();
   if (!user) return null;
   const seesBank = scope.seesBankOf(id);
-  const [groups, filter, change] = await Promise.all([
+  const [groups, filter, change, saves] = await Promise.all([
     sql<{ id: number; groupName: string; rate: number | null }>`
       select g.id, g.name as "groupName", r.rate_cents as rate
       from crew_group g left join user_group_rate r on r.group_id = g.id and r.user_id = ${id}
@@ -33,6 +35,7 @@ export async function readUserDetails(
       .orderBy('filter_id')
       .execute(),
     seesBank ? lastBankChange(db, id) : null,
+    readSaves(db, id, scope.user.id),
   ]);
   return {
     id: user.id,
@@ -66,7 +69,10 @@ export async function readUserDetails(
     hasCV: user.cv_blob_id !== null,
     permissions: user.permissions,
     managerOf: user.manager_of,
+    outranksReader: outranks(user, scope),
     groups: groups.rows,
     filter,
+    version: user.profile_version,
+    saves: saves.map((save) => ({ ...save, fields: [...save.fields] })),
   };
 }

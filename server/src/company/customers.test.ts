@@ -1,4 +1,5 @@
 import type { In } from '@crewcall/contract/types';
+import { permissions } from '@crewcall/domain/policies';
 import { inHours, testApp, type Caller, type TestApp } from '../../test/support';
 
 let app: TestApp;
@@ -19,6 +20,7 @@ const acme: In<'saveCustomer'> = {
   billingEmail: 'accounts@acme.example',
   billingAddress: '1 Wharf Road\nSydney NSW 2000',
 };
+const saveAs = (who: Caller, body: In<'saveCustomer'>) => app.call(who, 'saveCustomer', body);
 const save = (body: In<'saveCustomer'>) => app.call(office, 'saveCustomer', body);
 const listed = async (id: number) =>
   (await app.call(office, 'getCustomers', {})).body.customers.find((one) => one.id === id);
@@ -160,4 +162,61 @@ test('J-04: a customer goes only while no job carries its name and nobody signs 
   expect((await remove(unused)).body).toEqual({ ok: true });
   expect((await remove(unused)).status).toBe(404);
   expect([await listed(unused), (await listed(worked))?.text]).toEqual([undefined, 'WORK']);
+});
+
+describe('two people in one customer', () => {
+  const fields = { ...acme, text: 'DUO', fullName: 'Duo Events', color: '#0f766e', billingAbn: '' };
+  const open = async () => {
+    const { id } = (await save({ ...fields, text: `DUO${Math.random().toString(36).slice(2, 8)}` })).body;
+    const { id: _id, jobs: _jobs, users: _users, ...was } = (await listed(id))!;
+    return { id, was };
+  };
+
+  test('X-08: each keeps what they changed, and undoes nothing of the other', async () => {
+    const kim = await app.signIn(await app.make.user({ first_name: 'Kim', permissions: [...permissions] }));
+    const { id, was } = await open();
+    await saveAs(kim, { ...was, id, billingEmail: 'new@duo.example', was });
+    expect((await save({ ...was, id, fullName: 'Duo Live', was })).body.ok).toBe(true);
+    expect(await listed(id)).toMatchObject({ fullName: 'Duo Live', billingEmail: 'new@duo.example' });
+  });
+
+  test('X-08: the second of two who change one field is told who changed what, and may save again knowingly', async () => {
+    const kim = await app.signIn(
+      await app.make.user({ first_name: 'Kim', last_name: 'Ott', permissions: [...permissions] }),
+    );
+    const { id, was } = await open();
+    await saveAs(kim, { ...was, id, fullName: 'Duo by Kim', was });
+    const mine = { ...was, id, fullName: 'Duo by me' };
+    const told = await save({ ...mine, was });
+    expect([told.status, text(told)]).toEqual([
+      409,
+      'Kim Ott has changed the name to “Duo by Kim” meanwhile. What you typed is still here: save again to put it in its place.',
+    ]);
+    expect(told.body).toMatchObject({ clashes: ['fullName'] });
+    expect((await listed(id))?.fullName).toBe('Duo by Kim');
+    expect((await save({ ...mine, was: { ...was, fullName: 'Duo by Kim' } })).body.ok).toBe(true);
+    expect((await listed(id))?.fullName).toBe('Duo by me');
+  });
+
+  test('X-08: who changed each field is named, not who changed something else of the customer last', async () => {
+    const signIn = async (first_name: string) =>
+      app.signIn(await app.make.user({ first_name, last_name: 'Ott', permissions: [...permissions] }));
+    const [kim, lou] = [await signIn('Kim'), await signIn('Lou')];
+    const { id, was } = await open();
+    await saveAs(kim, { ...was, id, fullName: 'Duo by Kim', was });
+    await saveAs(lou, { ...was, id, billingEmail: 'lou@duo.example', was });
+    const told = await save({ ...was, id, fullName: 'Duo by me', was });
+    expect(text(told)).toMatch(/^Kim Ott has changed the name to “Duo by Kim” meanwhile\. What you typed/);
+    const both = await save({ ...was, id, fullName: 'Duo by me', billingEmail: 'me@duo.example', was });
+    expect(text(both)).toMatch(
+      /^Kim Ott has changed the name to “Duo by Kim” meanwhile\. Lou Ott has changed the billing email to “lou@duo.example” meanwhile\./,
+    );
+  });
+
+  test('X-08: two who type the same are no clash, and a release that sends no “was” still saves', async () => {
+    const { id, was } = await open();
+    await save({ ...was, id, fullName: 'Same', was });
+    expect((await save({ ...was, id, fullName: 'Same', was })).body.ok).toBe(true);
+    expect((await save({ ...was, id, fullName: 'Old release' })).body.ok).toBe(true);
+  });
 });

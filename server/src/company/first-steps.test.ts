@@ -61,3 +61,12 @@ test('X-11: the list is put away for everybody, by who may change the settings',
   await app.call(office, 'skipFirstStep', { step: 'all' });
   expect(await steps()).toEqual([]);
 });
+
+test('X-11: who came by a one-time link is asked for a password, until there is one', async () => {
+  const id = await app.make.user({ permissions: ['settings:write'] });
+  const me = await app.signIn(id);
+  const asked = async () => (await app.call(me, 'getFirstSteps', {})).body.needsPassword;
+  expect(await asked()).toBe(true);
+  await app.call(me, 'saveProfile2', { password: 'four words of mine' });
+  expect(await asked()).toBeUndefined();
+});

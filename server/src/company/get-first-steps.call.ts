@@ -16,6 +16,7 @@ interface Facts {
   filters: boolean;
   customers: boolean;
   people: boolean;
+  needsPassword: boolean;
 }
 
 const isTyped = (...texts: string[]): boolean => texts.every((text) => text.trim() !== '');
@@ -41,14 +42,18 @@ export const getFirstStepsHandler = handle('getFirstSteps', async ({ user, db })
       exists (select 1 from contract_document where company_id = c.id) as contract,
       exists (select 1 from filter_definition where company_id = c.id) as filters,
       exists (select 1 from prepend where company_id = c.id) as customers,
-      exists (select 1 from app_user u where u.company_id = c.id and ${isCrewPerson('u')}) as people
+      exists (select 1 from app_user u where u.company_id = c.id and ${isCrewPerson('u')}) as people,
+      exists (select 1 from app_user u where u.id = ${user.id} and u.password_hash is null) as "needsPassword"
     from company c where c.id = ${id}`.execute(db);
   const [facts] = rows;
-  if (!facts || facts.firstSteps.includes('all')) return { steps: [] };
+  if (!facts) return { steps: [] };
+  // Not for the whole office to put away: it is the caller's own way back.
+  const own = facts.needsPassword ? { needsPassword: true } : {};
+  if (facts.firstSteps.includes('all')) return { steps: [], ...own };
   const done = standing(facts, await companyConfig(db, id));
   const steps = (Object.keys(done) as Step[]).map((step) => ({
     step,
     done: done[step] || facts.firstSteps.includes(step),
   }));
-  return { steps: steps.every((one) => one.done) ? [] : steps };
+  return { steps: steps.every((one) => one.done) ? [] : steps, ...own };
 });

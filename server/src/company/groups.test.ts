@@ -34,6 +34,24 @@ test('A.7.55, B.5.26: a group has a usual rate in cents, which customers are not
   expect(await rates(office)).toContainEqual(['Head Rigger', 5_600]);
 });
 
+test('A.7.56, A.7.57: a group is made from its name and active; switched off it is no longer offered, and comes back', async () => {
+  const offered = async () =>
+    (await app.call(office, 'getGroups', {})).body.groups.map(({ groupName }) => groupName);
+  const { body } = await app.call(office, 'createNewGroup', { groupName: ' Follow  Spot ' });
+  expect(body.group).toMatchObject({ groupName: 'Follow Spot' });
+  expect(await offered()).toContain('Follow Spot');
+  expect((await app.call(office, 'createNewGroup', { groupName: ' \u200b ' })).status).toBe(400);
+  for (const [status, isOffered] of [
+    [0, false],
+    [1, true],
+  ] as const) {
+    expect((await app.call(office, 'toggleGroupActive', { id: body.group.id, status })).body.ok).toBe(true);
+    expect((await offered()).includes('Follow Spot')).toBe(isOffered);
+  }
+  const none = await app.call(office, 'toggleGroupActive', { id: 999_999, status: 0 });
+  expect([none.status, text(none)]).toEqual([404, 'This group could not be found.']);
+});
+
 test('X-08, R-05: the audit says from what to what; a rate takes settings:write, a name does not', async () => {
   const { detail } = await app.db
     .selectFrom('audit')

@@ -12,6 +12,10 @@ import { saveContractHandler } from './save-contract.call';
 import { saveCustomerHandler } from './save-customer.call';
 import { saveFilterHandler } from './save-filter.call';
 import { saveGroupHandler } from './save-group.call';
+import { getTemplateJobsHandler } from './get-template-jobs.call';
+import { previewTemplateHandler } from './preview-template.call';
+import { sendTemplateTestHandler } from './send-template-test.call';
+import { setCompanyLogoHandler } from './set-company-logo.call';
 import { skipFirstStepHandler } from './skip-first-step.call';
 
 /** What a company sets up before its first shift: contract, filters, customers, usual rates. */
@@ -29,5 +33,9 @@ export const handlers: Handler[] = [
   saveCustomerHandler,
   saveFilterHandler,
   saveGroupHandler,
+  setCompanyLogoHandler,
   skipFirstStepHandler,
+  getTemplateJobsHandler,
+  previewTemplateHandler,
+  sendTemplateTestHandler,
 ];

@@ -5,6 +5,8 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { addCustomer, refuseSameText, said } from './add-customer';
 import { customerColumns } from './customer-fields';
+import { mergeCustomer } from './merge-customer';
+import type { CustomerAsRead } from './merge-customer';
 import type { CustomerColumns } from './customer-fields';
 import { holdCompany } from '../platform/hold-company';
 import { renameCustomer } from './rename-customer';
@@ -27,9 +29,17 @@ const stored = (tx: Tx, companyId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-async function change(tx: Tx, companyId: number, id: number, columns: CustomerColumns) {
+async function change(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  typed: CustomerColumns,
+  was: CustomerAsRead | undefined,
+) {
   const before = await stored(tx, companyId, id);
   if (!before) return notFound('This customer could not be found.');
+  const columns = was === undefined ? typed : await mergeCustomer(tx, before, typed, was);
+  if (columns.text !== typed.text) await refuseSameText(tx, companyId, columns.text, id);
   await tx.db.updateTable('prepend').set(columns).where('id', '=', id).execute();
   const isRenamed = before.text !== columns.text;
   const renamedJobs = isRenamed ? await renameCustomer(tx, companyId, before.text, columns.text) : 0;
@@ -40,7 +50,7 @@ async function change(tx: Tx, companyId: number, id: number, columns: CustomerCo
   return { id, renamedJobs };
 }
 
-/** Adds a customer company, or changes one; a rename takes its jobs, people and contacts along. */
+/** Adds a customer company, or changes one; a rename takes its jobs, people and contacts along. 409 see `was`. */
 export const saveCustomerHandler = handle('saveCustomer', async ({ body, user, write }) => {
   const columns = customerColumns(body);
   return write(async (tx) => {
@@ -49,7 +59,7 @@ export const saveCustomerHandler = handle('saveCustomer', async ({ body, user, w
     const done =
       body.id === undefined
         ? { id: await addCustomer(tx, user.companyId, columns), renamedJobs: 0 }
-        : await change(tx, user.companyId, body.id, columns);
+        : await change(tx, user.companyId, body.id, columns, body.was);
     tx.announce('settings.changed', {}, toOffice);
     return { ok: true as const, ...done };
   });

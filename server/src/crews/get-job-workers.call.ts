@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { standing } from '../db/statuses';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
+import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
 import { doubleShifts } from '../jobs/double-shift';
 import { keptOff } from '../flags/kept-off';
 import { heldLicences } from '../licences/held-licences';
@@ -15,6 +16,9 @@ interface WorkerRow {
   id: number;
   full_name: string;
   state: number | null;
+  suburb: string;
+  city: string;
+  postcode: string;
   filter_values: Record<string, string>;
   status: number;
   has_rate: boolean;
@@ -42,7 +46,7 @@ export const getJobWorkersHandler = handle(
         .where('job.company_id', '=', user.companyId)
         .executeTakeFirst()) ?? notFound(texts.jobNotFound);
     const { rows } = await sql<WorkerRow>`
-    select u.id, ${fullNameSql('u')} as full_name, u.state,
+    select u.id, ${fullNameSql('u')} as full_name, u.state, u.suburb, u.city, u.postcode,
       coalesce(f.filter_values, '{}') as filter_values,
       coalesce(cm.status, ${standing.none}) as status, r.rate_cents is not null as has_rate,
       exists (select 1 from company_invite ci join prepend p on p.id = ci.prepend_id
@@ -69,6 +73,7 @@ export const getJobWorkersHandler = handle(
       ids,
       shiftDay(crew.zone, { startTime: crew.startAt, endTime: crew.endAt }),
     );
+    const groups = await groupsOfPeople(db, ids);
     const filters = await db
       .selectFrom('filter_definition')
       .selectAll()
@@ -80,6 +85,10 @@ export const getJobWorkersHandler = handle(
         id: row.id,
         fullName: row.full_name,
         state: row.state ?? 0,
+        suburb: row.suburb,
+        city: row.city,
+        postcode: row.postcode,
+        groups: ratedNames(groups.get(row.id)),
         filterValues: row.filter_values,
         selectedOption: row.status,
         hasRate: row.has_rate,

@@ -12,7 +12,8 @@ import type { News } from '../platform/messages';
 import { createLinks } from '../session/login-link';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
-import { dateText, sentTime } from '../platform/when-text';
+import { jobValues } from '../jobs/job-values';
+import type { ToldJob } from '../jobs/job-values';
 
 /** A worker as messages address them. */
 export interface Invited {
@@ -53,19 +54,18 @@ export async function inviteValues(
   return places.map(({ crew, worker }, index) => {
     const token = tokens[index] ?? '';
     const invite = { idJob: crew.jobId, idReqCrew: crew.id };
-    return valuesOf({ crew, worker }, config, (accept) => answerUrl(token, invite, accept));
+    return placeValues(crew, worker, config, (accept) => answerUrl(token, invite, accept));
   });
 }
 
-const valuesOf = (
-  { crew, worker }: Place,
+/** The same of one place, with links that are already made. */
+export const placeValues = (
+  crew: ToldJob & { groupName: string },
+  worker: Pick<Invited, 'firstName' | 'lastName'>,
   config: CompanyConfig,
   link: (accept: boolean) => string,
 ): TemplateValues => ({
-  JobName: crew.title,
-  JobDate: dateText(crew.startAt, crew.zone),
-  JobTime: sentTime(crew.startAt, crew.zone),
-  JobPlace: crew.location,
+  ...jobValues(crew),
   JobCrew: crew.groupName,
   LinkAccept: link(true),
   LinkReject: link(false),
@@ -73,6 +73,16 @@ const valuesOf = (
   lastName: worker.lastName,
   companyName: config.confCompanyName,
 });
+
+/** What somebody reads who is invited. */
+export const invitationMail = (config: CompanyConfig, values: TemplateValues) => ({
+  subject: `Invitation: ${values.JobName}, ${values.JobDate}`,
+  text: fillTemplate(config.confInviteJobEmail, values).text,
+});
+
+/** What somebody is texted who has not answered. */
+export const reminderText = (config: CompanyConfig, values: TemplateValues): string =>
+  fillTemplate(config.confSMSTemplatePendingInvite, values).text;
 
 export const REMIND = 'remind-invite';
 
@@ -138,11 +148,7 @@ export async function sendInvitations(tx: Tx, invited: readonly Place[], sender:
     return {
       userId: worker.id,
       topic: 'invites',
-      mail: {
-        to: worker.email,
-        subject: `Invitation: ${crew.title}, ${known.JobDate}`,
-        text: fillTemplate(config.confInviteJobEmail, known).text,
-      },
+      mail: { to: worker.email, ...invitationMail(config, known) },
       push: {
         title: 'New invitation',
         text: `${crew.title}, ${known.JobDate} ${known.JobTime}`,

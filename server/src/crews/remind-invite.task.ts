@@ -1,12 +1,11 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { fillTemplate } from '@crewcall/domain/templates';
 import { keptOff } from '../flags/kept-off';
 import { notify } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
 import { companyConfig } from '../platform/company-config';
 import { lockCrew } from './crew-lock';
-import { REMIND, inviteValues } from './invitation';
+import { REMIND, inviteValues, reminderText } from './invitation';
 
 /** One reminder, by text message and push, to a worker whose invitation still waits for an answer. */
 export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write }) => {
@@ -32,7 +31,7 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
     if (!worker) return;
     const config = await companyConfig(tx.db, crew.companyId);
     const [values = {}] = await inviteValues(tx, [{ crew, worker }], { config, by: null, now });
-    const { text } = fillTemplate(config.confSMSTemplatePendingInvite, values);
+    const text = reminderText(config, values);
     const to = worker.phone.trim();
     await notify(tx, {
       userId: worker.id,

@@ -1,6 +1,6 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { isDoubled } from '../jobs/double-shift';
@@ -113,17 +113,35 @@ async function counts(db: Kysely<DB>, scope: Scope) {
         .where('processed_at', 'is', null)
         .executeTakeFirst()
     : undefined;
-  const one = async (query: RawBuilder<{ n: number }>) => (await query.execute(db)).rows[0]?.n ?? 0;
-  const times = scope.may('timesheet.read')
-    ? await one(sql<{ n: number }>`
-        select (select count(*)::int from clock_press press join job on job.id = press.job_id
-          where press.outcome = 'kept' and press.resolved_at is null and job.company_id = ${user.companyId})
-          + (select count(*)::int from time_query where state = 'open' and company_id = ${user.companyId}) as n`)
-    : 0;
-  const failed = scope.may('audit.read')
-    ? await one(sql<{ n: number }>`select count(*)::int as n from message where status = 'failed'`)
-    : 0;
-  return { requests: Number(requests?.n ?? 0), registrants: Number(registrants?.n ?? 0), times, failed };
+  const none = sql`0`;
+  const { rows } = await sql<Record<'times' | 'failed' | 'deletions' | 'flags', number>>`select
+    ${
+      scope.may('timesheet.read')
+        ? sql`(select count(*)::int from clock_press press join job on job.id = press.job_id
+            where press.outcome = 'kept' and press.resolved_at is null and job.company_id = ${user.companyId})
+          + (select count(*)::int from time_query where state = 'open' and company_id = ${user.companyId})`
+        : none
+    } as times,
+    ${scope.may('audit.read') ? sql`(select count(*)::int from message where status = 'failed')` : none} as failed,
+    ${
+      scope.may('user.write')
+        ? sql`(select count(*)::int from deletion_request
+            where company_id = ${user.companyId} and withdrawn_at is null and answered_at is null)`
+        : none
+    } as deletions,
+    ${
+      scope.may('job.office')
+        ? sql`(select count(*)::int from worker_flag f join prepend p on p.id = f.prepend_id
+            join app_user u on u.id = f.user_id and u.active
+            where f.state = 'asked' and p.company_id = ${user.companyId})`
+        : none
+    } as flags`.execute(db);
+  const counts = rows[0] ?? { times: 0, failed: 0, deletions: 0, flags: 0 };
+  return {
+    requests: Number(requests?.n ?? 0),
+    registrants: Number(registrants?.n ?? 0),
+    ...counts,
+  };
 }
 
 /**

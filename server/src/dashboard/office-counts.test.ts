@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-test('X-08: failed messages and undecided check-ins are counted for those who may see them', async () => {
+test('X-08: failed messages, undecided check-ins and what is asked for are counted for those who may see them', async () => {
   const worker = await t.make.user();
   const job = await t.make.job();
   await t.make.member(await t.make.crew(job), worker);
@@ -28,11 +28,19 @@ test('X-08: failed messages and undecided check-ins are counted for those who ma
       { ...message, status: 'sent' },
     ])
     .execute();
+  await t.make.prepend();
+  const { id: prepend_id } = await t.db.selectFrom('prepend').select('id').executeTakeFirstOrThrow();
+  const asked = { prepend_id, user_id: worker, kind: 'favourite', state: 'asked', by: worker, at: 1 };
+  await t.db.insertInto('worker_flag').values(asked).execute();
+  const request = { company_id: await t.make.companyId(), user_id: worker, asked_at: 1 };
+  await t.db.insertInto('deletion_request').values(request).execute();
   const countsOf = async (...permissions: string[]) => {
     const who = await t.signIn(await t.make.user({ permissions }));
     return (await t.call(who, 'getNotifications', {})).body.counts;
   };
   expect(await countsOf('timesheet:read')).toMatchObject({ times: 1, failed: 0 });
   expect(await countsOf('settings:write')).toMatchObject({ times: 0, failed: 1 });
-  expect(await countsOf()).toMatchObject({ times: 0, failed: 0 });
+  expect(await countsOf('user:write')).toMatchObject({ deletions: 1, flags: 0 });
+  expect(await countsOf('job:write')).toMatchObject({ deletions: 0, flags: 1 });
+  expect(await countsOf()).toMatchObject({ times: 0, failed: 0, deletions: 0, flags: 0 });
 });

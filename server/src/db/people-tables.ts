@@ -63,10 +63,42 @@ export interface PeopleTables {
     cv_blob_id: number | null;
     signature_blob_id: number | null;
     switched_off_at: number | null;
+    deleted_at: number | null;
+    /** Counts the saves of the profile; each has a row in `profile_save` for a while. */
+    profile_version: Generated<number>;
     created_at: Generated<number>;
     updated_at: Generated<number>;
     search_name: GeneratedAlways<string>;
     search: GeneratedAlways<string>;
+  };
+  /** Somebody asks to be deleted; open until it is withdrawn or the office has answered. */
+  deletion_request: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    user_id: number;
+    asked_at: number;
+    withdrawn_at: number | null;
+    answered_at: number | null;
+    answered_by: number | null;
+    accepted: boolean | null;
+    reason: Generated<string>;
+  };
+  /** Who saved which fields of a profile, for whoever has it open at the same time. */
+  profile_save: {
+    user_id: number;
+    version: number;
+    by: number;
+    at: number;
+    /** As the form names them; a rate as `rates.3`, an answer to a filter as `filters.3`. */
+    fields: string[];
+  };
+  /** What the office noted about somebody. */
+  person_note: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    by: number;
+    text: string;
+    at: number;
   };
   /** Who said when where a person's money goes. */
   bank_change: {
@@ -82,6 +114,21 @@ export interface PeopleTables {
     user_id: number;
     group_id: number;
     rate_cents: number | null;
+  };
+  /** What a rate is from a day on; see `rateOn`. */
+  rate_from: {
+    user_id: number;
+    group_id: number;
+    from_day: string;
+    rate_cents: number;
+    at: number;
+  };
+  crew_search: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    filter: Json;
+    at: number;
   };
   filter_definition: {
     id: GeneratedAlways<number>;
@@ -293,6 +340,7 @@ export interface PeopleTables {
     ended_at: number | null;
     told_days: Generated<number[]>;
     created_at: Generated<number>;
+    office_told_at: number | null;
   };
   group_licence: {
     group_id: number;

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { Names } from '@crewcall/contract/fit';
+import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
+import type { TeamScope } from '@crewcall/contract/team-tokens';
 import type { Json } from './json-column';
 
 /** What every area uses, and releases. */
@@ -59,8 +61,33 @@ export interface PlatformTables {
     version: string;
     release: string;
     manifest: Json<RemoteManifest>;
+    needs: ColumnType<Names, string | undefined, string>;
+    mounted: ColumnType<Mounted | null, string | null | undefined, string | null>;
+    built: ColumnType<Built | null, string | null | undefined, string | null>;
     published_by: number | null;
     published_at: Generated<number>;
+    team_token_id: number | null;
+  };
+  team_token: {
+    id: GeneratedAlways<number>;
+    remote: string;
+    name: string;
+    scopes: Json<TeamScope[]>;
+    token_hash: Buffer;
+    created_by: number;
+    created_at: Generated<number>;
+    expires_at: number;
+    used_at: number | null;
+    revoked_by: number | null;
+    revoked_at: number | null;
+  };
+  release_freeze: {
+    id: GeneratedAlways<number>;
+    until: number;
+    reason: string;
+    created_by: number;
+    created_at: Generated<number>;
+    ended_at: number | null;
   };
   release_file: {
     release_id: number;
@@ -73,6 +100,7 @@ export interface PlatformTables {
     remote: string;
     live_release_id: number | null;
     canary_release_id: number | null;
+    previous_release_id: number | null;
     canary_rule: ColumnType<unknown, string | null | undefined, string | null>;
     disabled_reason: string | null;
     updated_at: Generated<number>;
@@ -84,6 +112,7 @@ export interface PlatformTables {
     remote: string;
     action: string;
     detail: Generated<string>;
+    team_token_id: number | null;
   };
   failure_report: {
     id: GeneratedAlways<number>;

@@ -132,6 +132,10 @@ export interface TimesTables {
     rule_version: number | null;
     pieces: Json | null;
     counted_minutes: number | null;
+    /** Of a correction: what was paid before, as `PaidSoFar` of the domain. */
+    corrected: Json | null;
+    /** When the minimum call of an invoice came to cover a time that its document does not have. */
+    covered_at: number | null;
   };
   pay_rule_set: {
     id: GeneratedAlways<number>;

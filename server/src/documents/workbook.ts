@@ -4,7 +4,7 @@ import type { Painter } from './drawing-threads';
 import writeXlsxFile from 'write-excel-file/node';
 import type { CellObject } from 'write-excel-file/node';
 
-export type CellKind = 'text' | 'number' | 'money' | 'date' | 'time';
+export type CellKind = 'text' | 'count' | 'number' | 'money' | 'date' | 'time';
 type CellValue = string | number | null;
 
 /** One worksheet as plain data: a head, rows, and a row of totals where there is one. */
@@ -19,13 +19,20 @@ export interface Sheet {
 /** A worksheet has no zones: it is given the wall clock of the job. */
 export const wallClock = (zone: Zone, at: EpochMs): number => Date.parse(`${epochToLocal(zone, at)}:00Z`);
 
-const formats = { money: '#,##0.00', number: '0.00', date: 'dd/mm/yyyy', time: 'dd/mm/yyyy hh:mm' } as const;
+const formats = {
+  money: '#,##0.00',
+  count: '0',
+  number: '0.00',
+  date: 'dd/mm/yyyy',
+  time: 'dd/mm/yyyy hh:mm',
+} as const;
 
 function toCell(kind: CellKind, value: CellValue): CellObject | null {
   if (value === null || value === '') return null;
   if (kind === 'text') return { value: String(value), type: String, format: '@' };
   if (kind === 'money') return { value: Number(value) / 100, type: Number, format: formats.money };
-  if (kind === 'number') return { value: Number(value), type: Number, format: formats.number };
+  if (kind === 'number' || kind === 'count')
+    return { value: Number(value), type: Number, format: formats[kind] };
   return { value: new Date(value), type: Date, format: formats[kind] };
 }
 

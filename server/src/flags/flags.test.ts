@@ -110,16 +110,19 @@ test('C.10.06: a manager asks, of who worked there; it means nothing until the o
       statusUser: [{ id: worker.id, status }],
     });
   expect((await invite(1)).body.error).toBe(false);
-  const [asked] = (await d.flags()).asked.filter(({ idUser }) => idUser === worker.id);
+  const [asked] = (await d.asked()).filter(({ idUser }) => idUser === worker.id);
   expect(asked).toMatchObject({ kind: 'blocked', reason: 'Rude to the crew.', by: 'Mara Tester' });
   const decide = (accept: boolean) => world.call(d.desk, 'decideFlag', { id: asked?.id ?? 0, accept });
   const granted = await decide(true);
   expect(granted.body.places).toHaveLength(1);
+  // The list of them is there for as long as there are any.
+  const kept = (await d.flags()).flags.find(({ idUser }) => idUser === worker.id)?.places;
+  expect(kept).toEqual(granted.body.places);
   expect((await decide(false)).status).toBe(404);
   expect(await mine()).toMatchObject({ kind: 'blocked', asked: null });
   await d.flag(worker.id, null);
   await ask(worker.id, 'favourite', '');
-  const [again] = (await d.flags()).asked.filter(({ idUser }) => idUser === worker.id);
+  const [again] = (await d.asked()).filter(({ idUser }) => idUser === worker.id);
   await world.call(d.desk, 'decideFlag', { id: again?.id ?? 0, accept: false });
   expect(await mine()).toMatchObject({ kind: null, asked: null });
   await ask(worker.id, 'favourite', '');
@@ -137,7 +140,7 @@ test('C.10.06: a favourite is not asked for over a block, which it would lift un
       text: 'The office has blocked this person for your company. Call the office to have it lifted.',
     },
   });
-  expect((await d.flags()).asked.filter(({ idUser }) => idUser === worker.id)).toEqual([]);
+  expect((await d.asked()).filter(({ idUser }) => idUser === worker.id)).toEqual([]);
   const { rows } = await sql<{ call: string; detail: unknown }>`select call, detail from audit
     where detail::text like '%Took a radio%' or detail::text like '%Again, please%'`.execute(world.db);
   expect(rows).toEqual([]);

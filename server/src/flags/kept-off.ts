@@ -1,6 +1,6 @@
 import { blockedFor } from '@crewcall/domain/flags';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../errors';
 import { fullNameSql } from '../platform/person-name';
@@ -11,6 +11,20 @@ interface OfCustomer {
   companyId: number;
   prepend: string;
 }
+
+/**
+ * Holds who is kept off this customer's jobs as it stands, until the transaction ends. For who seats many people whom
+ * it does not hold so firmly that they could not clock; who blocks somebody waits for them, and they for the block.
+ */
+export const holdKeptOff = async (tx: Transaction<DB>, { companyId, prepend }: OfCustomer): Promise<void> => {
+  await tx
+    .selectFrom('prepend')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('text', '=', prepend)
+    .forShare()
+    .execute();
+};
 
 /**
  * Why these people cannot be on a job of its customer: a sentence for the office for each, by their ids. It is the same

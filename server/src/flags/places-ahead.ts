@@ -5,19 +5,27 @@ import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 
 type Place = Out<'setFlag'>['places'][number];
+interface Asked {
+  companyId: number;
+  prefix: string;
+  idUsers: readonly number[];
+  now: number;
+}
 
-/** Where this person is invited or confirmed on jobs of a customer that are ahead. */
+/** Where each of these people is invited or confirmed on jobs of a customer that are ahead. */
 export async function placesAhead(
   db: Kysely<DB>,
-  { companyId, prefix, idUser, now }: { companyId: number; prefix: string; idUser: number; now: number },
-): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select job.id as "idJob", job.title, c.start_at as start, job.zone as tz, g.name as "groupName",
+  { companyId, prefix, idUsers, now }: Asked,
+): Promise<Map<number, Place[]>> {
+  const { rows } = await sql<Place & { idUser: number }>`
+    select m.user_id as "idUser", job.id as "idJob", job.title, c.start_at as start, job.zone as tz, g.name as "groupName",
       m.status = ${standing.confirmed} as confirmed
     from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null
     join job on job.id = c.job_id join crew_group g on g.id = c.group_id
-    where m.user_id = ${idUser} and m.status in ${standing.inCrew} and job.company_id = ${companyId}
+    where m.user_id = any(${[...idUsers]}::bigint[]) and m.status in ${standing.inCrew} and job.company_id = ${companyId}
       and job.prepend = ${prefix} and job.status = ${jobStatus.confirmed} and c.start_at > ${now}
     order by c.start_at, c.id`.execute(db);
-  return rows;
+  const places = new Map<number, Place[]>();
+  for (const { idUser, ...place } of rows) places.set(idUser, [...(places.get(idUser) ?? []), place]);
+  return places;
 }

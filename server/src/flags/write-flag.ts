@@ -23,6 +23,8 @@ export function reasonOf(kind: OfficeFlag | null, reason: string | undefined): s
 /** Tells the screens; nothing in it says what changed. */
 export function flagChanged(tx: Tx, { customer, idUser }: Pair): void {
   tx.announce('user.changed', { idUser }, [toOffice, toPrefix(customer.text), toUser(idUser)]);
+  // What waits to be decided is counted in the navigation.
+  tx.announce('notifications.changed', {}, toOffice);
 }
 
 /**
@@ -36,6 +38,8 @@ export async function writeFlag(
   { user, now }: { user: SessionUser; now: number },
 ): Promise<Out<'setFlag'>> {
   const { customer, idUser } = pair;
+  // After the person: see `holdKeptOff`.
+  await tx.db.selectFrom('prepend').select('id').where('id', '=', customer.id).forNoKeyUpdate().execute();
   const before = await tx.db
     .deleteFrom('worker_flag')
     .where('prepend_id', '=', customer.id)
@@ -62,6 +66,9 @@ export async function writeFlag(
     flag: { from: before.find(({ state }) => state === 'set')?.kind ?? null, to: said.kind },
   });
   flagChanged(tx, pair);
-  const ahead = { companyId: user.companyId, prefix: customer.text, idUser, now };
-  return { ok: true, places: said.kind === 'blocked' ? await placesAhead(tx.db, ahead) : [] };
+  const ahead = { companyId: user.companyId, prefix: customer.text, idUsers: [idUser], now };
+  return {
+    ok: true,
+    places: said.kind === 'blocked' ? ((await placesAhead(tx.db, ahead)).get(idUser) ?? []) : [],
+  };
 }

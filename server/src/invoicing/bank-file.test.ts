@@ -154,6 +154,22 @@ test('A.7.54, I-18: crew, time and invoices as workbooks', async () => {
   expect(page.getRow(2).getCell(7).value).toBe(made.total / 100);
 });
 
+test('A.7.53, I-12: the answer of a file whose day is on a weekend says when the money moves, as the check did', async () => {
+  const { number } = await invoice();
+  const days = Array.from({ length: 7 }, (_, more) => Date.now() + (6 + more) * 24 * HOUR);
+  const isSaturday = (at: number) =>
+    new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: SYDNEY }).format(at) === 'Saturday';
+  const dateABA = dayText(SYDNEY, days.find(isSaturday) ?? 0);
+  const { hints } = (await t.call(office, 'checkABA', { downloadList: [number], typeABA: 2, dateABA })).body;
+  expect(hints).toEqual([
+    expect.stringMatching(/^Banks are closed on Saturday .* The money will move on Monday /),
+  ]);
+  expect((await download([number], 2, { dateABA })).body.hints).toEqual(hints);
+  expect((await download([(await invoice()).number], 2)).body.hints ?? []).toEqual(
+    (await t.call(office, 'checkABA', { downloadList: [number], typeABA: 2, dateABA: friday })).body.hints,
+  );
+});
+
 /** The rows of a worksheet by the titles of its columns. */
 function byTitle(page: ExcelJS.Worksheet): Record<string, ExcelJS.CellValue>[] {
   const titles = (page.getRow(1).values as string[]).slice(1);

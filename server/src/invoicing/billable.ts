@@ -1,5 +1,5 @@
 import type { Clock } from '@crewcall/domain/clock';
-import type { PayAround, PiecesLine } from '@crewcall/domain/pay-pieces';
+import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { dayText, weekOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
@@ -13,7 +13,7 @@ import type { Payer, RuleSet } from '../pay-rules/pay-book';
 import { placeColumns } from '../pay-rules/pay-times';
 import type { ChosenPlace } from '../pay-rules/pay-times';
 import { paidBefore, payOf } from './correction-pay';
-import type { Corrected } from './correction-pay';
+import type { Corrected, Pay } from './correction-pay';
 
 /** A closed, not invoiced time. */
 export interface Billable extends Clock, ChosenPlace, Corrected {
@@ -53,9 +53,8 @@ export async function selectBillable(
   return rows;
 }
 
-export interface BillableLine {
+export interface BillableLine extends Pay {
   row: Billable;
-  pay: PiecesLine;
   /** Null where the settings pay. */
   set: RuleSet | null;
   /** The Monday of the shift's week, in the job's zone. */
@@ -71,12 +70,13 @@ export const isCovered = ({ row, pay }: Pick<BillableLine, 'row' | 'pay'>): bool
 /** The line of a time that has a rate; null for one that is too short to be paid. */
 export function lineOf(row: Billable, payer: Payer, around?: PayAround): BillableLine | null {
   if (row.rate_cents === null) return null;
-  const pay = payOf(row, row.rate_cents, payer, around);
+  const { pay, corrected } = payOf(row, row.rate_cents, payer, around);
   if (pay.cents <= 0 && !isCovered({ row, pay })) return null;
   const week = weekOf(row.zone, row.start);
   return {
     row,
     pay,
+    corrected,
     set: setFor(payer.book, row),
     week: { start: dayText(row.zone, week.start), end: dayText(row.zone, week.end - 1) },
   };

@@ -1,38 +1,13 @@
-import { bankDayHint, dayInWords } from '@crewcall/domain/bank-days';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
-import { BANK_FILE_USUAL_MOST } from '@crewcall/domain/limits';
-import { addDays, dayText, defaultPaymentDate } from '@crewcall/domain/time';
-import type { DayText } from '@crewcall/domain/units';
+import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { accountTicks } from './account-ticks';
 import { fourEyesProblem } from './four-eyes';
-import { dateProblem, holidayNames, paymentDate } from './payment-date';
+import { fileHints } from './file-hints';
+import { dateProblem, paymentDate } from './payment-date';
 import { preflight, readPayments } from './payments';
 import { repeatTicks, repeatsOf } from './repeats';
-
-/** Nobody waits that long for their pay. */
-const FAR_DAYS = 31;
-
-/** What is worth knowing about a file and stops nothing. */
-function hintsOf(
-  date: DayText | null,
-  { count, farFrom }: { count: number; farFrom: DayText },
-  holidayOn: (day: DayText) => string | null,
-): string[] {
-  const closed = date === null ? null : bankDayHint(date, holidayOn);
-  return [
-    ...(date === null || date <= farFrom
-      ? []
-      : [`${dayInWords(date)} is more than a month ahead. Is that the day on which you want to pay?`]),
-    ...(closed === null ? [] : [closed]),
-    ...(count > BANK_FILE_USUAL_MOST
-      ? [
-          `${count} payments are more than the ${BANK_FILE_USUAL_MOST} that some banks take in one file. Ask your bank, or make two.`,
-        ]
-      : []),
-  ];
-}
 
 /** Somebody with two invoices is named once. */
 const distinct = <T>(list: readonly T[]): T[] => [
@@ -80,10 +55,11 @@ export const checkAbaHandler = handle('checkABA', async ({ body, user, db, now, 
       ...repeatTicks(repeats, zone),
       ...(await accountTicks(db, user.companyId, payments, { type: body.typeABA, now, zone })),
     ],
-    hints: hintsOf(
-      wrong === null ? date : null,
-      { count: payments.length, farFrom: dayText(zone, addDays(zone, now, FAR_DAYS)) },
-      await holidayNames(db, user.companyId, zone),
-    ),
+    hints: await fileHints(db, user.companyId, {
+      date: wrong === null ? date : null,
+      count: payments.length,
+      zone,
+      now,
+    }),
   };
 });

@@ -1,6 +1,8 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
 import { lessPaidPieces } from '@crewcall/domain/pay-pieces';
 import type { PaidBefore, PayAround, PiecesLine } from '@crewcall/domain/pay-pieces';
+import { namedBands, paysByName } from '@crewcall/domain/pay-words';
+import type { NamedPay, PaidSoFar } from '@crewcall/domain/pay-words';
 import { sql } from 'kysely';
 import type { Payer, PayPlace } from '../pay-rules/pay-book';
 
@@ -13,12 +15,27 @@ interface Paid extends PaidSpan {
   line: PaidBefore | null;
 }
 
-/** `Corrected` over the alias `t`: the time itself and its corrections before this one, which are paid before. */
+/** `Corrected` over the alias `t`, which waits: the time itself, and its corrections that invoices have paid. */
 export const paidBefore = sql`case when t.corrects_id is not null then (
   select json_agg(json_build_object('start', o.start_at, 'end', o.end_at, 'break', o.break_ms, 'line', (
     select json_build_object('paidMinutes', l.paid_minutes, 'bands', l.bands, 'pieces', l.pieces, 'cents', l.cents)
     from invoice_line l where l.timesheet_id = o.id and l.invoice_id = o.invoice_id)) order by o.id)
-  from timesheet o where (o.id = t.corrects_id or o.corrects_id = t.corrects_id) and o.id < t.id) end`;
+  from timesheet o where o.id = t.corrects_id or (o.corrects_id = t.corrects_id and o.id <> t.id and o.invoice_id is not null)) end`;
+
+/** A line, and of a correction what was paid before it. */
+export interface Pay {
+  pay: PiecesLine;
+  corrected: PaidSoFar | null;
+}
+
+/** What these lines paid together, by rule. */
+const soFar = (lines: readonly PaidBefore[]): PaidSoFar => ({
+  minutes: lines.reduce((sum, line) => sum + line.paidMinutes, 0),
+  cents: lines.reduce((sum, line) => sum + line.cents, 0),
+  pays: paysByName(
+    lines.flatMap((line): readonly NamedPay[] => line.pieces ?? namedBands(line.bands)),
+  ).filter(({ minutes, cents }) => minutes !== 0 || cents !== 0),
+});
 
 /** What a time pays; of a correction what it pays beyond what was paid before, which may be nothing or less. */
 export function payOf(
@@ -26,12 +43,13 @@ export function payOf(
   rateCents: number,
   payer: Payer,
   around?: PayAround,
-): PiecesLine {
+): Pay {
   // What was paid before comes off below, with its money.
-  const whole = ({ start, end, break: unpaid }: PaidSpan) =>
-    payer.pay({ start, end, break: unpaid }, rateCents, row, around);
-  return (row.paid ?? []).reduce(
-    (rest, before) => lessPaidPieces(rest, before.line ?? whole(before)),
-    whole(row),
-  );
+  const whole = ({ start, end, break: unpaid }: PaidSpan, by = around) =>
+    payer.pay({ start, end, break: unpaid }, rateCents, row, by);
+  if (row.paid === null) return { pay: whole(row), corrected: null };
+  // A minimum is of the difference alone.
+  const alone = around && { ...around, missingMinutes: 0 };
+  const before = row.paid.map((paid) => paid.line ?? whole(paid, alone));
+  return { pay: before.reduce(lessPaidPieces, whole(row)), corrected: soFar(before) };
 }

@@ -2,7 +2,7 @@ import { adjustmentName } from '@crewcall/domain/pay';
 import { sql } from 'kysely';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
-import { dropOvertaken } from '../timesheets/corrections';
+import { settleOvertaken } from '../timesheets/corrections';
 import { recordTimes } from '../timesheets/record-times';
 import { issueAdjustment } from './adjustment-notes';
 import { selectInvoices } from './invoice-rows';
@@ -27,7 +27,7 @@ export const deleteInvoiceHandler = handle(
         .where('id', '=', row.id)
         .execute();
       await tx.db.updateTable('invoice_line').set({ live: false }).where('invoice_id', '=', row.id).execute();
-      await dropOvertaken(tx, row.id, { by: user.id, now });
+      await settleOvertaken(tx, row.id, { by: user.id, now });
       const freed = await tx.db
         .selectFrom('timesheet')
         .select('id')

@@ -11,6 +11,7 @@ import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
 import { accountTicks, ticksText } from './account-ticks';
 import { bankFileName } from './bank-files';
+import { fileHints } from './file-hints';
 import { fourEyesProblem } from './four-eyes';
 import { paymentDate } from './payment-date';
 import { paymentSheet } from './payment-sheet';
@@ -121,6 +122,7 @@ async function payAll(
     total: file.totalCents,
     count: file.count,
     changes: file.cleaned.map(({ payee, field, from, to }) => ({ payee, field, from, to })),
+    hints: await fileHints(tx.db, user.companyId, { date, count: file.count, zone, now }),
   };
 }
 

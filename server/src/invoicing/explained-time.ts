@@ -74,7 +74,7 @@ export async function explainedTime(
   if (invoiced) return { ...about, time: explainedLine(invoiced), bands: invoiced.bands };
   const around = await readAround(db, payer, [row]);
   // Without a rate the hours are still explained, at no money.
-  const line = payOf(row, row.rate ?? 1, payer, around.get(row.id));
+  const { pay: line, corrected } = payOf(row, row.rate ?? 1, payer, around.get(row.id));
   const time = explainedNow(line, setFor(payer.book, row), {
     idTimesheet: row.id,
     jobName: row.title,
@@ -82,6 +82,7 @@ export async function explainedTime(
     tz: row.zone,
     hasRate: row.rate !== null,
     paidBefore: row.paidBefore ?? null,
+    corrected,
   });
   const bands = row.rate === null ? line.bands.map((band) => ({ ...band, cents: 0 })) : line.bands;
   return { ...about, time, bands };

@@ -1,3 +1,4 @@
+import { formatPhone } from '@crewcall/domain/phone';
 import { formatAbn } from '@crewcall/domain/abn';
 import { stateById } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
@@ -34,7 +35,7 @@ const columns: SheetColumn<Person>[] = [
   plain('First name', 18, (row) => row.first_name),
   plain('Last name', 18, (row) => row.last_name),
   plain('Email', 32, (row) => row.email),
-  plain('Phone', 16, (row) => row.phone),
+  plain('Phone', 16, (row) => formatPhone(row.phone)),
   plain('Active', 8, (row) => (row.active ? 'Yes' : 'No')),
   plain('Groups', 30, (row) => row.groups),
   plain('ABN', 16, (row) => (row.abn === '' ? '' : formatAbn(row.abn))),

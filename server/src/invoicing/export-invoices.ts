@@ -57,6 +57,7 @@ async function linesSheet(db: Kysely<DB>, invoices: readonly InvoiceRow[]): Prom
   const ids = invoices.map(({ id }) => id);
   const { rows } = await sql<InvoiceLine & { invoice_id: number }>`
     select l.invoice_id, ${lineColumns} from invoice_line l where l.invoice_id = any(${ids}::bigint[])
+      and l.covered_at is null
     order by l.start_at, l.id`.execute(db);
   const of = new Map<number, InvoiceLine[]>(ids.map((id) => [id, []]));
   for (const row of rows) of.get(row.invoice_id)?.push(row);

@@ -77,7 +77,7 @@ async function paid(db: Kysely<DB>, companyId: number, rows: readonly Row[]): Pr
   for (const [index, row] of rows.entries()) {
     if (index % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
     const isPaid = row.rate !== null && !isOpen(row);
-    const now = isPaid && row.line === null ? payOf(row, row.rate ?? 0, payer, around.get(row.id)) : null;
+    const now = isPaid && row.line === null ? payOf(row, row.rate ?? 0, payer, around.get(row.id)).pay : null;
     const line = row.line ?? now;
     found.push({ ...row, pays: line === null ? [] : paysOf(line), cents: line?.cents ?? null });
   }

@@ -33,10 +33,10 @@ export const generateInvoiceHandler = handle(
     const workers = asked.filter((id) => billable.has(id));
     if (workers.length === 0) return refuse(await whyNothing(db, asked, condition));
     // Refused within the transaction: where no invoice was made, nothing is written, and no audit says that one was.
-    const { ids, leftOut } = await write(async (tx) => {
+    const { ids, leftOut, covered } = await write(async (tx) => {
       const issuing = { user, scope, config, now, allowed: new Set(body.allowOverlaps) };
       const issued = await issueInvoices(tx, issuing, workers, condition);
-      if (issued.ids.length > 0) return issued;
+      if (issued.ids.length > 0 || issued.covered.length > 0) return issued;
       if (issued.leftOut.length === 0) return refuse(await whyNothing(tx.db, asked, condition));
       const needsConfirmation = issued.leftOut.some(isForOverlap);
       return refuse(leftOutText(issued.leftOut), {
@@ -49,6 +49,7 @@ export const generateInvoiceHandler = handle(
       invoices: rows.map((row) => toInvoice(row)),
       total: rows.reduce((sum, row) => sum + row.total_cents, 0),
       leftOut,
+      covered,
     };
   },
 );

@@ -69,7 +69,7 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
   const range = daysOf(zone, body.dateStart, body.dateEnd);
   const inDays = (startAt?: RawBuilder<unknown>) => startsOnDays(db, user.companyId, range, startAt);
   const times = await inDays();
-  const { exceptions, older } = await selectExceptions(
+  const { exceptions, more, older } = await selectExceptions(
     db,
     { scope, now },
     { times, presses: await inDays(pressDayAt), questions: await inDays(askedAbout) },
@@ -80,5 +80,11 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
   const length = Math.max(1, Math.round((body.dateEnd - body.dateStart) / DAY_MS));
   const earlier = daysOf(zone, addDays(zone, body.dateStart, -length), body.dateStart);
   const before = await invoicedOf(db, await startsOnDays(db, user.companyId, earlier, sql`l.start_at`));
-  return { exceptions, older, people: peopleOf(lines, before), clearedOnly: config.confPayCleared === 1 };
+  return {
+    exceptions,
+    more,
+    older,
+    people: peopleOf(lines, before),
+    clearedOnly: config.confPayCleared === 1,
+  };
 });

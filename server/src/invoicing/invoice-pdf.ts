@@ -1,7 +1,14 @@
 import { workedTime } from '@crewcall/domain/clock';
 import { formatCents } from '@crewcall/domain/money';
 import { invoiceTitle } from '@crewcall/domain/pay';
-import { namedBands, payNote, paysByName, roundingNote } from '@crewcall/domain/pay-words';
+import {
+  correctionHours,
+  correctionNotes,
+  namedBands,
+  payNote,
+  paysByName,
+  roundingNote,
+} from '@crewcall/domain/pay-words';
 import { tzOffsetMinutes } from '@crewcall/domain/time';
 import type { Zone } from '@crewcall/domain/units';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
@@ -47,20 +54,29 @@ const clockNote = ({ start_at: at, zone }: InvoiceLine, home: Zone): string | nu
   tzOffsetMinutes(zone, at) === tzOffsetMinutes(home, at) ? null : `Times in ${zoneText(at, zone)}`;
 
 // A line at the plain rate explains itself; one with loadings, a minimum or a rounding says how its amount comes about.
-function notesOf(line: InvoiceLine, home: Zone): string | undefined {
+function payNotes(line: InvoiceLine): (string | null)[] {
   const pays = paysByName(line.pieces ?? namedBands(line.bands));
+  const worked = workedTime({ start: line.start_at, end: line.end_at, break: line.break_ms });
+  const { corrected } = line;
+  if (corrected) {
+    const hours = correctionHours(worked, corrected.minutes, line.paid_minutes);
+    return [hours, ...correctionNotes(corrected, pays, line.rate_cents)];
+  }
   const minimum = (line.pieces ?? []).reduce(
     (sum, piece) => sum + (piece.kind === 'minimum' ? piece.minutes : 0),
     0,
   );
-  const worked = workedTime({ start: line.start_at, end: line.end_at, break: line.break_ms });
   const isPlain = pays.length <= 1 && pays[0]?.percent === 0;
-  const notes = [
-    clockNote(line, home),
+  return [
     roundingNote(worked, line.paid_minutes - minimum, line.paid_before_ms),
     ...(isPlain ? [] : pays.map((pay) => payNote(pay, line.rate_cents))),
-  ].filter((note) => note !== null);
-  return notes.length > 0 ? notes.join('     ') : undefined;
+  ];
+}
+
+function notesOf(line: InvoiceLine, home: Zone): string | undefined {
+  const notes = [clockNote(line, home), ...payNotes(line)].filter((note) => note !== null);
+  // The three parts of a correction are read one below the other.
+  return notes.length > 0 ? notes.join(line.corrected ? '\n' : '     ') : undefined;
 }
 
 const toRow = (line: InvoiceLine, home: Zone): TableRow => {

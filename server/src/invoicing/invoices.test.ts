@@ -42,6 +42,11 @@ test('A.3.05, A.7.39, B.9.14, Y-07: generating 6 times at once makes one invoice
   const { user, clocks } = await worked({ first_name: 'Kim', last_name: 'Ott', abn: '51824753556' });
   const replies = await Promise.all(Array.from({ length: 6 }, () => generate(user)));
   expect(replies.filter((reply) => !reply.body.error)).toHaveLength(1);
+  // The others are told whose invoice it is, its number and when it was made.
+  for (const { body } of replies.filter((reply) => reply.body.error))
+    expect(body.snackbar?.text).toMatch(
+      /on an invoice already\. \S+ \S+ made the last of them, No\. \d+, on \w{3} [\d/]+ at \d\d:\d\d [ap]m\.$/,
+    );
   // 7.5 h: 18-22 base less the break 3.5 h, 22-02 overnight 4 h at +50 %
   const total = 3.5 * 3500 + 4 * 5250;
   expect(await stored(user)).toMatchObject([

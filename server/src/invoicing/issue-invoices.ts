@@ -1,6 +1,5 @@
 import { invoiceShowsGst, invoiceTotals } from '@crewcall/domain/pay';
 import { dayToEpoch } from '@crewcall/domain/time';
-import { dayWords } from '../documents/paper-words';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Selectable, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
@@ -12,17 +11,21 @@ import { fillMissingRates } from '../timesheets/rates';
 import type { LeftOut } from './left-out';
 import { recordTimes } from '../timesheets/record-times';
 import { missingRates } from './billable';
-import type { Billable, BillableLine } from './billable';
+import type { BillableLine } from './billable';
 import { KEEP } from './keep-invoices.task';
 import { partiesOf } from './parties';
-import { payableLines, selectPayable } from './payable';
+import { partCovered, payableLines, selectPayable } from './payable';
 import type { Issuing } from './payable';
+import { settleCovered } from './settle-covered';
+import type { Covered } from './settle-covered';
+import { storedLine } from './stored-line';
 import { tellWorkers } from './tell-worker';
 
 export interface Issued {
   /** Numbers of the new invoices. */
   ids: number[];
   leftOut: LeftOut[];
+  covered: Covered[];
 }
 
 /** The times of one worker's week, in the order of their starts. */
@@ -34,29 +37,6 @@ const chunks = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, at) =>
     list.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
   );
-
-/** A correction names the day that it corrects: on the invoice of a later week it would be taken for a shift of that week. */
-const correctionTitle = (row: Billable): string =>
-  `Correction of ${dayWords(row.start, row.zone)}: ${row.job_title}`;
-
-const storedLine = ({ row, pay, set }: BillableLine) => ({
-  timesheet_id: row.id,
-  job_id: row.job_id,
-  job_title: row.paid === null ? row.job_title : correctionTitle(row),
-  group_name: row.group_name,
-  zone: row.zone,
-  start_at: row.start,
-  end_at: row.end,
-  break_ms: row.break,
-  paid_minutes: pay.paidMinutes,
-  rate_cents: pay.rateCents,
-  bands: JSON.stringify(pay.bands),
-  cents: pay.cents,
-  rule_set_id: set?.id ?? null,
-  rule_version: set?.version ?? null,
-  pieces: JSON.stringify(pay.pieces),
-  counted_minutes: pay.countedMinutes,
-});
 
 function invoiceOf(
   billed: Billed,
@@ -116,12 +96,15 @@ async function billedWeeks(
   issuing: Issuing,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
-): Promise<Pick<Issued, 'leftOut'> & { weeks: Map<string, Billed>; allowed: Set<number> }> {
+): Promise<
+  Pick<Issued, 'leftOut'> & { weeks: Map<string, Billed>; alone: BillableLine[]; allowed: Set<number> }
+> {
   const payable = await selectPayable(tx, issuing, userIds, condition, { lock: true });
   const missing = missingRates(payable.rows);
   if (missing !== null) refuse(missing);
   const { leftOut, allowed } = payable;
-  return { weeks: weeksOf(await payableLines(tx, issuing, payable)), leftOut, allowed };
+  const { invoiced, covered } = partCovered(await payableLines(tx, issuing, payable));
+  return { weeks: weeksOf(invoiced), alone: covered, leftOut, allowed };
 }
 
 async function insertInvoices(
@@ -143,7 +126,8 @@ async function insertInvoices(
 /**
  * Issues one invoice per worker and week over the times where `condition` holds, all or none, in the caller's
  * transaction. The workers are locked, so the same at the same moment makes one. Their documents are drawn after the
- * commit. Times that share minutes are left out and named, unless their ids are allowed.
+ * commit. Times that share minutes are left out and named, unless their ids are allowed. Those that a minimum call has
+ * paid already go to its invoice.
  */
 export async function issueInvoices(
   tx: Tx,
@@ -154,8 +138,9 @@ export async function issueInvoices(
   const { user, now } = issuing;
   await holdPeople(tx.db, userIds);
   await fillMissingRates(tx, userIds, { by: user.id, now });
-  const { weeks, leftOut, allowed } = await billedWeeks(tx.db, issuing, userIds, condition);
-  if (weeks.size === 0) return { ids: [], leftOut };
+  const { weeks, alone, leftOut, allowed } = await billedWeeks(tx.db, issuing, userIds, condition);
+  const covered = await settleCovered(tx, alone, { by: user.id, now });
+  if (weeks.size === 0) return { ids: [], leftOut, covered };
   const people = await tx.db
     .selectFrom('app_user')
     .selectAll()
@@ -203,5 +188,5 @@ export async function issueInvoices(
   }
   for (const some of chunks(numbers)) await tx.enqueue(KEEP, { companyId: user.companyId, ids: some });
   await tellWorkers(tx, 'issued', numbers, issuing.config.confCompanyName);
-  return { ids: numbers, leftOut };
+  return { ids: numbers, leftOut, covered };
 }

@@ -47,6 +47,9 @@ export interface Days {
 /** How many times of before the days are listed: a company that never invoiced here has years of them. */
 const MAX_OLD = 200;
 
+/** How many exceptions are listed at once: as many as one approval takes. Others follow as these are mended. */
+const MAX_LISTED = 500;
+
 /** The times of before the days that no invoice came to in time, oldest first, and how many are not listed. */
 async function oldTimes(
   db: Kysely<DB>,
@@ -151,12 +154,12 @@ async function otherQuestions(db: Kysely<DB>, days: RawBuilder<unknown>): Promis
 
 const rank = ({ kinds: [first = 'old'] }: PayException): number => payExceptionKinds.indexOf(first);
 
-/** All that somebody should look at before these days are paid, the most pressing first, by its start. */
+/** What somebody should look at before these days are paid, the most pressing first, by its start, and how much more. */
 export async function selectExceptions(
   db: Kysely<DB>,
   caller: Caller,
   days: Days,
-): Promise<{ exceptions: PayException[]; older: number }> {
+): Promise<{ exceptions: PayException[]; more: number; older: number }> {
   const old = await oldTimes(db, caller, days.times);
   const found = [
     ...(await pressesToDecide(db, days.presses)),
@@ -166,5 +169,9 @@ export async function selectExceptions(
   const exceptions = found.sort(
     (a, b) => rank(a) - rank(b) || a.start - b.start || a.key.localeCompare(b.key),
   );
-  return { exceptions, older: old.older };
+  return {
+    exceptions: exceptions.slice(0, MAX_LISTED),
+    more: Math.max(0, exceptions.length - MAX_LISTED),
+    older: old.older,
+  };
 }

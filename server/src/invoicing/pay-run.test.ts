@@ -215,6 +215,28 @@ test('of years that were never invoiced the oldest 200 times are listed, and the
   await t.db.deleteFrom('timesheet').where('job_id', '=', job).execute();
 });
 
+test('0055: the 500 most pressing exceptions are listed, and how many follow', async () => {
+  const user = await worker();
+  const from = Date.now() - 25 * 24 * HOUR;
+  const clocks = Array.from({ length: 503 }, (_, nth) => {
+    const start = from + nth * HOUR;
+    return { user, start, end: start + HOUR / 2, rate: RATE };
+  });
+  const { job } = await shift(t, { at: from, workers: [user], clocks });
+  const days = { dateStart: from - HOUR, dateEnd: Date.now() };
+  const before = await run({ dateStart: Date.now() - HOUR, dateEnd: Date.now() });
+  expect(before.more).toBe(0);
+  const { exceptions, more } = await run(days);
+  expect(exceptions).toHaveLength(500);
+  expect(more).toBeGreaterThanOrEqual(3);
+  // All that are listed can be approved at once.
+  const ids = exceptions.flatMap(({ idTimesheet, idUser }) =>
+    idTimesheet !== null && idUser === user ? [idTimesheet] : [],
+  );
+  expect((await t.call(office, 'approveTimes', { idTimesheet: ids })).status).toBe(200);
+  await t.db.deleteFrom('timesheet').where('job_id', '=', job).execute();
+});
+
 test('C.8.05: a press that waits and an open question stand first, and go once they are decided', async () => {
   const { user, job, id } = await time();
   const { id: press } = await t.db

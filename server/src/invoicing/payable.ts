@@ -58,7 +58,7 @@ export async function selectPayable(
 
 /**
  * The lines that these times make, by worker, shifts before corrections. A time without a rate makes none, nor does one
- * that is too short to be paid. One that a minimum call covers goes along with a week that pays.
+ * that is too short to be paid. One that a minimum call covers makes one of no money.
  */
 export async function payableLines(
   db: Kysely<DB>,
@@ -81,7 +81,16 @@ export async function payableLines(
     const line = lineOf(row, payer, around.get(row.id));
     if (line !== null) lines.push(line);
   }
+  return lines;
+}
+
+/** Parts off the covered times of weeks that pay nothing else: no invoice is made for them. */
+export function partCovered(lines: readonly BillableLine[]): {
+  invoiced: BillableLine[];
+  covered: BillableLine[];
+} {
   const keyOf = ({ row, week }: BillableLine) => `${row.idUser} ${week.start}`;
   const paying = new Set(lines.filter(({ pay }) => pay.cents > 0).map(keyOf));
-  return lines.filter((line) => !isCovered(line) || paying.has(keyOf(line)));
+  const isAlone = (line: BillableLine) => isCovered(line) && !paying.has(keyOf(line));
+  return { invoiced: lines.filter((line) => !isAlone(line)), covered: lines.filter(isAlone) };
 }

@@ -1,6 +1,29 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
 import type { DB } from '../db/schema';
+import { dayWords } from '../documents/paper-words';
+import { fullNameSql } from '../platform/person-name';
+import { timeText } from '../platform/when-text';
+
+/** Names the last invoice of these times: whoever made it a moment before is why nothing is left. */
+async function lastMade(
+  db: Kysely<DB>,
+  userIds: readonly number[],
+  condition: RawBuilder<unknown>,
+): Promise<string> {
+  const { rows } = await sql<{ id: number; at: number; zone: Zone; by: string }>`
+    select i.id, i.issued_at as at, job.zone, ${fullNameSql('maker')} as by
+    from timesheet t join job on job.id = t.job_id join invoice i on i.id = t.invoice_id
+    join app_user maker on maker.id = i.created_by
+    where t.user_id = any(${[...userIds]}::bigint[]) and ${condition}
+    order by i.id desc limit 1`.execute(db);
+  const [last] = rows;
+  return last ? `${last.by} made the last of them, No. ${last.id}, ${whenMade(last)}.` : '';
+}
+
+const whenMade = ({ at, zone }: { at: EpochMs; zone: Zone }): string =>
+  `on ${dayWords(at, zone)} at ${timeText(at, zone)}`;
 
 interface Counts {
   invoiced: number;
@@ -21,9 +44,9 @@ export async function whyNothing(
     where t.user_id = any(${[...userIds]}::bigint[]) and ${condition}`.execute(db);
   const { invoiced, running, short } = rows[0] ?? { invoiced: 0, running: 0, short: 0 };
   const said = 'There is nothing to invoice here:';
-  if (short > 0)
-    return `${said} what is left of these days is too short to be paid, or was paid before as a minimum call.`;
+  if (short > 0) return `${said} what is left of these days is too short to be paid.`;
   if (running > 0) return `${said} a clock still runs on these days. Close it, then generate again.`;
-  if (invoiced > 0) return `${said} every closed time of these days is on an invoice already.`;
+  if (invoiced > 0)
+    return `${said} every closed time of these days is on an invoice already. ${await lastMade(db, userIds, condition)}`;
   return `${said} there is no time on these days. Choose other days, or add the time on its job first.`;
 }

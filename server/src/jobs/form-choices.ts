@@ -1,7 +1,6 @@
 import { defaultCompanyConfig } from '@crewcall/domain/company-config';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Job, Out } from '@crewcall/contract/types';
-import { fillTemplate } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { standing } from '../db/statuses';
@@ -11,7 +10,7 @@ import { maySupervise } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
 import { ownPrepends } from './prepends';
 import { untouched } from './untouched-job';
-import { dateText, sentTime } from '../platform/when-text';
+import { groupText } from './job-values';
 import { fullNameSql } from '../platform/person-name';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];
@@ -66,13 +65,6 @@ const doubled = (job: Job) => sql`(
   where c.job_id = ${job.id} and c.deleted_at is null and m.status in ${standing.inCrew}
     and ${isDoubled({ crew: sql`c.id`, start: sql`c.start_at`, end: sql`c.end_at`, user: sql`m.user_id` })}) x`;
 
-/** `8 Stagehand, 2 Rigger`. */
-const crewText = ({ reqCrew }: Job): string =>
-  reqCrew
-    .filter(({ deleted, amount }) => !deleted && amount > 0)
-    .map(({ amount, groupName }) => `${amount} ${groupName}`)
-    .join(', ');
-
 /**
  * What the job form offers to choose from, and the job's files and times, as JSON text: one statement. A manager's
  * choices are their company's.
@@ -97,17 +89,14 @@ export async function extraDataText(db: Kysely<DB>, scope: Scope, job: Job): Pro
   const [found] = rows;
   if (!found) throw new Error('A signed-in person has a company.');
   const config = { ...defaultCompanyConfig, ...found.config };
-  const whatsApp = fillTemplate(config.confWhatsAppTemplate, {
-    JobName: job.title,
-    JobDate: dateText(job.date, job.tz),
-    JobTime: sentTime(job.date, job.tz),
-    JobPlace: job.location,
-    JobCrew: crewText(job),
-    companyName: config.confCompanyName.trim() || found.name,
-  });
+  const whatsApp = groupText(
+    { ...config, confCompanyName: config.confCompanyName.trim() || found.name },
+    { ...job, startAt: job.date, zone: job.tz },
+    job.reqCrew.filter(({ deleted }) => !deleted),
+  );
   const more = {
     tzOffset: job.tzOffset,
-    ...(scope.isManager ? {} : { whatsApp: whatsApp.text.replace(/\n{3,}/g, '\n\n').trim() }),
+    ...(scope.isManager ? {} : { whatsApp }),
   };
   return `${JSON.stringify(more).slice(0, -1)},${found.lists.slice(1)}`;
 }

@@ -3,7 +3,7 @@ import { fortnightLimit } from './fortnight-limit';
 import { licencesOf } from './licence-rows';
 
 /** Somebody's licences, for the office. */
-export const getLicencesHandler = handle('getLicences', async ({ body, user, scope, db, notFound }) => {
+export const getLicencesHandler = handle('getLicences', async ({ body, user, scope, db, now, notFound }) => {
   const person = await db
     .selectFrom('app_user')
     .select('id')
@@ -14,6 +14,6 @@ export const getLicencesHandler = handle('getLicences', async ({ body, user, sco
   const whole = scope.may('user.write');
   return {
     licences: await licencesOf(db, { companyId: user.companyId, idUser: person.id, whole }),
-    fortnightHours: await fortnightLimit(db, person.id),
+    fortnightHours: await fortnightLimit(db, { idUser: person.id, companyId: user.companyId, now }),
   };
 });

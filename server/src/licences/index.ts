@@ -12,6 +12,7 @@ import { saveLicenceTypeHandler } from './save-licence-type.call';
 import { saveLicenceHandler } from './save-licence.call';
 import { setCrewLicencesHandler } from './set-crew-licences.call';
 import { setGroupLicencesHandler } from './set-group-licences.call';
+import { tellWaitingTask } from './tell-waiting.task';
 import { warnLicencesTask } from './warn-licences.task';
 
 /** Licences of people, their types, and which groups and crews ask for them. */
@@ -31,4 +32,4 @@ export const handlers: readonly Handler[] = [
 ];
 
 /** Background work of this area. */
-export const tasks: readonly TaskDefinition[] = [warnLicencesTask];
+export const tasks: readonly TaskDefinition[] = [warnLicencesTask, tellWaitingTask];

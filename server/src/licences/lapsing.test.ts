@@ -197,7 +197,7 @@ test('C.4.10: refused and replaced files go after 90 days, all others a year aft
   expect(status?.status).toBe('accepted');
 });
 
-test('C.4.11: the lowest limit of somebody’s accepted licences is told with them', async () => {
+test('C.4.11: the lowest limit of somebody’s valid licences is told with them', async () => {
   const visa = await d.type({ name: 'Student visa', fortnightHours: 48 });
   const other = await d.type({ name: 'Other visa', fortnightHours: 40 });
   const worker = await world.person();
@@ -211,6 +211,13 @@ test('C.4.11: the lowest limit of somebody’s accepted licences is told with th
   expect([await limit(), (await world.call(worker, 'getMyLicences', {})).body.fortnightHours]).toEqual([
     40, 40,
   ]);
+  // One that is over limits nobody any more.
+  await world.db
+    .updateTable('licence')
+    .set({ expiry_day: inDays(-1) })
+    .where('type_id', '=', other.id)
+    .execute();
+  expect(await limit()).toBe(48);
 });
 
 test('C.4.08: 20,000 licences are looked through within 5 s', async () => {
@@ -227,4 +234,41 @@ test('C.4.08: 20,000 licences are looked through within 5 s', async () => {
   const begun = performance.now();
   await run('warn-licences');
   expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+test('C.4.02: the office is mailed once for all licences that come together, and not for what is answered by then', async () => {
+  const { id: idType, name } = await d.type();
+  const { id: other } = await d.type();
+  const [one, two] = [await world.person({ firstName: 'Una' }), await world.person({ firstName: 'Bo' })];
+  await world.db.updateTable('licence').set({ office_told_at: 1 }).execute();
+  await settle();
+  const mails = () =>
+    world.db
+      .selectFrom('message')
+      .select(['subject', 'body'])
+      .where('subject', 'like', '%to be checked')
+      .execute();
+  const fields = { number: '12345678', expiryDay: '2090-01-01' };
+  await d.send(one, { idType, ...fields });
+  await d.send(two, { idType, ...fields });
+  await d.check((await d.send(two, { idType: other, ...fields })).body.id);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
+    where task_identifier = 'tell-waiting-licences'`.execute(world.db);
+  expect(rows).toEqual([{ n: 1 }]);
+  const tell = async () => {
+    const task = tasks.find((each) => each.name === 'tell-waiting-licences');
+    const payload = { companyId: world.companyId };
+    await task?.run(
+      taskContext({ db: world.db, services: world.services }, 'tell-waiting-licences', payload),
+    );
+  };
+  await tell();
+  await tell();
+  const told = await mails();
+  expect(new Set(told.map(({ subject }) => subject))).toEqual(new Set(['2 licences wait to be checked']));
+  expect(told[0]?.body).toContain(`Una Tester: ${name}\nBo Tester: ${name}`);
+  const reached = told.length;
+  await d.send(one, { idType, ...fields });
+  await tell();
+  expect((await mails()).slice(reached)[0]?.subject).toBe('A licence waits to be checked');
 });

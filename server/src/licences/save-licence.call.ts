@@ -7,6 +7,7 @@ import { holdPeople } from '../platform/hold-people';
 import { once } from '../platform/once';
 import { licenceFacts } from './licence-facts';
 import { licenceFile } from './licence-file';
+import { tellWaiting } from './tell-waiting.task';
 
 const A_DAY = 40;
 
@@ -46,6 +47,7 @@ export const saveLicenceHandler = handle(
           .values({ company_id: user.companyId, user_id: user.id, type_id: type.id, ...facts, blob_id })
           .returning('id')
           .executeTakeFirstOrThrow();
+        await tellWaiting(tx, user.companyId, now);
         tx.audit('licence', id, { type: type.name, expiry: facts.expiry_day });
         tx.announce('licence.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
         return { ok: true as const, id };

@@ -13,15 +13,18 @@ const idAbout = sql<number | null>`(case
   when a.entity = 'timesheet' then (select t.user_id from timesheet t where t.id::text = a.entity_id)
   when a.entity = 'invoice' then (select i.user_id from invoice i where i.id::text = a.entity_id) end)`;
 
-/** Rows that one of `people` made, or that are about one of them; each part has an index of its own. */
-const concerns = (people: readonly number[]): RawBuilder<boolean> => sql<boolean>`a.id in (
-  select id from audit where user_id = any(${people}::bigint[])
-  union select id from audit where entity = 'user' and entity_id = any(${people.map(String)}::text[])
+/** Rows that are about one of `people`; each part has an index of its own. */
+const isAbout = (people: readonly number[]) => sql`
+  select id from audit where entity = 'user' and entity_id = any(${people.map(String)}::text[])
   union select id from audit where detail ? 'idUser' and detail ->> 'idUser' = any(${people.map(String)}::text[])
   union select o.id from timesheet t join audit o on o.entity = 'timesheet' and o.entity_id = t.id::text
     where t.user_id = any(${people}::bigint[])
   union select o.id from invoice i join audit o on o.entity = 'invoice' and o.entity_id = i.id::text
-    where i.user_id = any(${people}::bigint[]))`;
+    where i.user_id = any(${people}::bigint[])`;
+
+/** The same, and rows that one of them made. */
+const concerns = (people: readonly number[]): RawBuilder<boolean> => sql<boolean>`a.id in (
+  select id from audit where user_id = any(${people}::bigint[]) union ${isAbout(people)})`;
 
 /** Those whose name holds what was typed. */
 async function namedSo(db: Kysely<DB>, companyId: number, name: string): Promise<number[]> {
@@ -32,7 +35,7 @@ async function namedSo(db: Kysely<DB>, companyId: number, name: string): Promise
 
 /** Who changed what, newest first; of one kind, of one person, of some days. */
 export const getAuditHandler = handle('getAudit', async ({ body, user, db }) => {
-  const { entity, idUser, person, dateStart, dateEnd, before, limit = LIMIT } = body;
+  const { entity, idUser, person, about, dateStart, dateEnd, before, limit = LIMIT } = body;
   const people = person ? await namedSo(db, user.companyId, person) : [];
   const rows = await db
     .selectFrom('audit as a')
@@ -43,6 +46,7 @@ export const getAuditHandler = handle('getAudit', async ({ body, user, db }) => 
     .$if(entity !== undefined, (query) => query.where('a.entity', '=', entity ?? ''))
     .$if(idUser !== undefined, (query) => query.where('a.user_id', '=', idUser ?? 0))
     .$if(Boolean(person), (query) => query.where(concerns(people)))
+    .$if(about !== undefined, (query) => query.where(sql<boolean>`a.id in (${isAbout([about ?? 0])})`))
     .$if(dateStart !== undefined, (query) => query.where('a.at', '>=', dateStart ?? 0))
     .$if(dateEnd !== undefined, (query) => query.where('a.at', '<', dateEnd ?? 0))
     .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))

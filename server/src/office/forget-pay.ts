@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
+import { payRules } from './retention-rules';
 
 /**
  * Deletes the pay records from before `cut` (epoch ms) with their documents. These are invoices, times and their presses,
@@ -8,7 +9,8 @@ import type { Tx } from '../platform/handle';
  * somebody's answer is left to them.
  */
 export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void> {
-  const old = sql`(select id from invoice where end_at < ${cut}::bigint)`;
+  const isOld = (rule: keyof typeof payRules) => payRules[rule].due(cut, tx.db);
+  const old = sql`(select id from invoice where ${await isOld('invoices')})`;
   const deleted = async (statement: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ blob: number | null }>`${statement}`.execute(tx.db);
     return rows.map(({ blob }) => blob);
@@ -22,25 +24,25 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     sql`delete from adjustment_note where invoice_id in ${old} returning pdf_blob_id as blob`,
   );
   const invoices = await deleted(
-    sql`delete from invoice where end_at < ${cut}::bigint returning pdf_blob_id as blob`,
+    sql`delete from invoice where ${await isOld('invoices')} returning pdf_blob_id as blob`,
   );
-  await sql`delete from time_query where opened_at < ${cut}::bigint`.execute(tx.db);
-  await sql`delete from time_change where at < ${cut}::bigint`.execute(tx.db);
+  await sql`delete from time_query where ${await isOld('queries')}`.execute(tx.db);
+  await sql`delete from time_change where ${await isOld('changes')}`.execute(tx.db);
   await sql`
-    delete from timesheet where corrects_id is not null and start_at < ${cut}::bigint and invoice_id is null
+    delete from timesheet where corrects_id is not null and ${await isOld('times')} and invoice_id is null
       and not exists (select 1 from invoice_line l where l.timesheet_id = timesheet.id)`.execute(tx.db);
   const timesheets = await deleted(sql`
-    delete from timesheet where start_at < ${cut}::bigint and invoice_id is null
+    delete from timesheet where ${await isOld('times')} and invoice_id is null
       and not exists (select 1 from invoice_line l where l.timesheet_id = timesheet.id)
       and not exists (select 1 from timesheet c where c.corrects_id = timesheet.id) returning null as blob`);
   const presses = await deleted(sql`
-    delete from clock_press where received_at < ${cut}::bigint and (outcome <> 'kept' or resolved_at is not null)
+    delete from clock_press where ${await isOld('presses')}
       and not exists (select 1 from timesheet t where t.id = clock_press.timesheet_id) returning null as blob`);
   const signatures = await deleted(sql`
-    delete from signature where signed_at < ${cut}::bigint
+    delete from signature where ${await isOld('signatures')}
       and not exists (select 1 from timesheet t where t.signature_id = signature.id) returning image_blob_id as blob`);
   const bankFiles = await deleted(sql`
-    delete from bank_file where created_at < ${cut}::bigint
+    delete from bank_file where ${await isOld('bankFiles')}
       and not exists (select 1 from bank_file_invoice b where b.bank_file_id = bank_file.id) returning blob_id as blob`);
   // A version goes once no line names it and its set has a newer one.
   const rules = await deleted(sql`
@@ -57,7 +59,7 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     if (blob !== null) await blobs.remove(tx, blob);
   }
   const bankChanges = await deleted(
-    sql`delete from bank_change where changed_at < ${cut}::bigint returning null as blob`,
+    sql`delete from bank_change where ${await isOld('bankChanges')} returning null as blob`,
   );
   const money = { lines, invoices, adjustments, timesheets, presses, signatures, bankFiles, bankChanges };
   const all = { ...money, rules, holidays, years };

@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS } from '@crewcall/domain/units';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { getRetentionHandler } from './get-retention.call';
 import { retentionTask } from './retention.task';
 import { taskContext } from '../platform/tasks';
 
 let world: TestApp;
 beforeEach(async () => {
-  world = await testApp({ handlers: [], tasks: [] });
+  world = await testApp({ handlers: [getRetentionHandler], tasks: [] });
 }, 60_000);
 afterEach(() => world.close());
 
@@ -292,4 +293,60 @@ test('C.10.09: a rating goes after 24 months', async () => {
   }
   await retentionTask.run(taskContext({ db, services }, 'retention', {}));
   expect(await db.selectFrom('worker_rating').select('note').execute()).toEqual([{ note: '729' }]);
+});
+
+test('X-05: the settings show each kind of record with its time and reason, and as due what the night removes', async () => {
+  const { db, services, make } = world;
+  const by = await world.signIn(await make.admin(['settings:read']));
+  const read = async () => (await world.call(by, 'getRetention', {})).body;
+  const due = async () => Object.fromEntries((await read()).kinds.map((kind) => [kind.what, kind.due]));
+  expect((await read()).lastRun).toBeNull();
+  const before = await due();
+  const company_id = await make.companyId();
+  const user_id = await make.user();
+  const former = await make.user({ active: false, deleted_at: Date.now() - 8 * 366 * DAY_MS });
+  const job_id = await make.job();
+  const crew_id = await make.crew(job_id);
+  const at = (days: number) => Date.now() - days * DAY_MS;
+  for (const days of [5, 2_560])
+    await db
+      .insertInto('timesheet')
+      .values({
+        job_id,
+        crew_id,
+        group_id: await make.group(),
+        user_id,
+        start_at: at(days),
+        end_at: at(days) + 1,
+      })
+      .execute();
+  const mail = { channel: 'mail', recipient: 'a@example.test', body: '', created_at: at(8) };
+  await db
+    .insertInto('message')
+    .values([mail, { ...mail, extra: JSON.stringify({ isPassing: true }) }])
+    .execute();
+  await db
+    .insertInto('contract_document')
+    .values({ company_id, version: 1, title: 'C', body_html: '', checkboxes: '[]' })
+    .execute();
+  const image_blob_id = await services.blobs.put(db, Buffer.from('signed'), 'image/png');
+  const signed = { company_id, version: 1, name: 'Kim', checked: [], image_blob_id };
+  await db
+    .insertInto('contract_signature')
+    .values([user_id, former].map((id) => ({ ...signed, user_id: id })))
+    .execute();
+  const expected = {
+    ...before,
+    Times: 1,
+    'The last mail to people who were deleted': 1,
+    'Signed contracts of people who were deleted': 1,
+  };
+  expect(await due()).toEqual(expected);
+  await retentionTask.run(taskContext({ db, services }, 'retention', {}));
+  expect(await due()).toEqual(before);
+  expect((await read()).lastRun).toBeGreaterThan(at(1));
+  expect(await db.selectFrom('timesheet').select('id').execute()).toHaveLength(1);
+  expect(await db.selectFrom('message').select('extra').execute()).toEqual([{ extra: {} }]);
+  expect(await db.selectFrom('contract_signature').select('user_id').execute()).toEqual([{ user_id }]);
+  for (const { howLong, why } of (await read()).kinds) expect(`${howLong} ${why}`.length).toBeGreaterThan(10);
 });

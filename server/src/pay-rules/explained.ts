@@ -2,6 +2,7 @@ import type { Out } from '@crewcall/contract/types';
 import { loadingNames } from '@crewcall/domain/pay-rules';
 import type { BandPay } from '@crewcall/domain/pay';
 import type { PayPiece, PiecesLine } from '@crewcall/domain/pay-pieces';
+import type { PaidSoFar } from '@crewcall/domain/pay-words';
 import { workedTime } from '@crewcall/domain/clock';
 import type { RuleSet } from './pay-book';
 
@@ -29,6 +30,8 @@ export interface ExplainedRow {
   break_ms: number;
   /** Of a correction: what was paid before for the time that it corrects. */
   paid_before_ms?: number | null;
+  /** The same by rule and with its money; null of one that was invoiced before this was kept. */
+  corrected?: PaidSoFar | null;
   paid_minutes: number;
   rate_cents: number;
   bands: BandPay[];
@@ -52,6 +55,7 @@ export const explainedLine = (row: ExplainedRow): ExplainedTime => ({
   break: row.break_ms,
   worked: worked(row.start_at, row.end_at, row.break_ms),
   paidBefore: row.paid_before_ms ?? null,
+  corrected: row.corrected ?? null,
   paidMinutes: row.paid_minutes,
   rate: row.rate_cents,
   ruleSet:
@@ -66,7 +70,7 @@ export const explainedLine = (row: ExplainedRow): ExplainedTime => ({
 export function explainedNow(
   line: PiecesLine,
   set: Pick<RuleSet, 'id' | 'name' | 'version'> | null,
-  about: Pick<ExplainedTime, 'idTimesheet' | 'jobName' | 'groupName' | 'tz' | 'paidBefore'> & {
+  about: Pick<ExplainedTime, 'idTimesheet' | 'jobName' | 'groupName' | 'tz' | 'paidBefore' | 'corrected'> & {
     hasRate: boolean;
   },
 ): ExplainedTime {

@@ -5,6 +5,7 @@ import { getPayRulesHandler } from './get-pay-rules.call';
 import { saveHolidayHandler } from './save-holiday.call';
 import { savePayRulesHandler } from './save-pay-rules.call';
 import { setMinimumHandler } from './set-minimum.call';
+import { setTimeDeleteHandler } from './set-time-delete.call';
 import { tryPayRulesHandler } from './try-pay-rules.call';
 
 /** Rule sets, holidays, and by which of them a time is paid. */
@@ -15,5 +16,6 @@ export const handlers: Handler[] = [
   saveHolidayHandler,
   savePayRulesHandler,
   setMinimumHandler,
+  setTimeDeleteHandler,
   tryPayRulesHandler,
 ];

@@ -1,56 +1,18 @@
 import { noPayRules } from '@crewcall/domain/pay-rules';
 import type { PayRules } from '@crewcall/domain/pay-rules';
-import type { In } from '@crewcall/contract/types';
-import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { pdfText } from '../../test/support/pdf-text';
-import { configure, shift, sydney } from '../../test/support/shift';
-import { handlers, tasks } from '../areas';
+import { shift, sydney } from '../../test/support/shift';
+import type { Person } from '../timesheets/testing/site';
+import { openRules } from './testing/rules-office';
 
 const HOUR = 3_600_000;
-const week = { dateStart: sydney('2026-11-09T00:00'), dateEnd: sydney('2026-11-16T00:00') };
 let t: TestApp;
-let office: { id: number; token: string };
-beforeAll(async () => {
-  t = await testApp({ handlers, tasks });
-  office = await t.signIn(await t.make.admin());
+let office: Person;
+const { draft, save, worked, generate, explain } = openRules((world) => {
+  ({ t, office } = world);
 });
-beforeEach(async () => {
-  await configure(t, { confCompanyName: 'Harbour Crew Pty Ltd' });
-  // A set of the company's own would pay the times of every other test.
-  await t.db.updateTable('pay_rule_set').set({ active: false, for_company: false }).execute();
-});
-afterAll(() => t.close());
 
-let made = 0;
-const draft = (rules: Partial<PayRules>, over: Partial<In<'savePayRules'>> = {}): In<'savePayRules'> => ({
-  name: `Events ${(made += 1)}`,
-  rules: { ...noPayRules, ...rules },
-  active: true,
-  forCompany: false,
-  idGroups: [],
-  idJobs: [],
-  ...over,
-});
-const save = async (body: In<'savePayRules'>) => (await t.call(office, 'savePayRules', body)).body;
-
-/** A worker's clock of a job of its own: a Tuesday evening, 18:00 to 02:00 unless told. */
-async function worked(
-  from = '2026-11-10T18:00',
-  to = '2026-11-11T02:00',
-  given: { postcode?: string; state?: number } = {},
-) {
-  const user = await t.make.user();
-  await t.make.rate(user, await t.make.group(), 3500);
-  const at = sydney(from);
-  const clock = { user, start: at, end: sydney(to), rate: 3500 };
-  const { job, crew, clocks } = await shift(t, { at, workers: [user], clocks: [clock] });
-  if (Object.keys(given).length > 0) await t.db.updateTable('job').set(given).where('id', '=', job).execute();
-  return { user, job, crew, clock: clocks[0] ?? 0 };
-}
-const generate = (idUser: number, range = week) => t.call(office, 'generateInvoice', { idUser, ...range });
-const explain = async (idTimesheet: number) =>
-  (await t.call(office, 'explainPayLines', { idTimesheet })).body;
 const late: PayRules['bands'] = [{ name: 'Late show', from: '22:00', to: '06:00', percent: 50 }];
 
 test('C.7.01: a job’s own set comes before its group’s, and that before the company’s', async () => {
@@ -187,151 +149,6 @@ test('C.7.06: overtime of the week counts lines of invoices over all jobs', asyn
   expect(invoices.map((row) => row.total_cents)).toEqual([28_000, 35_000]);
 });
 
-test('C.7.07: the office switches the minimum off on a time, with a reason, until it is invoiced', async () => {
-  const { user, job, clock } = await worked('2026-11-10T10:00', '2026-11-10T12:30');
-  await save(draft({ minimumMinutes: 240 }, { idJobs: [job] }));
-  expect(await explain(clock)).toMatchObject({ total: 14_000, minimumMinutes: 240, noMinimum: false });
-  const off = (reason: string, noMinimum = true) =>
-    t.call(office, 'setMinimum', { idTimesheet: clock, noMinimum, reason });
-  expect((await off(' ')).body).toMatchObject({
-    error: true,
-    snackbar: { text: 'Say why this call has no minimum.' },
-  });
-  await off('Left of their own will');
-  expect(await explain(clock)).toMatchObject({
-    total: 8_750,
-    noMinimum: true,
-    noMinimumReason: 'Left of their own will',
-  });
-  await off('', false);
-  expect((await generate(user)).body.invoices[0]?.total).toBe(14_000);
-  expect((await off('Too late')).body).toMatchObject({ error: true });
-});
-
-/** A call of two hours, and how to clock more of it, on a crew with a minimum of four. */
-async function shortCall() {
-  const call = await worked('2026-11-10T08:00', '2026-11-10T10:00');
-  await save(draft({ minimumMinutes: 240 }, { idJobs: [call.job] }));
-  const more = async (from: string, to: string) => {
-    const times = { start: sydney(`2026-11-10T${from}`), end: sydney(`2026-11-10T${to}`) };
-    const body = { idJob: call.job, idUser: call.user, idReqCrew: call.crew, ...times };
-    return (await t.call(office, 'setTimeCreate', body)).body.timesheet.id;
-  };
-  const paid = async () => (await generate(call.user)).body.invoices?.map(({ total }) => total) ?? [];
-  return { ...call, more, paid };
-}
-
-test('C.7.07: while a clock of the crew is held back the minimum waits, and the hours pay once', async () => {
-  const call = await shortCall();
-  await call.more('11:00', '13:00');
-  const at = sydney('2026-11-10T09:00');
-  const double = { user: call.user, start: at, end: at + HOUR, rate: 3500 };
-  const { clocks } = await shift(t, { at, workers: [call.user], clocks: [double] });
-  expect(await call.paid()).toEqual([7_000]);
-  await t.call(office, 'setTimeDelete', { id: clocks[0] ?? 0 });
-  expect(await call.paid()).toEqual([7_000]);
-});
-
-test('C.7.07: what was paid as minimum comes off the crew’s next clocks, and no more than that', async () => {
-  const call = await shortCall();
-  expect(await call.paid()).toEqual([14_000]);
-  const second = await call.more('11:00', '14:00');
-  expect(await explain(second)).toMatchObject({
-    total: 3_500,
-    pieces: [
-      { name: 'Base', minutes: 180 },
-      { name: 'Minimum call', minutes: -120, cents: -7_000 },
-    ],
-  });
-  expect(await call.paid()).toEqual([3_500]);
-  await call.more('15:00', '16:00');
-  expect(await call.paid()).toEqual([3_500]);
-});
-
-test('C.7.07: a clock that the paid minimum covers has a line of no money beside others, and no invoice alone', async () => {
-  const call = await shortCall();
-  expect(await call.paid()).toEqual([14_000]);
-  const covered = await call.more('11:00', '12:00');
-  expect((await generate(call.user)).body.snackbar?.text).toContain('paid before as a minimum call');
-  const at = sydney('2026-11-12T09:00');
-  await shift(t, {
-    at,
-    workers: [call.user],
-    clocks: [{ user: call.user, start: at, end: at + HOUR, rate: 3500 }],
-  });
-  expect(await call.paid()).toEqual([3_500]);
-  const line = t.db
-    .selectFrom('invoice_line')
-    .select(['cents', 'paid_minutes'])
-    .where('timesheet_id', '=', covered);
-  expect(await line.execute()).toEqual([{ cents: 0, paid_minutes: 0 }]);
-  expect(await explain(covered)).toMatchObject({
-    total: 0,
-    pieces: [{ name: 'Base' }, { name: 'Minimum call', minutes: -60, cents: -3_500 }],
-  });
-});
-
-test('C.7.08: the state and postcode of a job decide, and the office adds and takes off', async () => {
-  const there = await worked('2026-11-11T08:00', '2026-11-11T12:00', { state: 3, postcode: '4000' });
-  const elsewhere = await worked('2026-11-11T08:00', '2026-11-11T12:00', { state: 3, postcode: '4870' });
-  await save(draft({ holiday: 100 }, { idJobs: [there.job, elsewhere.job] }));
-  const holiday = { day: '2026-11-11', from: 0, to: 1440, name: 'Show Day', postcodes: ['4000'] };
-  const tried = await t.call(office, 'tryPayRules', { holiday: { ...holiday, state: 3, isRemoved: false } });
-  expect(tried.body.difference).toMatchObject({
-    changed: 1,
-    most: [
-      { idTimesheet: there.clock, jobName: expect.any(String) as string, before: 14_000, after: 28_000 },
-    ],
-  });
-  expect((tried.body.difference?.after ?? 0) - (tried.body.difference?.before ?? 0)).toBe(14_000);
-  await t.call(office, 'saveHoliday', { state: 3, holiday });
-  expect((await explain(there.clock)).total).toBe(28_000);
-  expect((await explain(there.clock)).pieces[0]?.name).toBe('Public holiday: Show Day');
-  expect((await explain(elsewhere.clock)).total).toBe(14_000);
-  await t.call(office, 'deleteHoliday', { state: 3, day: '2026-11-11', name: 'Show Day' });
-  expect((await explain(there.clock)).total).toBe(14_000);
-  expect(
-    (await t.call(office, 'deleteHoliday', { state: 3, day: '2026-11-11', name: 'Show Day' })).status,
-  ).toBe(404);
-});
-
-test('C.7.09: a rule’s day is taken off and back, and a year is due until somebody confirms it', async () => {
-  const list = async () => (await t.call(office, 'getHolidays', { state: 1, year: 2026 })).body;
-  const christmas = async () => (await list()).holidays.find(({ name }) => name === 'Christmas Day');
-  await t.call(office, 'deleteHoliday', { state: 1, day: '2026-12-25', name: 'Christmas Day' });
-  expect(await christmas()).toMatchObject({ source: 'rule', isRemoved: true });
-  const holiday = { day: '2026-12-25', from: 0, to: 1440, name: 'Christmas Day', postcodes: [] };
-  await t.call(office, 'saveHoliday', { state: 1, holiday });
-  expect(await christmas()).toMatchObject({ source: 'rule', isRemoved: false });
-  await worked();
-  await t.db.updateTable('job').set({ start_at: Date.now() }).where('state', '=', 1).execute();
-  const year = new Date(Date.now()).getFullYear();
-  const due = async () =>
-    (await t.call(office, 'getPayRules', {})).body.holidaysDue.some(
-      (one) => one.state === 1 && one.year === year,
-    );
-  expect(await due()).toBe(true);
-  await t.call(office, 'saveHoliday', { state: 1, year, confirmed: true });
-  expect(await due()).toBe(false);
-  expect((await t.call(office, 'getHolidays', { state: 1, year })).body).toMatchObject({
-    isDue: false,
-    confirmed: { at: expect.any(Number) },
-  });
-  await t.call(office, 'saveHoliday', { state: 1, year, confirmed: false });
-  expect(await due()).toBe(true);
-});
-
-test.each<[string, Partial<In<'saveHoliday'>>]>([
-  ['day', { holiday: { day: '2026-02-30', from: 0, to: 1440, name: 'X', postcodes: [] } }],
-  ['to', { holiday: { day: '2026-02-20', from: 60, to: 60, name: 'X', postcodes: [] } }],
-  ['postcodes', { holiday: { day: '2026-02-20', from: 0, to: 60, name: 'X', postcodes: ['40a'] } }],
-])('C.7.09: a holiday that cannot be is refused: %s', async (field, body) => {
-  expect((await t.call(office, 'saveHoliday', { state: 1, ...body })).body).toMatchObject({
-    error: true,
-    field,
-  });
-});
-
 test('C.7.10: what a change does to times that are not invoiced is told before it is saved', async () => {
   const { job, user } = await worked();
   const body = draft({ bands: late }, { idJobs: [job] });
@@ -405,42 +222,4 @@ test('C.7.01: a copy of a job is paid by the job’s own set', async () => {
   });
   const jobs = (await t.call(office, 'getPayRules', {})).body.sets.find((set) => set.id === id)?.idJobs;
   expect(jobs).toHaveLength(2);
-});
-
-test('Y-10: a worker is told of a new invoice, and of one that is in a full bank file', async () => {
-  const user = await t.make.user({
-    bank_account_bsb: '062-000',
-    bank_account_number: '12345678',
-    bank_account_name: 'Kim Ott',
-  });
-  await t.make.rate(user, await t.make.group(), 3500);
-  await configure(t, {
-    confCompanyName: 'Harbour Crew Pty Ltd',
-    confRemitter: 'HARBOUR',
-    confSenderBSB: '062-000',
-    confSenderAccountNumber: '87654321',
-  });
-  const at = sydney('2026-11-10T08:00');
-  await shift(t, { at, workers: [user], clocks: [{ user, start: at, end: at + 8 * HOUR, rate: 3500 }] });
-  const id = (await generate(user)).body.invoices[0]?.number ?? 0;
-  const told = async () =>
-    await t.db
-      .selectFrom('message')
-      .select(['subject', 'body'])
-      .where('user_id', '=', user)
-      .orderBy('id')
-      .execute();
-  expect(await told()).toEqual([
-    { subject: 'New invoice', body: expect.stringContaining('15/11/2026 is ready: $280.00') },
-  ]);
-  const asked = { downloadList: [id], dateABA: Date.now() + 86_400_000 };
-  expect((await t.call(office, 'downloadABA', { ...asked, typeABA: 1 })).body).toMatchObject({ count: 1 });
-  expect(await told()).toHaveLength(1);
-  expect((await t.call(office, 'downloadABA', { ...asked, typeABA: 2 })).body.count).toBe(1);
-  expect((await told())[1]).toMatchObject({
-    subject: 'On its way to your bank',
-    body: expect.stringContaining(
-      `Invoice ${id} for the week ending 15/11/2026, $280.00, is in the bank file of `,
-    ),
-  });
 });

@@ -1,13 +1,14 @@
 import type { Clock } from '@crewcall/domain/clock';
-import { payAround } from '@crewcall/domain/pay-week';
+import { minimumWithout, payAround } from '@crewcall/domain/pay-week';
 import type { WeekTime } from '@crewcall/domain/pay-week';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
-import { loadingNames } from '@crewcall/domain/pay-rules';
 import { DAY_MS } from '@crewcall/domain/units';
+import type { Minutes } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { clockColumns } from '../timesheets/clock-rows';
+import { lineMinimum } from './line-minimum';
 import type { Payer, PayPlace } from './pay-book';
 
 /** The place of a time, over the aliases `job` and `g`. */
@@ -31,6 +32,25 @@ interface AroundRow extends Clock, ChosenPlace {
   minimum_minutes: number;
 }
 
+/** The times that bear on the pay of these: of the same people, in the weeks around and on the same crews. */
+async function readRows(db: Kysely<DB>, clocks: readonly Clock[]): Promise<AroundRow[]> {
+  const users = [...new Set(clocks.map(({ idUser }) => idUser))];
+  const crews = [...new Set(clocks.map(({ idReqCrew }) => idReqCrew))];
+  const starts = clocks.map(({ start }) => start);
+  const from = starts.reduce((least, start) => Math.min(least, start)) - 8 * DAY_MS;
+  const to = starts.reduce((most, start) => Math.max(most, start)) + 8 * DAY_MS;
+  const { rows } = await sql<AroundRow>`
+    select ${clockColumns}, ${placeColumns}, t.no_minimum, t.corrects_id, line.paid_minutes, line.counted_minutes,
+      ${lineMinimum} as minimum_minutes
+    from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
+    left join invoice_line line on line.invoice_id = t.invoice_id and line.timesheet_id = t.id
+    where t.user_id = any(${users}::bigint[])
+      and (t.start_at between ${from}::bigint and ${to}::bigint or t.crew_id = any(${crews}::bigint[]))`.execute(
+    db,
+  );
+  return rows;
+}
+
 /**
  * What the other times of the same people do to the pay of these: the overtime of their weeks and the minimum of their
  * crews. Times in `held` are left out of what is paid: they count for nothing, and their crews' minimum waits. Nothing is read where no rule set is in force.
@@ -42,23 +62,19 @@ export async function readAround(
   { choose = (time) => time, held }: { choose?: Chooser | undefined; held?: ReadonlySet<number> } = {},
 ): Promise<Map<number, PayAround>> {
   if (payer.book.sets.size === 0 || clocks.length === 0) return new Map();
-  const users = [...new Set(clocks.map(({ idUser }) => idUser))];
-  const crews = [...new Set(clocks.map(({ idReqCrew }) => idReqCrew))];
-  const starts = clocks.map(({ start }) => start);
-  const from = starts.reduce((least, start) => Math.min(least, start)) - 8 * DAY_MS;
-  const to = starts.reduce((most, start) => Math.max(most, start)) + 8 * DAY_MS;
-  const { rows } = await sql<AroundRow>`
-    select ${clockColumns}, ${placeColumns}, t.no_minimum, t.corrects_id, line.paid_minutes, line.counted_minutes,
-      coalesce((select sum((piece ->> 'minutes')::int) from jsonb_array_elements(line.pieces) piece
-        where piece ->> 'name' = ${loadingNames.minimum}), 0)::int as minimum_minutes
-    from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
-    left join invoice_line line on line.invoice_id = t.invoice_id and line.timesheet_id = t.id
-    where t.user_id = any(${users}::bigint[])
-      and (t.start_at between ${from}::bigint and ${to}::bigint or t.crew_id = any(${crews}::bigint[]))`.execute(
-    db,
-  );
+  const rows = await readRows(db, clocks);
   return payAround(
     rows.map((row) => ({ ...weekTime(row, payer, choose), isHeld: held?.has(row.id) === true })),
+  );
+}
+
+/** What `minimumWithout` says of a stored time. */
+export async function readMinimumWithout(db: Kysely<DB>, payer: Payer, clock: Clock): Promise<Minutes> {
+  if (payer.book.sets.size === 0) return 0;
+  const rows = await readRows(db, [clock]);
+  return minimumWithout(
+    rows.map((row) => weekTime(row, payer, (time) => time)),
+    clock.id,
   );
 }
 

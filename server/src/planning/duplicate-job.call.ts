@@ -9,7 +9,7 @@ import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { once } from '../platform/once';
 import { copyCrewLicences } from '../licences/copy-crew-licences';
-import { keptOff } from '../flags/kept-off';
+import { holdKeptOff, keptOff } from '../flags/kept-off';
 import { unlicensed } from '../licences/lacking';
 import { jobChanged } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
@@ -86,6 +86,8 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         refuse(`The job itself is on ${dateText(job.form.date, job.zone)}. Leave that day out.`);
       if (asked) await refuseFlood(tx.db, user, job.form.prepend, dates.length);
       const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
+      if (members.length > 0)
+        await holdKeptOff(tx.db, { companyId: user.companyId, prepend: job.form.prepend });
       const config = await companyConfig(tx.db, user.companyId);
       const sender: Sender = { config, by: user.id, now };
       const seriesId = job.seriesId ?? randomUUID();

@@ -9,7 +9,7 @@ const CHECK_MS = 15_000;
 const LARGE_BODY_BYTES = 100_000;
 
 /** Free bytes of a folder's disk for an ordinary user; null where nobody can say. */
-export type FreeBytes = (folder: string) => Promise<number | null>;
+type FreeBytes = (folder: string) => Promise<number | null>;
 
 const freeBytes: FreeBytes = (folder) =>
   statfs(folder).then(
@@ -28,16 +28,13 @@ export class Disk {
   private low = false;
   private checked = 0;
 
-  constructor(
-    private readonly folder: string,
-    private readonly free: FreeBytes = freeBytes,
-  ) {}
+  constructor(private readonly folder: string) {}
 
   async isLow(): Promise<boolean> {
     const now = Date.now();
     if (now - this.checked > CHECK_MS) {
       this.checked = now;
-      const free = await this.free(this.folder);
+      const free = await freeBytes(this.folder);
       this.low = free !== null && free < LOW_DISK_BYTES;
     }
     return this.low;

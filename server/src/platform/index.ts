@@ -1,10 +1,12 @@
 import { deliverTask } from './deliver.task';
 import { dropBytesTask } from './drop-bytes.task';
 import type { Handler } from './handle';
+import { freezeReleasesHandler, liftFreezeHandler } from './releases/freeze.call';
 import { getReleasesHandler } from './releases/get-releases.call';
 import {
   activateReleaseHandler,
   disableRemoteHandler,
+  endCanaryHandler,
   publishReleaseHandler,
 } from './releases/publish-release.call';
 import type { TaskDefinition } from './tasks';
@@ -13,7 +15,10 @@ export const handlers: readonly Handler[] = [
   publishReleaseHandler,
   activateReleaseHandler,
   disableRemoteHandler,
+  endCanaryHandler,
   getReleasesHandler,
+  freezeReleasesHandler,
+  liftFreezeHandler,
 ];
 
 export const tasks: readonly TaskDefinition[] = [deliverTask, dropBytesTask];

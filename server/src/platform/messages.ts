@@ -14,6 +14,8 @@ export interface Mail {
   attachments?: readonly { blobId: number; filename: string }[];
   /** A second mail with the same text here to the same address is not queued: for tasks, which may run twice. */
   once?: string;
+  /** Kept a week instead of a year: its reader's address is kept nowhere else any more. */
+  isPassing?: boolean;
 }
 
 interface Sms {
@@ -44,6 +46,7 @@ const mailRow = (mail: Mail): Row => ({
   extra: {
     ...(mail.attachments ? { attachments: mail.attachments } : {}),
     ...(mail.once === undefined ? {} : { once: mail.once }),
+    ...(mail.isPassing ? { isPassing: true } : {}),
   },
 });
 

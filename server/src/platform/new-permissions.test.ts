@@ -63,12 +63,12 @@ test('X-11: an administrator of a time before publishing had its own permission 
   const admin = await world.make.admin(without('release:publish'));
   const publisher = await world.make.user();
   const who = await world.signIn(admin);
-  expect((await world.call(who, 'getReleases', {})).status).toBe(403);
+  expect((await world.call(who, 'getTeamTokens', {})).status).toBe(403);
   await admitPermissions(world.db);
   const again = await world.signIn(admin);
-  expect((await world.call(again, 'getReleases', {})).status).toBe(200);
+  expect((await world.call(again, 'getTeamTokens', {})).status).toBe(200);
   const given = { id: publisher, permissions: ['release:publish'] };
   expect((await world.call(again, 'saveUserDetails', given)).status).toBe(200);
   const one = await world.signIn(publisher);
-  expect((await world.call(one, 'getReleases', {})).status).toBe(200);
+  expect((await world.call(one, 'getTeamTokens', {})).status).toBe(200);
 });

@@ -3,8 +3,6 @@ import { CallError } from '../errors';
 
 interface PgError {
   code: string;
-  constraint?: string;
-  table?: string;
 }
 
 const isPgError = (error: unknown): error is PgError =>

@@ -9,17 +9,14 @@ const isPicture = (bytes: Buffer): boolean =>
 
 /**
  * A base64 picture (with or without a data prefix), encoded anew: whatever else was in the file, location data
- * included, is gone. `maxSide` in pixels. Null when it is no JPEG, PNG or WebP that can be read.
+ * included, is gone. Null when it is no JPEG, PNG or WebP that can be read.
  */
-export async function pictureFrom(
-  text: string,
-  options: { maxSide?: number; format?: 'png' | 'jpeg' } = {},
-): Promise<{ bytes: Buffer; mime: string } | null> {
+export async function pictureFrom(text: string): Promise<{ bytes: Buffer; mime: string } | null> {
   const raw = fromBase64(text);
-  return raw === null ? null : cleanPicture(raw, options);
+  return raw === null ? null : cleanPicture(raw);
 }
 
-/** The same for bytes. */
+/** The same for bytes. `maxSide` in pixels. */
 export async function cleanPicture(
   raw: Buffer,
   { maxSide = 1600, format = 'png' }: { maxSide?: number; format?: 'png' | 'jpeg' } = {},

@@ -15,6 +15,10 @@ const MOST = {
     [10, MINUTE_MS],
     [300, DAY_MS],
   ],
+  policy: [
+    [10, MINUTE_MS],
+    [300, DAY_MS],
+  ],
 } as const;
 
 export interface FailureReport extends FailureFacts {
@@ -24,7 +28,7 @@ export interface FailureReport extends FailureFacts {
 }
 
 /** Sends to a Sentry-compatible address (`https://KEY@host/PROJECT`); failures to send are dropped. */
-function sentrySender(dsn: string, fetcher: typeof fetch = fetch) {
+function sentrySender(dsn: string) {
   const url = new URL(dsn);
   const key = url.username;
   const project = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
@@ -32,7 +36,7 @@ function sentrySender(dsn: string, fetcher: typeof fetch = fetch) {
   const target = `${url.origin}${prefix}/api/${project}/store/`;
   return async (report: FailureReport): Promise<void> => {
     const { message, stack, payload, ...tags } = report;
-    await fetcher(target, {
+    await fetch(target, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -52,8 +56,8 @@ function sentrySender(dsn: string, fetcher: typeof fetch = fetch) {
   };
 }
 
-/** Who reports: this server, somebody signed in, or anybody at all. */
-export type Reporting = 'server' | 'stranger' | { idUser: number };
+/** Who reports: this server, somebody signed in, anybody at all, or a browser about the policy of a page. */
+export type Reporting = 'server' | 'stranger' | 'policy' | { idUser: number };
 
 /** Where failures are kept (the `failure_report` table) and forwarded; at most so many, all redacted. */
 export function makeReporter(db: Kysely<DB>, sentryDsn: string | null) {

@@ -1,9 +1,8 @@
+/** The first wait in ms; each further one is twice as long. */
 const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
 
 export interface Waits {
-  /** The first wait in ms; each further one is twice as long. */
-  firstMs?: number;
   /** No wait is longer, in ms. */
   longestMs?: number;
   /** For how many ms a success must last before waits are short again; 0 unless told. */
@@ -12,8 +11,8 @@ export interface Waits {
 
 /** ms to wait before try number `tries` (from 0): doubled each time, and by chance up to half shorter. */
 export function waitBefore(tries: number, waits: Waits = {}, random = Math.random): number {
-  const { firstMs = FIRST_MS, longestMs = LONGEST_MS } = waits;
-  const full = Math.min(longestMs, firstMs * 2 ** Math.min(tries, 30));
+  const { longestMs = LONGEST_MS } = waits;
+  const full = Math.min(longestMs, FIRST_MS * 2 ** Math.min(tries, 30));
   // Many servers and connections lose one database at the same moment, and must not come back at one.
   return full * (1 - random() / 2);
 }

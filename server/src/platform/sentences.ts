@@ -18,10 +18,15 @@ function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): str
   return isAmount(minimum) && inclusive !== false ? `must be at least ${minimum}` : 'is not valid';
 }
 
-function expectation(issue: z.core.$ZodIssue): string {
+/** Was a field not sent at all? */
+export const isMissing = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
+
+/** What is wrong with a field, as it follows its name in a sentence. */
+export function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined && issue.message.includes('undefined') ? 'is missing' : 'is not valid';
+      return isMissing(issue) ? 'is missing' : 'is not valid';
     case 'too_big':
       return tooBig(issue);
     case 'too_small':

@@ -6,11 +6,14 @@ import type { ReleaseRegistry } from './releases/registry';
 import type { Reporter } from './report';
 import type { Settings } from './settings';
 import type { SessionUser } from './session-user';
+import type { Team } from './team';
 
 /** Who a token belongs to. Made by `session`, which stands above the platform. */
 interface Sessions {
   /** The signed-in user, or null when there is no session, it ended, or its user was switched off. */
   userOf(token: string | null): Promise<SessionUser | null>;
+  /** Whose team's token this is; CallError 401 where it holds no more. */
+  teamOf(token: string): Promise<Team>;
   /** Forgets what this process knows of a user. */
   forget(idUser: number): void;
 }

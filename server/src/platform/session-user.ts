@@ -16,4 +16,6 @@ export interface SessionUser extends Who {
   owesFactor: boolean;
   /** Of the session, for sign-out; never sent to a browser. */
   sessionId: string;
+  /** The team's token that acts in their name; unset in a session. */
+  teamToken?: number;
 }

@@ -26,7 +26,11 @@ export interface Settings {
   s3Url: string | null;
   sentryDsn: string | null;
   abrGuid: string | null;
+  /** Opens `GET /api/metrics` to whoever sends it; null: there is no such address. */
+  metricsToken: string | null;
   logLevel: string;
+  /** Starts also where a deployed release does not fit. */
+  allowMisfits: boolean;
   /** Folders with built remotes and the shell, published and served at the start. */
   root: string;
 }
@@ -49,6 +53,14 @@ function databaseUrl(text: string | undefined): string | null {
   if (!text) return null;
   if (/^(postgres|postgresql|socket):/.test(text) && URL.canParse(text)) return text;
   throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/crewcall.');
+}
+
+function metricsToken(text: string | undefined): string | null {
+  if (!text) return null;
+  if (text.length >= 20 && !/\s/.test(text)) return text;
+  throw new Error(
+    'METRICS_TOKEN must have at least 20 characters and no blanks, such as `openssl rand -hex 20` makes.',
+  );
 }
 
 /** Is this the host of an address that only this machine reaches? */
@@ -82,6 +94,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     // Without it links in messages would start with whatever host a request named, and carry sign-in tokens there.
     throw new Error('PUBLIC_URL must be set where SMTP_URL or SMS_URL is: links in messages start with it.');
   }
+  if (env.ALLOW_MISFITS && env.ALLOW_MISFITS !== 'yes')
+    throw new Error('ALLOW_MISFITS must be yes, or not set.');
   const production = whyProduction(env, publicUrl);
   return {
     ...seedOf(env, production),
@@ -99,7 +113,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     s3Url: url('S3_URL', env.S3_URL),
     sentryDsn: url('SENTRY_DSN', env.SENTRY_DSN),
     abrGuid: env.ABR_GUID || null,
+    metricsToken: metricsToken(env.METRICS_TOKEN),
     logLevel: env.LOG_LEVEL || 'warn',
+    allowMisfits: env.ALLOW_MISFITS === 'yes',
     root: projectRoot,
   };
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { In } from '@crewcall/contract/types';
+import { stateIdOfPostcode } from '@crewcall/domain/postcode';
 import { requestFor } from '../../test/support';
 import {
   abn,
@@ -45,6 +46,26 @@ describe('createProfile', () => {
     expect(bare.statusCode).toBe(403);
     const { body: list } = await app.call(office, 'getpreregister', { showAll: true });
     expect(list.registrants.find((row) => row.id === id)).toMatchObject({ approved: true, hasResume: true });
+  });
+
+  test('B.7.12, B.2.02: the link brings back what its registrant had entered, and any other nothing', async () => {
+    const { hash, email } = await approvedHash();
+    const { body } = await app.call(null, 'getUserPreregisterData', { hash });
+    expect(body.user).toMatchObject({
+      firstName: 'Ann',
+      lastName: 'Bo',
+      email,
+      phone: '+61412345678',
+      postcode: '2000',
+      state: stateIdOfPostcode('2000'),
+    });
+    expect(body.user.expires).toBeGreaterThan(Date.now());
+    const [id, token] = hash.split('_') as [string, string];
+    for (const other of [`${id}_${token.slice(1)}x`, `${Number(id) + 1}_${token}`]) {
+      const refused = await app.call(null, 'getUserPreregisterData', { hash: other });
+      expect(refused.body.user).toBeUndefined();
+      expect(text(refused)).toMatch(/link/);
+    }
   });
 
   test('B.3.13, B.5.26: a new person has the usual rate of each group that is in use', async () => {

@@ -1,15 +1,21 @@
 import { companyConfig, deploymentCompany } from '../platform/company-config';
 import { handle } from '../platform/handle';
 
-/** Whom a visitor deals with: name, contact and privacy notice. Empty texts on a database without a company. */
-export const getPublicCompanyHandler = handle('getPublicCompany', async ({ db }) => {
+/** Whom a visitor deals with: name, logo, contact and privacy notice. Empty texts on a database without a company. */
+export const getPublicCompanyHandler = handle('getPublicCompany', async ({ db, services }) => {
   const id = await deploymentCompany(db);
   if (id === null) return { name: '', email: '', phone: '', privacyNotice: '' };
   const config = await companyConfig(db, id);
+  const { logo_blob_id: logo } = await db
+    .selectFrom('company')
+    .select('logo_blob_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return {
     name: config.confCompanyName,
     email: config.confPublicEmail,
     phone: config.confPublicPhone,
     privacyNotice: config.confPublicPrivacy,
+    logo: logo === null ? null : services.links.blob(logo, { inline: true }),
   };
 });

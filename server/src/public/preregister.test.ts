@@ -18,7 +18,7 @@ openRegistration();
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 describe('preregister', () => {
-  test('B.7.01, N-19: stores a worker, keeps the CV, tells the office', async () => {
+  test('B.7.01, A.7.14, N-19: stores a worker, keeps the CV, tells the office', async () => {
     const { status, body } = await register(worker());
     expect(status).toBe(200);
     expect(body.insertId).toBeGreaterThan(0);
@@ -130,6 +130,7 @@ describe('preregister', () => {
       email: 'hello@crew.example',
       phone: '02 5550 1234',
       privacyNotice: 'Kept for a year.',
+      logo: null,
     });
     const wrong = await app.call(office, 'setConfigCompany', { confPublicEmail: 'nobody' });
     expect(text(wrong)).toBe('Invalid email address!');

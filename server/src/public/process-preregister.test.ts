@@ -111,6 +111,11 @@ describe('processPreregister', () => {
     const alike = (id: number) =>
       list.registrants.find((row) => row.id === id)?.alike.map(({ idUser, by }) => [idUser, by]);
     expect([alike(made.insertId), alike(other.insertId)]).toEqual([[[person, 'email']], [[person, 'phone']]]);
+    // No phone is nobody's: an account without one is not the same person.
+    await app.make.user({ phone: '' });
+    await app.db.updateTable('registrant').set({ phone: '' }).where('id', '=', other.insertId).execute();
+    const again = (await app.call(office, 'getpreregister', { showAll: true })).body;
+    expect(again.registrants.find((row) => row.id === other.insertId)?.alike).toEqual([]);
     const answer = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
     expect(answer.body).toMatchObject({ ok: true, link: null, hasAccount: true });
     const last = (await mailsTo('Here@example.test')).at(-1);

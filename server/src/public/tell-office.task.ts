@@ -1,3 +1,4 @@
+import { formatPhone } from '@crewcall/domain/phone';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
@@ -50,7 +51,7 @@ export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) =
     const listed = [...rows]
       .sort((a, b) => a.id - b.id)
       .slice(0, MOST_NAMED)
-      .map((one) => `${nameOf(one)}\nEmail: ${one.email}\nPhone: ${one.phone}`);
+      .map((one) => `${nameOf(one)}\nEmail: ${one.email}\nPhone: ${formatPhone(one.phone)}`);
     const config = await companyConfig(tx.db, companyId);
     if (config.confNotificationRegistrantEmail) {
       await queueMail(tx, {

@@ -1,4 +1,5 @@
 import { permissions, roleOf } from '@crewcall/domain/policies';
+import { deny } from '../errors';
 import type { Scope } from './scope';
 
 interface Rights {
@@ -23,11 +24,17 @@ export const mayAppoint = (caller: Scope): boolean => caller.may('job.office');
 
 /**
  * Does the target hold a right that the caller lacks, or is it a manager whom the caller could not appoint? Then the
- * caller may not take that account over or close it.
+ * caller may not change that account, take it over or close it. One's own is no question of rank.
  */
-export const outranks = (target: Rights, caller: Scope): boolean =>
-  target.permissions.some((right) => !caller.user.permissions.includes(right)) ||
-  (target.manager_of.length > 0 && !mayAppoint(caller));
+export const outranks = (target: Rights & { id: number }, caller: Scope): boolean =>
+  target.id !== caller.user.id &&
+  (target.permissions.some((right) => !caller.user.permissions.includes(right)) ||
+    (target.manager_of.length > 0 && !mayAppoint(caller)));
+
+/** Refuses to touch the account of somebody who outranks the caller. */
+export function denyOutranked(target: Rights & { id: number }, caller: Scope): void {
+  if (outranks(target, caller)) deny('This person holds more rights than you.');
+}
 
 /** The first right that the caller would give or take without holding it; null when the change is within bounds. */
 export function overreach(before: Rights, after: Rights, caller: Scope): string | null {
@@ -45,3 +52,9 @@ export const unknownPermission = (list: readonly string[]): string | undefined =
 /** Each once, in the order in which the product lists them. */
 export const inOrder = (wanted: readonly string[]): string[] =>
   permissions.filter((name) => wanted.includes(name));
+
+const roleNames = { crew: 'crew', admin: 'office', manager: 'manager' } as const;
+
+/** What a row of app_user is, as lists of people name it. */
+export const roleInWords = ({ permissions: held, manager_of }: Rights): 'crew' | 'office' | 'manager' =>
+  roleNames[roleOf({ id: 0, permissions: held, managerOf: manager_of })];

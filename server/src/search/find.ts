@@ -1,3 +1,4 @@
+import { formatPhone } from '@crewcall/domain/phone';
 import type { Out } from '@crewcall/contract/types';
 import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
@@ -49,7 +50,7 @@ export async function findPeople({ db, scope, sought, limit }: Question): Promis
     active: boolean;
   }>`
     select u.id, u.first_name, u.last_name, u.email, u.phone, u.active from app_user u
-    where u.company_id = ${scope.user.companyId} and ${holdsAll(sql`u.search`, sought.words)}
+    where u.company_id = ${scope.user.companyId} and u.deleted_at is null and ${holdsAll(sql`u.search`, sought.words)}
     order by not u.active, (u.first_name || ' ' || u.last_name) collate "und-x-icu", u.id limit ${limit}`.execute(
     db,
   );
@@ -57,7 +58,7 @@ export async function findPeople({ db, scope, sought, limit }: Question): Promis
     id: row.id,
     fullName: fullName(row),
     email: row.email,
-    phone: row.phone,
+    phone: formatPhone(row.phone),
     active: row.active,
   }));
 }

@@ -76,10 +76,32 @@ test('of many there are a few, the word that there are more, and on wish the res
 });
 
 test('the database folds a text as the screens do', async () => {
-  for (const text of ['Nguyễn Thị', 'ÅNGSTRÖM', 'Łódź', 'ESPRESSO & Co. 100%', 'straße', '日本', 'e\u0301']) {
+  const texts = [
+    'Nguyễn Thị',
+    'ÅNGSTRÖM',
+    'Łódź',
+    'ESPRESSO & Co. 100%',
+    'straße STRASSE',
+    '日本',
+    'e\u0301',
+    "Sinéad O'Brien, O’Brien, O‘Brien, OBrien",
+    'SØREN Ægir Þór Đặng Œuvre Işık YILMAZ Yılmaz',
+    'ΟΔΟΣ οδός',
+    'พิมพ์ नेहा 한글',
+  ];
+  for (const text of texts) {
     const { rows } = await sql<{ folded: string }>`select folded(${text})`.execute(t.db);
     expect(rows).toEqual([{ folded: fold(text) }]);
   }
+});
+
+test('a person is found with or without the strokes and apostrophes of their name', async () => {
+  const brien = await t.make.user({ first_name: 'Sinéad', last_name: 'O’Brien' });
+  const soren = await t.make.user({ first_name: 'Søren', last_name: 'Łuczak' });
+  const who = await office('crew:read');
+  const found = async (text: string) => (await asked(who, text)).people.map(({ id }) => id);
+  for (const text of ['obrien', "o'brien", 'O’Brien sinead']) expect(await found(text)).toEqual([brien]);
+  for (const text of ['soren', 'SØREN', 'luczak', 'łuczak']) expect(await found(text)).toEqual([soren]);
 });
 
 test('a job is found by a word of its own with one of its customer’s name', async () => {

@@ -100,6 +100,16 @@ export async function countTry(db: Kysely<DB>, { key, free }: TryKey, now: numbe
   return rows.length > 0;
 }
 
+/** Has this key just used up its free tries? Once in each window, at the first try that has to be waited after. */
+export async function isJustSpent(db: Kysely<DB>, { key, free }: TryKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_attempt')
+    .select('failures')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.failures === free;
+}
+
 /** A right password clears these counts. */
 export async function clearFailures(db: Kysely<DB>, keys: readonly TryKey[]): Promise<void> {
   await db

@@ -41,6 +41,13 @@ export const setCookie = (request: RequestFacts, token: string, maxAgeMs: number
 export const clearCookie = (request: RequestFacts): string => setCookie(request, '', 0);
 
 /**
+ * Said to a page that may not use the cookie, with the mend. A proxy that passes on another Host looks the same as a
+ * stranger's page.
+ */
+export const notOurPage = (request: RequestFacts): string =>
+  `This must come from our own page, which is ${request.origin}. Open it there. Whoever operates the server sets PUBLIC_URL to the address that people use.`;
+
+/**
  * Only our own pages may use the cookie. SameSite=Strict keeps other sites out; the Origin check keeps out
  * neighbours on the same site (another port, another subdomain).
  */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
+import { cookieOf, refreshWith } from './testing/browser-cookies';
 import { createLink } from './login-link';
 import { endAllSessions, holdFamilies, openSession } from './open-session';
 import { passwordChanged } from './password-changed';
@@ -32,10 +33,7 @@ async function heldUp(pending: Promise<unknown>, count = 1): Promise<boolean> {
 
 const login = (email: string) =>
   world.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'correct horse' } });
-const refresh = (cookie: string) =>
-  world.inject({ method: 'POST', url: '/api/auth/refresh', headers: { cookie: `rt=${cookie}` } });
-const cookieOf = (reply: { cookies: { name: string; value: string }[] }) =>
-  reply.cookies.find(({ name }) => name === 'rt')?.value ?? '';
+const refresh = refreshWith(() => world);
 const familyOf = async (userId: number) =>
   (
     await world.db

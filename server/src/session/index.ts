@@ -18,6 +18,7 @@ import { getNotificationPreferencesHandler, setNotificationPreferenceHandler } f
 import { getPushKeyHandler, setNotificationTokenHandler, forgetNotificationTokenHandler } from './push.call';
 import { refreshHandler } from './refresh.call';
 import { requestResetHandler, resetHandler } from './reset.call';
+import { getTeamTokensHandler, makeTeamTokenHandler, revokeTeamTokenHandler } from './team-tokens.call';
 
 export const handlers: readonly Handler[] = [
   getCompanyContractDataHandler,
@@ -46,4 +47,7 @@ export const handlers: readonly Handler[] = [
   refreshHandler,
   requestResetHandler,
   resetHandler,
+  getTeamTokensHandler,
+  makeTeamTokenHandler,
+  revokeTeamTokenHandler,
 ];

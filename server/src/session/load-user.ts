@@ -21,15 +21,17 @@ export const supervisedJobs = sql<
 >`array(select js.job_id::float8 from job_supervisor js where js.user_id = app_user.id)`.as('supervised');
 
 /**
- * The company asks the user of the row for a second factor, and they have none. As `roleOf` has it, whoever manages a
- * customer company has no rights of the office.
+ * The company asks the user of the row for a second factor, whether they have one or not. As `roleOf` has it, whoever
+ * manages a customer company has no rights of the office.
  */
-export const owesFactor =
-  sql<boolean>`(cardinality(app_user.permissions) > 0 and cardinality(app_user.manager_of) = 0
-  and exists (select 1 from company c where c.id = app_user.company_id and c.config->>'confOfficeSecondFactor' = '1')
+export const needsFactor = sql<boolean>`(cardinality(app_user.permissions) > 0 and cardinality(app_user.manager_of) = 0
+  and exists (select 1 from company c where c.id = app_user.company_id and c.config->>'confOfficeSecondFactor' = '1'))`;
+
+/** The company asks them for one, and they have none. */
+export const owesFactor = sql<boolean>`(${needsFactor}
   and not exists (select 1 from second_factor f where f.user_id = app_user.id and f.sealed is not null))`.as(
-    'owes_factor',
-  );
+  'owes_factor',
+);
 
 interface UserRow {
   id: number;

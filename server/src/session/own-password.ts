@@ -10,6 +10,17 @@ export interface Shown {
   isOwner: boolean;
 }
 
+/** Whether somebody has a password, or comes in by links alone. */
+export async function hasPassword(db: Kysely<DB>, idUser: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', idUser)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Looks at the caller's own password, where they sent it. Refuses a wrong one, and counts it. Slow: outside the
  * transaction.

@@ -5,6 +5,7 @@ import { toUser } from '../platform/audience';
 import { writeAs } from '../platform/write';
 import { deviceWords } from './device-words';
 import { handlers } from '../areas';
+import { cookieOf, refreshWith } from './testing/browser-cookies';
 
 let world: TestApp;
 let origin: string;
@@ -22,8 +23,7 @@ const pixel =
 const desk =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0';
 
-const cookieOf = (reply: { cookies: { name: string; value: string }[] }) =>
-  reply.cookies.find(({ name }) => name === 'rt')?.value ?? '';
+const refresh = refreshWith(() => world);
 
 async function signIn(email: string, agent: string, remember = true) {
   const reply = await world.inject({
@@ -40,14 +40,7 @@ type Device = Awaited<ReturnType<typeof signIn>>;
 const list = async ({ token, agent }: Device) =>
   (await world.call({ token }, 'getSessions', {}, { 'user-agent': agent })).body.sessions;
 const statusOf = async (device: Device) => (await world.call(device, 'getMe', {})).status;
-const refreshOf = async ({ cookie }: Device) =>
-  (
-    await world.inject({
-      method: 'POST',
-      url: '/api/auth/refresh',
-      headers: { cookie: `rt=${cookie}` },
-    })
-  ).statusCode;
+const refreshOf = async ({ cookie }: Device) => (await refresh(cookie)).statusCode;
 
 /** The live feed of a device. `until` reads on to what it matches, or to the end. */
 async function feedOf({ token }: Device) {

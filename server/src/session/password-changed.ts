@@ -6,8 +6,8 @@ import { endMailedLinks } from './login-link';
 import { endAllSessions } from './open-session';
 
 /**
- * What follows from a new password: the user's other sessions, open sign-in and reset links and the calendar's address
- * end. A mail says so, in case that it was somebody else. `exceptFamily` is the session that made the change.
+ * What follows from a new password: the user's other sessions, open sign-in and reset links, the calendar's address and
+ * the team tokens that they made end. A mail says so, in case that it was somebody else. `exceptFamily` is the session that made the change.
  */
 export async function passwordChanged(
   tx: Tx,
@@ -27,6 +27,20 @@ export async function passwordChanged(
         'The address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.',
       ]
     : [];
+  const tokens = await tx.db
+    .updateTable('team_token')
+    .set({ revoked_at: now, revoked_by: user.id })
+    .where('created_by', '=', user.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['remote', 'name'])
+    .execute();
+  const teams =
+    tokens.length > 0
+      ? [
+          `The team tokens that you made are revoked: ${tokens.map(({ remote, name }) => `${name} of ${remote}`).join(', ')}. Make new ones in Crewcall, under Releases.`,
+        ]
+      : [];
   await queueMail(tx, {
     userId: user.id,
     to: user.email,
@@ -35,6 +49,7 @@ export async function passwordChanged(
       user.firstName,
       'the password of your account was changed just now, and your other devices are signed out.',
       ...calendar,
+      ...teams,
       `If this was not you, choose a new one at once:\n${OUR_ADDRESS}/reset`,
     ),
   });

@@ -1,7 +1,7 @@
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { answerSession } from './answer-session';
-import { clearCookie, isOwnOrigin, readCookie } from './cookie';
+import { clearCookie, isOwnOrigin, notOurPage, readCookie } from './cookie';
 import { loadUser } from './load-user';
 import { endFamily, holdFamilies, openSession } from './open-session';
 import { giveUpSuccessors, standingOf } from './rotation';
@@ -13,7 +13,7 @@ export const refreshHandler = handle(
   'refresh',
   async (context) => {
     const { now, services, request, write, deny } = context;
-    if (!isOwnOrigin(request)) deny('This must come from our own page.');
+    if (!isOwnOrigin(request)) deny(notOurPage(request));
     const cookie = readCookie(request);
     if (cookie === null) throw new CallError(401, ENDED);
     const hash = hashToken(cookie);

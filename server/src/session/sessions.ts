@@ -4,6 +4,8 @@ import type { Live } from '../platform/live';
 import { callerChanged } from '../platform/live-audience';
 import type { SessionUser } from '../platform/session-user';
 import { owesFactor, sessionUserOf, supervisedJobs, userColumns } from './load-user';
+import type { Team } from '../platform/team';
+import { teamOf } from './team-tokens';
 import { hashToken } from './tokens';
 
 const CACHE_MS = 30_000;
@@ -54,6 +56,11 @@ export class Sessions {
     if (this.cache.size > CACHE_LIMIT) this.cache.clear();
     this.cache.set(key, { user, expires: found?.expires ?? now, until: performance.now() + CACHE_MS });
     return user;
+  }
+
+  /** Whose team's token this is; CallError 401 where it holds no more. Asked anew each time: revoked is revoked. */
+  teamOf(token: string): Promise<Team> {
+    return teamOf(this.db, token);
   }
 
   /** Forgets what this process knows of a user; other processes hear of it through the change table. */

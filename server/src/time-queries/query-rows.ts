@@ -68,7 +68,8 @@ export async function selectQueries(
       job.title, job.zone, job.status, u.first_name, u.last_name, ${scope.rows('job.supervise')} as supervises,
       t.invoice_id, t.signature_id, (
         select json_build_object('start', c.start_at, 'end', coalesce(c.end_at, 0), 'break', c.break_ms)
-        from timesheet c where c.id = t.id or c.corrects_id = t.id order by c.id desc limit 1) as stored
+        from timesheet c where c.id = t.id or c.corrects_id = t.id
+        order by c.corrects_id is null, c.invoice_id desc nulls first limit 1) as stored
     from time_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
     left join timesheet t on t.id = q.timesheet_id
     where ${readable(scope)} and ${condition} order by q.id`.execute(db);

@@ -77,6 +77,23 @@ describe('it can be undone', () => {
     );
   });
 
+  test('B.4.06, T-15: Clock Out All keeps a break that was set before it, and its undo gives back what was there', async () => {
+    const { job, clocks } = await site([null, null]);
+    const [given = 0, none = 0] = clocks;
+    await t.call(boss, 'setTime', { id: given, type: 3, value: 60 * MIN });
+    await t.db
+      .updateTable('timesheet')
+      .set({ start_at: quarter() - 9 * HOUR })
+      .where('id', 'in', clocks)
+      .execute();
+    await all(job, quarter() - HOUR);
+    expect(await timesheetOf(t, given)).toMatchObject({ end_at: quarter() - HOUR, break_ms: 60 * MIN });
+    expect(await timesheetOf(t, none)).toMatchObject({ end_at: quarter() - HOUR, break_ms: 30 * MIN });
+    await t.call(boss, 'undoClockOutAll', { idJob: job });
+    expect(await timesheetOf(t, given)).toMatchObject({ end_at: null, break_ms: 60 * MIN });
+    expect(await timesheetOf(t, none)).toMatchObject({ end_at: null, break_ms: 0 });
+  });
+
   test('the sign-off: its times are open again, and so is the job', async () => {
     const { job, clocks } = await site([quarter() - HOUR]);
     await all(job, quarter() - HOUR);

@@ -8,7 +8,7 @@ import { selectTimesheets } from './clock-rows';
 import { recordTimes } from './record-times';
 import { refuseAhead } from './ahead';
 
-/** Closes every running clock of a job at `end` with the automatic break; names those that start later. */
+/** Closes every running clock of a job at `end` with the break that was set, else the automatic one; names those that start later. */
 export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
     const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');

@@ -37,10 +37,16 @@ export async function takeInCorrections<T extends PaidSpan & { id: number }>(
 }
 
 /**
- * Before an invoice is cancelled: a correction on it that a later one has overtaken goes, for only one may wait. The later
- * one holds the right times, and pays now what the other had paid.
+ * Before an invoice is cancelled: its corrections that a later one has overtaken. Whatever waits for an invoice holds
+ * the right times, all of them, and at most one correction of a time waits.
  */
-export async function dropOvertaken(tx: Tx, idInvoice: number, why: Omit<Why, 'kind'>): Promise<void> {
+export async function settleOvertaken(tx: Tx, idInvoice: number, why: Omit<Why, 'kind'>): Promise<void> {
+  await dropForWaiting(tx, idInvoice, why);
+  await takeTimesOfNewer(tx, idInvoice, why);
+}
+
+/** One that waits pays now what the overtaken one had paid, which goes. */
+async function dropForWaiting(tx: Tx, idInvoice: number, why: Omit<Why, 'kind'>): Promise<void> {
   const { rows } = await sql<PaidSpan & { id: number; later: number }>`
     select c.id, c.start_at as start, c.end_at as "end", c.break_ms as break, c.paid_before_ms as "paidBefore",
       later.id as later
@@ -55,5 +61,33 @@ export async function dropOvertaken(tx: Tx, idInvoice: number, why: Omit<Why, 'k
       await sql`update timesheet set paid_before_ms = paid_before_ms - ${paidTime(overtaken)}::bigint
         where id = ${later}`.execute(tx.db);
     await tx.db.deleteFrom('timesheet').where('id', 'in', ids).execute();
+  });
+}
+
+/** One on a newer invoice stays as it was paid. So the overtaken one takes its times, and still pays its own hours. */
+async function takeTimesOfNewer(tx: Tx, idInvoice: number, why: Omit<Why, 'kind'>): Promise<void> {
+  const { rows } = await sql<PaidSpan & { id: number; newer: PaidSpan }>`
+    select c.id, c.start_at as start, c.end_at as "end", c.break_ms as break, c.paid_before_ms as "paidBefore",
+      to_jsonb(newer) as newer
+    from timesheet c join lateral (
+      select n.start_at as start, n.end_at as "end", n.break_ms as break from timesheet n
+      where n.corrects_id = c.corrects_id and n.invoice_id > c.invoice_id order by n.invoice_id desc limit 1) newer on true
+    where c.invoice_id = ${idInvoice} and c.corrects_id is not null order by c.id for update of c`.execute(
+    tx.db,
+  );
+  const ids = rows.map(({ id }) => id);
+  await recordTimes(tx, { ...why, kind: 'corrected', quiet: true }, ids, async () => {
+    for (const { id, newer, ...overtaken } of rows)
+      await tx.db
+        .updateTable('timesheet')
+        .set({
+          start_at: newer.start,
+          end_at: newer.end,
+          break_ms: newer.break,
+          paid_before_ms: paidTime(newer) - paidTime(overtaken),
+          updated_at: why.now,
+        })
+        .where('id', '=', id)
+        .execute();
   });
 }

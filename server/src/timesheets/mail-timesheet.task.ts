@@ -1,9 +1,8 @@
-import { fillTemplate } from '@crewcall/domain/templates';
 import { draw } from '../documents/drawing-threads';
 import { companyConfig } from '../platform/company-config';
 import { queueMails } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
-import { dateText, sentTime } from '../platform/when-text';
+import { finishMail } from './finish-mail';
 import { readTimesheets, timesheetPdf } from './timesheet-pdf';
 
 export const MAIL_TIMESHEET = 'mail-timesheet';
@@ -22,15 +21,7 @@ export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db
   const config = await companyConfig(db, job.company_id);
   const facts = { company: config.confCompanyName, at };
   const pdf = await draw(timesheetPdf, await readTimesheets(db, services.blobs, [jobId], facts));
-  const values = {
-    JobName: job.title,
-    JobDate: dateText(job.start_at, job.zone),
-    JobTime: sentTime(job.start_at, job.zone),
-    JobPlace: job.location,
-    companyName: config.confCompanyName,
-  };
-  const subject = fillTemplate(config.confFinishJobEmailSubject, values).text.replace(/\s+/g, ' ');
-  const { text } = fillTemplate(config.confFinishJobEmailText, values);
+  const { subject, text } = finishMail(config, { ...job, startAt: job.start_at });
   await write(async (tx) => {
     const blobId = await services.blobs.put(tx.db, pdf, 'application/pdf');
     const attachments = [{ blobId, filename: 'timesheet.pdf' }];

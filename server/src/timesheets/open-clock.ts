@@ -4,7 +4,7 @@ import { rateFor } from './rates';
 import { recordTimes } from './record-times';
 
 /**
- * Opens a clock with the rate of the moment, or stores a whole time where `end` is given, and takes an absence from
+ * Opens a clock with the rate of its day, or stores a whole time where `end` is given, and takes an absence from
  * that crew back. The worker is locked. Returns its id.
  */
 export async function openClock(
@@ -36,7 +36,7 @@ export async function openClock(
         start_at: clock.start,
         end_at: clock.end ?? null,
         break_ms: clock.break ?? 0,
-        rate_cents: rateFor(clock.userId, clock.groupId),
+        rate_cents: rateFor(clock.userId, clock.groupId, { startAt: clock.start, jobId: clock.jobId }),
         signature_id: null,
         invoice_id: null,
         created_by: clock.by,

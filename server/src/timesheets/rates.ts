@@ -2,41 +2,71 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import { recordTimes } from './record-times';
 import type { RawBuilder } from 'kysely';
-import { anyOf } from '../db/any-of';
 
-/** The worker's rate for a group in cents per hour; null where none is set. */
-export const rateFor = (userId: number, groupId: number) => sql<number | null>`
-  (select nullif(r.rate_cents, 0) from user_group_rate r where r.user_id = ${userId} and r.group_id = ${groupId})`;
+type Part = RawBuilder<unknown> | number | string;
 
-/** What an hour of a time is paid, over the alias `t`: its own rate, else the worker's present one, else null. */
-export const rateOfTime = sql<number | null>`coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0)
-  from user_group_rate r where r.user_id = t.user_id and r.group_id = t.group_id))`;
+/** The day on which something starts that is paid: the job's own. */
+export const paidDay = (startAt: Part, zone: Part) =>
+  sql<string>`(to_timestamp(${startAt}::bigint / 1000.0) at time zone ${zone}::text)::date`;
+
+/**
+ * What somebody is paid an hour in a group on a day, in cents: by the latest day from which a rate counts, else by the
+ * rate of today. Null where none is set. (0070)
+ */
+export const rateOn = (user: Part, group: Part, day: Part) => sql<number | null>`coalesce(
+  (select f.rate_cents from rate_from f where f.user_id = ${user} and f.group_id = ${group}
+    and f.from_day <= ${day} order by f.from_day desc limit 1),
+  (select nullif(r.rate_cents, 0) from user_group_rate r where r.user_id = ${user} and r.group_id = ${group}))`;
+
+/** The worker's rate for a group on the day of a time of a job that starts then. */
+export const rateFor = (
+  userId: number,
+  groupId: number,
+  { startAt, jobId }: { startAt: number; jobId: number },
+) => rateOn(userId, groupId, paidDay(startAt, sql`(select zone from job where id = ${jobId})`));
+
+/** The rate by which a time would be paid if it had none of its own, over the alias `t`. */
+export const rateOfDay = rateOn(
+  sql`t.user_id`,
+  sql`t.group_id`,
+  paidDay(sql`t.start_at`, sql`(select zone from job where job.id = t.job_id)`),
+);
+
+/** What an hour of a time is paid, over the alias `t`: its own rate, else the worker's of that day, else null. */
+export const rateOfTime = sql<number | null>`coalesce(nullif(t.rate_cents, 0), ${rateOfDay})`;
 
 interface By {
   by: number | null;
   now: number;
 }
 
-/** Sets the present rate on not invoiced times where `condition` (over the aliases `t` and `r`, the rate) holds. */
-export async function writeRates(tx: Tx, condition: RawBuilder<boolean>, by: By): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from timesheet t
+/**
+ * Sets the rate of their day on not invoiced times where `condition` holds, over the aliases `t` and `r`, the worker's
+ * place in the group. Corrections of invoiced times are left out: they are paid at what was invoiced. Returns how many
+ * it changed.
+ */
+export async function writeRates(tx: Tx, condition: RawBuilder<boolean>, by: By): Promise<number> {
+  const { rows } = await sql<{ id: number; rate: number }>`
+    select t.id, ${rateOfDay} as rate from timesheet t
     join user_group_rate r on r.user_id = t.user_id and r.group_id = t.group_id
-    where t.invoice_id is null and t.rate_cents is distinct from r.rate_cents and ${condition}
+    where t.invoice_id is null and t.corrects_id is null and ${condition} and t.rate_cents is distinct from ${rateOfDay}
+      and ${rateOfDay} is not null
     order by t.id for no key update of t`.execute(tx.db);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
+  const rates = rows.map(({ rate }) => rate);
   await recordTimes(tx, { kind: 'rate', ...by }, ids, () =>
-    sql`update timesheet t set rate_cents = r.rate_cents, updated_at = ${by.now} from user_group_rate r
-      where r.user_id = t.user_id and r.group_id = t.group_id and ${anyOf('t.id', ids)}`.execute(tx.db),
+    sql`update timesheet t set rate_cents = n.rate, updated_at = ${by.now}
+      from unnest(${ids}::bigint[], ${rates}::int[]) n (id, rate) where t.id = n.id`.execute(tx.db),
   );
+  return ids.length;
 }
 
 /** Writes the rate on not invoiced times that were made before the worker had one. */
 export async function fillMissingRates(tx: Tx, userIds: readonly number[], by: By): Promise<void> {
   await writeRates(
     tx,
-    sql<boolean>`t.user_id = any(${[...userIds]}::bigint[]) and coalesce(t.rate_cents, 0) = 0 and r.rate_cents > 0`,
+    sql<boolean>`t.user_id = any(${[...userIds]}::bigint[]) and coalesce(t.rate_cents, 0) = 0`,
     by,
   );
 }

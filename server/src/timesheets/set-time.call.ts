@@ -108,7 +108,8 @@ async function fieldsFor(
       .where('company_id', '=', place.companyId)
       .executeTakeFirst();
     if (!group) return notFound('This group could not be found.');
-    return { group_id: idGroup, rate_cents: rateFor(row.idUser, idGroup) as unknown as number | null };
+    const rate = rateFor(row.idUser, idGroup, { startAt: row.start, jobId: row.idJob });
+    return { group_id: idGroup, rate_cents: rate as unknown as number | null };
   }
   return timesFor(tx, row, { start: valueOf(TimeField.StartTime), end: valueOf(TimeField.EndTime) }, place);
 }

@@ -35,7 +35,7 @@ const sign = (job: number, ids: (number | undefined)[], image = signature) =>
   });
 
 describe('signatures', () => {
-  test('A.7.47, B.7.17, T-04, T-09, T-10, R-10, B.4.05: locks, unlocking one leaves the others signed, the last takes the image', async () => {
+  test('A.7.47, A.7.48, B.7.17, T-04, T-09, T-10, R-10, B.4.05: locks, unlocking one leaves the others signed, the last takes the image', async () => {
     const { job, clocks } = await site(2, [at + 8 * HOUR, at + 8 * HOUR]);
     const signed = await sign(job, clocks);
     expect(signed.body).toMatchObject({ ok: true, finished: true, missing: [] });

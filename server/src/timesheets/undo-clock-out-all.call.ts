@@ -11,6 +11,7 @@ import { recordTimes } from './record-times';
 interface Closed {
   id: number;
   user_id: number;
+  before: TimePicture | null;
   after: TimePicture;
 }
 
@@ -27,7 +28,7 @@ export const undoClockOutAllHandler = handle(
       const read = async () =>
         (
           await sql<Closed>`
-            select c.timesheet_id as id, c.user_id, c.after from time_change c
+            select c.timesheet_id as id, c.user_id, c.before, c.after from time_change c
             where c.job_id = ${body.idJob} and c.kind = 'clocked-out' and c.at = (
               select max(at) from time_change where job_id = ${body.idJob} and kind in ('clocked-out', 'clocked-out-undone')
             ) order by c.id`.execute(tx.db)
@@ -50,9 +51,11 @@ export const undoClockOutAllHandler = handle(
         return isAsLeft && !rows.some((other) => other.idUser === row.idUser && other.end === 0);
       });
       const ids = reopened.map(({ id }) => id);
+      const breaks = ids.map((id) => closed.find((one) => one.id === id)?.before?.break ?? 0);
       await recordTimes(tx, { kind: 'clocked-out-undone', by: user.id, now }, ids, () =>
-        sql`update timesheet set end_at = null, break_ms = 0, updated_at = ${now}
-          where id = any(${ids}::bigint[])`.execute(tx.db),
+        sql`update timesheet t set end_at = null, break_ms = was.break_ms, updated_at = ${now}
+          from unnest(${ids}::bigint[], ${breaks}::bigint[]) as was(id, break_ms)
+          where t.id = was.id`.execute(tx.db),
       );
       tx.audit('job', job.id, { reopened: ids });
       if (ids.length > 0)

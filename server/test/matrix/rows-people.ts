@@ -1,5 +1,7 @@
 import type { peopleCalls } from '@crewcall/contract/calls/people';
 import type { licenceCalls } from '@crewcall/contract/calls/people-licences';
+import type { privacyCalls } from '@crewcall/contract/calls/people-privacy';
+import type { personCalls } from '@crewcall/contract/calls/people-person';
 import type { publicCalls } from '@crewcall/contract/calls/public';
 import { randomUUID } from 'node:crypto';
 import type { Rows } from './row';
@@ -57,8 +59,27 @@ const concluded = async (w: World) => ({
   color: '#0f766e',
 });
 
+const everybody = {
+  text: '',
+  active: -1,
+  state: 0,
+  group: '',
+  licence: '',
+  gaps: '',
+  role: '',
+  near: '',
+  withinKm: 0,
+  worked: '',
+  workedDay: '',
+  values: {},
+} as const;
+
 export const peopleRows: Rows<
-  Exclude<keyof typeof peopleCalls, keyof typeof licenceCalls> | keyof typeof publicCalls
+  | Exclude<
+      keyof typeof peopleCalls,
+      keyof typeof licenceCalls | keyof typeof privacyCalls | keyof typeof personCalls
+    >
+  | keyof typeof publicCalls
 > = {
   getAvailableCrew: { body: () => ({}) },
   getAvailableCrewFilter: { body: () => ({}) },
@@ -74,6 +95,31 @@ export const peopleRows: Rows<
         body: async (w) => ({ id: await w.make.manager('ACME'), newState: 0 }),
       },
     ],
+  },
+  getRateChange: {
+    body: async (w) => ({
+      idGroup: await w.make.group(),
+      rate: 4_000,
+      fromDay: '2026-12-01',
+      users: [w.crew],
+    }),
+  },
+  getCrewSearches: { body: () => ({}) },
+  saveCrewSearch: { body: () => ({ name: randomUUID(), filter: everybody }) },
+  // Each person's own; nobody else has one to delete.
+  deleteCrewSearch: { body: () => ({ id: 999_999 }), status: 404 },
+  getShiftsAhead: { body: (w) => ({ users: [w.crew] }) },
+  setRateFrom: {
+    body: async (w) => ({
+      idGroup: await w.make.group(),
+      rate: 4_000,
+      fromDay: '2026-12-01',
+      users: [await w.make.user()],
+      apply: false,
+    }),
+  },
+  setGroupMembers: {
+    body: async (w) => ({ idGroup: await w.make.group(), isIn: true, users: [await w.make.user()] }),
   },
   addPerson: {
     body: () => ({
@@ -153,6 +199,8 @@ export const peopleRows: Rows<
       await w.db.updateTable('app_user').set({ cv_blob_id: cv }).where('id', '=', w.crew).execute();
       return { idUser: w.crew };
     },
+    mine: ['crew', 'admin'],
+    foreign: { as: 'supervisor', body: (w) => ({ idUser: w.crew }) },
   },
   getUserPicture: {
     body: (w) => ({ id: w.crew }),
@@ -238,7 +286,35 @@ export const peopleRows: Rows<
   deleteTodo: { body: async (w) => ({ idTodo: await todo(w) }) },
   getConfigCompany: { body: () => ({}) },
   setConfigCompany: { body: () => ({ confRemitter: 'CREWCALL' }) },
+  setCompanyLogo: { body: () => ({ picture: null }) },
+  getTemplateJobs: { body: () => ({}) },
+  previewTemplate: {
+    body: () => ({ field: 'confInviteJobEmail', draft: [] }),
+    also: [
+      {
+        what: 'a real job',
+        needs: 'job:read',
+        body: async (w) => ({ field: 'confInviteJobEmail', draft: [], idJob: await w.make.job() }),
+      },
+    ],
+  },
+  sendTemplateTest: {
+    body: () => ({ field: 'confInviteJobEmail', draft: [] }),
+    also: [
+      {
+        what: 'a real job',
+        needs: 'job:read',
+        body: async (w) => ({ field: 'confInviteJobEmail', draft: [], idJob: await w.make.job() }),
+      },
+    ],
+  },
   getStats: { body: () => ({ dateStart: Date.now() - 28 * DAY, dateEnd: Date.now() }) },
+  downloadStats: {
+    body: () => {
+      const [start, end] = [Date.now() - 28 * DAY, Date.now()];
+      return { dateStart: start, dateEnd: end, requestsStart: start, requestsEnd: end };
+    },
+  },
 
   preregister: {
     body: () => ({

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '@crewcall/domain/units';
 import type { notifyCalls } from '@crewcall/contract/calls/notify';
 import type { platformCalls } from '@crewcall/contract/calls/platform';
 import type { secondFactorCalls } from '@crewcall/contract/calls/second-factor';
@@ -25,6 +27,23 @@ async function failedMessage(w: World): Promise<number> {
       status: 'failed',
       error: 'No route',
       sent_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function teamToken(w: World): Promise<number> {
+  const row = await w.db
+    .insertInto('team_token')
+    .values({
+      ...{
+        remote: 'mf-matrix',
+        name: 'CI',
+        scopes: JSON.stringify(['publish']),
+        token_hash: randomBytes(32),
+      },
+      ...{ created_by: w.admin, expires_at: Date.now() + HOUR_MS },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -100,6 +119,23 @@ export const sessionRows: Rows<
   reportFailure: { body: () => ({ message: 'It broke', endpoint: '/api/x', method: 'POST' }) },
   publishRelease: { body: (w) => w.release(nextVersion()) },
   activateRelease: { body: async (w) => ({ remote: 'mf-matrix', release: await published(w) }) },
+  endCanary: {
+    body: async (w) => {
+      const release = await published(w);
+      const { id } = await w.db
+        .selectFrom('release')
+        .select('id')
+        .where('release', '=', release)
+        .where('remote', '=', 'mf-matrix')
+        .executeTakeFirstOrThrow();
+      await w.db
+        .updateTable('registry_entry')
+        .set({ canary_release_id: id, canary_rule: JSON.stringify({ percent: 10 }) })
+        .where('remote', '=', 'mf-matrix')
+        .execute();
+      return { remote: 'mf-matrix' };
+    },
+  },
   disableRemote: {
     body: async (w) => {
       await published(w);
@@ -112,4 +148,23 @@ export const sessionRows: Rows<
   retryMessage: { body: async (w) => ({ id: await failedMessage(w) }) },
   getAudit: { body: () => ({}) },
   getFailures: { body: () => ({}) },
+  getTeamTokens: { body: () => ({}) },
+  makeTeamToken: {
+    body: async (w) => {
+      await published(w);
+      return { remote: 'mf-matrix', name: 'CI', scopes: ['publish'], days: 1 };
+    },
+    // Nobody here has a password.
+    refused: true,
+  },
+  revokeTeamToken: { body: async (w) => ({ id: await teamToken(w) }) },
+  // The last two: nothing goes live after them.
+  freezeReleases: { body: () => ({ until: Date.now() + HOUR_MS, reason: 'Pay day' }) },
+  liftFreeze: {
+    body: async (w) => {
+      const frozen = { until: Date.now() + HOUR_MS, reason: 'Pay day', created_by: w.admin, ended_at: null };
+      await w.db.insertInto('release_freeze').values(frozen).execute();
+      return { reason: 'A fault that people see' };
+    },
+  },
 };

@@ -4,6 +4,8 @@ import { flagRows } from './rows-flags';
 import { jobRows } from './rows-jobs';
 import { licenceRows } from './rows-licences';
 import { peopleRows } from './rows-people';
+import { privacyRows } from './rows-privacy';
+import { personRows } from './rows-person';
 import { ratingRows } from './rows-ratings';
 import { searchRows } from './rows-search';
 import { sessionRows } from './rows-session';
@@ -18,5 +20,7 @@ export const rows: Rows<CallName> = {
   ...timeRows,
   ...peopleRows,
   ...licenceRows,
+  ...privacyRows,
+  ...personRows,
   ...searchRows,
 };

@@ -50,11 +50,18 @@ export async function paidTwiceAfter(
   return { found: rows.map(({ text }) => text), last: Number(last) };
 }
 
-/** The minutes that living lines pay for each of a worker's times together with its corrections. */
-export async function paidMinutes(t: TestApp, user: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; minutes: number }>`
-    select coalesce(s.corrects_id, s.id) as id, sum(l.paid_minutes)::int as minutes
+/** What living lines pay for each of a worker's times together with its corrections. */
+export async function paidByTime(
+  t: TestApp,
+  user: number,
+): Promise<Map<number, { minutes: number; cents: number }>> {
+  const { rows } = await sql<{ id: number; minutes: number; cents: number }>`
+    select coalesce(s.corrects_id, s.id) as id, sum(l.paid_minutes)::int as minutes, sum(l.cents)::int as cents
     from invoice_line l join timesheet s on s.id = l.timesheet_id
     where l.live and s.user_id = ${user} group by 1 order by 1`.execute(t.db);
-  return new Map(rows.map(({ id, minutes }) => [id, minutes]));
+  return new Map(rows.map(({ id, minutes, cents }) => [id, { minutes, cents }]));
 }
+
+/** The minutes of that alone. */
+export const paidMinutes = async (t: TestApp, user: number): Promise<Map<number, number>> =>
+  new Map([...(await paidByTime(t, user))].map(([id, { minutes }]) => [id, minutes]));

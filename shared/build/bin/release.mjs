@@ -1,40 +1,73 @@
 #!/usr/bin/env node
 // crewcall-release: publishes the built remote of this folder to a running server, or goes back to an older release.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findChromium } from '../src/chromium.mjs';
+import { mountRegions } from '../src/mount-regions.mjs';
+import { rootOf } from '../src/packages.mjs';
 
 const usage = `Usage: npm run release -- --to URL [option]
   (none)               publish dist/ and make it live
   --idle               publish only
   --canary PERCENT     publish, for that share of the people
-  --live RELEASE       make a release that is there already live: going back
+  --list               show the releases that are there, newest first; change nothing
+  --preview            say what would be sent and where, mount it on the stage; send nothing
+  --back               make the release that was live before live again
+  --live RELEASE       make a release that is there already live
   --off REASON         switch the remote off, with the reason that people read
-Signs in with CREWCALL_EMAIL and CREWCALL_PASSWORD, and where a second factor is on with CREWCALL_CODE:
-the code that the app shows now, or a recovery code.`;
+Before it publishes, every region is mounted on the stage, where this machine has a Chromium (or CHROMIUM_PATH).
+A team's token in CREWCALL_TOKEN is enough (made at /admin/releases). Without one it signs in with CREWCALL_EMAIL and
+CREWCALL_PASSWORD, and where a second factor is on with CREWCALL_CODE: the code that the app shows now, or a recovery code.`;
 
 const { values } = parseArgs({
   options: {
     to: { type: 'string' },
     idle: { type: 'boolean' },
     canary: { type: 'string' },
+    list: { type: 'boolean' },
+    preview: { type: 'boolean' },
+    back: { type: 'boolean' },
     live: { type: 'string' },
     off: { type: 'string' },
   },
 });
-const { CREWCALL_EMAIL: email, CREWCALL_PASSWORD: password, CREWCALL_CODE: code } = process.env;
-if (!values.to || !email || !password) {
+const {
+  CREWCALL_TOKEN: teamToken,
+  CREWCALL_EMAIL: email,
+  CREWCALL_PASSWORD: password,
+  CREWCALL_CODE: code,
+} = process.env;
+if (!values.to || (!teamToken && (!email || !password))) {
   console.error(usage);
+  process.exit(2);
+}
+
+if (teamToken && !teamToken.startsWith('crewcall_team_')) {
+  console.error(
+    'CREWCALL_TOKEN is no team token: those begin with crewcall_team_. Make one at /admin/releases.',
+  );
+  process.exit(2);
+}
+const actions = ['idle', 'canary', 'list', 'preview', 'back', 'live', 'off'].filter((name) => name in values);
+if (actions.length > 1) {
+  console.error(`Choose one of these: ${actions.map((name) => `--${name}`).join(', ')}.`);
   process.exit(2);
 }
 
 let token = '';
 /** Calls the server; a refusal ends the command with the server's sentence. */
 async function call(path, body) {
+  if (!URL.canParse(path, values.to))
+    throw new Error(`--to wants an address as https://crew.example.com, not "${values.to}".`);
   const answer = await fetch(new URL(path, values.to), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
     body: JSON.stringify(body),
+  }).catch((cause) => {
+    throw new Error(`${values.to} could not be reached. Is it the right address, and does it run?`, {
+      cause,
+    });
   });
   const out = await answer.json().catch(() => ({}));
   if (!answer.ok || out.error) {
@@ -58,32 +91,119 @@ async function signIn() {
   }
 }
 
+/** The share that was asked for; nothing is published for a share that is none. */
+function canaryOf(text) {
+  if (text === undefined) return undefined;
+  const percent = Number(text.replace(/\s*%$/, ''));
+  if (percent > 0 && percent <= 100) return { percent };
+  throw new Error(`--canary wants a share from 0.1 to 100, not "${text}".`);
+}
+
+const releasesOf = (remote) => call('/api/platform/getReleases', { remote });
+
+/** One line a release: its name, state, when and by whom. */
+const listOf = ({ releases }) =>
+  releases.map(({ release, state, publishedAt, publishedBy, built }) =>
+    [
+      release.padEnd(20),
+      state.padEnd(7),
+      new Date(publishedAt).toISOString().slice(0, 16),
+      publishedBy,
+      built?.commit ?? '',
+    ]
+      .join('  ')
+      .trimEnd(),
+  );
+
+/** The release that was live before the one that is: what the history says was made live last, and is not. */
+function formerOf({ releases, history }) {
+  const live = releases.find(({ state }) => state === 'live')?.release;
+  const former = history.find(({ action, detail }) => action === 'activate' && detail !== live)?.detail;
+  if (former === undefined) throw new Error('Nothing else was ever live. See --list.');
+  return former;
+}
+
+/** What the build says of this folder's remote. */
+function builtManifest() {
+  const file = join(process.cwd(), 'dist/manifest.json');
+  if (!existsSync(file))
+    throw new Error(
+      'There is no dist/manifest.json here. Run this in a remote’s folder, after npm run build.',
+    );
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** What its build noted of commit, branch and builder. */
+const builtIn = (file) => (existsSync(file) ? { built: JSON.parse(readFileSync(file, 'utf8')) } : {});
+
+/** The built files by their paths. */
+const bytesOf = (manifest) =>
+  new Map(Object.keys(manifest.files).map((path) => [path, readFileSync(join(process.cwd(), 'dist', path))]));
+
+/** What the stage showed of these very bytes; null on a machine that cannot look, which it says. */
+async function mount(manifest, files) {
+  const wanting = (what) => {
+    console.error(`Not mounted: ${what}.`);
+    return null;
+  };
+  const root = workspaceOf(process.cwd());
+  if (root === null) return wanting('this folder is in no workspace, which has the stage');
+  const executablePath = findChromium(root);
+  if (executablePath === undefined) return wanting('no Chromium was found');
+  if (!existsSync(join(root, 'shared/stage/dist/shell.json'))) return wanting('the stage is not built');
+  return mountRegions({ root, manifest, files, executablePath });
+}
+
+function workspaceOf(folder) {
+  try {
+    return rootOf(folder);
+  } catch {
+    return null;
+  }
+}
+
 try {
-  const manifest = JSON.parse(readFileSync(join(process.cwd(), 'dist/manifest.json'), 'utf8'));
+  const manifest = builtManifest();
   const remote = manifest.name;
-  token = await signIn();
+  token = teamToken || (await signIn());
   if (values.off !== undefined) {
     await call('/api/platform/disable', { remote, reason: values.off });
     console.log(`${remote} is switched off: ${values.off}`);
-  } else if (values.live !== undefined) {
-    await call('/api/platform/activate', { remote, release: values.live });
-    console.log(`${remote} ${values.live} is live`);
-  } else {
-    const files = Object.fromEntries(
-      Object.keys(manifest.files).map((path) => [
-        path,
-        readFileSync(join(process.cwd(), 'dist', path)).toString('base64'),
-      ]),
+  } else if (values.list) {
+    for (const line of listOf(await releasesOf(remote))) console.log(line);
+  } else if (values.live !== undefined || values.back) {
+    const release = values.live ?? formerOf(await releasesOf(remote));
+    await call('/api/platform/activate', { remote, release });
+    console.log(`${remote} ${release} is live`);
+  } else if (values.preview) {
+    const bytes = bytesOf(manifest);
+    const size = [...bytes.values()].reduce((sum, one) => sum + one.length, 0);
+    const live = (await releasesOf(remote)).releases.find(({ state }) => state === 'live');
+    console.log(
+      `${remote} ${manifest.release}: ${bytes.size} files, ${Math.ceil(size / 1000)} kB, to ${values.to}`,
     );
-    const canary = values.canary === undefined ? undefined : { percent: Number(values.canary) };
-    await call('/api/platform/publish', { manifest, files, activate: !values.idle && !canary });
+    console.log(`Live there: ${live?.release ?? 'nothing'}`);
+    const mounted = await mount(manifest, bytes);
+    if (mounted !== null) console.log(`${mounted.regions.length} regions stood in ${mounted.in}.`);
+    console.log('Nothing was sent.');
+  } else {
+    const canary = canaryOf(values.canary);
+    const bytes = bytesOf(manifest);
+    const files = Object.fromEntries([...bytes].map(([path, one]) => [path, one.toString('base64')]));
+    const mounted = await mount(manifest, bytes);
+    await call('/api/platform/publish', {
+      ...{ manifest, files, activate: !values.idle && !canary },
+      ...(mounted === null ? {} : { mounted }),
+      ...builtIn(join(process.cwd(), 'dist/built.json')),
+    });
     if (canary) await call('/api/platform/activate', { remote, release: manifest.release, canary });
-    const state = values.idle ? 'published' : canary ? `a canary for ${values.canary} %` : 'live';
-    console.log(`${remote} ${manifest.release} is ${state}`);
+    const state = values.idle ? 'published' : canary ? `a canary for ${canary.percent} %` : 'live';
+    const seen = mounted === null ? '' : `; ${mounted.regions.length} regions stood in ${mounted.in}`;
+    console.log(`${remote} ${manifest.release} is ${state}${seen}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  if (token) await call('/api/auth/logout', {}).catch(() => {});
+  if (token && !teamToken) await call('/api/auth/logout', {}).catch(() => {});
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtFrom } from './built-from.mjs';
 import { callsUsed } from './calls-used.mjs';
 import { faceNames } from './face-names.mjs';
 import { integritiesOf, listFiles, replaceInFiles, writeBrotli } from './files.mjs';
 import { namesUsed } from './names-used.mjs';
+import { neighboursUsed } from './neighbours-used.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { isCarried } from './provided.mjs';
 import { containerName, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
@@ -24,14 +26,27 @@ const filesIn = ({ compilation: { modules, chunkGraph } }) =>
     .map((module) => module.nameForCondition?.() ?? '')
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('/node_modules/'));
 
-/** Everything of hosts and of the server that a remote uses, as publishing and loading compare it. */
+const provided = /\/shared\/(domain|contract|platform|ui)\//;
+
+/** Whether another remote answers at an address. */
+function foreign(root, { routes }) {
+  const { isShellPath, isServed } = runTypescript(join(root, 'shared/contract/src/shell-paths.ts'));
+  const isOwn = (path) => routes.some((route) => path === route.path || path.startsWith(`${route.path}/`));
+  return (path) => !isOwn(path) && !isShellPath(path.toLowerCase()) && !isServed(path.toLowerCase());
+}
+
+/** Everything of hosts, the server and other remotes that a remote uses, as publishing and loading compare it. */
 function usesOf(root, source, calls, stats) {
   const shared = Object.entries(faceNames(root)).filter(([face]) => !isCarried(face, source.carries));
   const { callShapes } = runTypescript(join(root, 'shared/contract/src/generated/shapes.ts'));
   const { events } = runTypescript(join(root, 'shared/contract/src/events.ts'));
   const names = [...new Set([...source.events.sends, ...source.events.hears])].sort();
+  const { slots } = runTypescript(join(root, 'shared/contract/src/slots.ts'));
+  const files = [...new Set(filesIn(stats))].sort();
+  const own = files.filter((file) => !provided.test(file.replaceAll('\\', '/')));
   return {
-    ...namesUsed([...new Set(filesIn(stats))].sort(), Object.fromEntries(shared)),
+    ...namesUsed(files, Object.fromEntries(shared)),
+    ...neighboursUsed(own, slots, foreign(root, source)),
     calls: Object.fromEntries(Object.keys(calls).map((name) => [name, callShapes[name]])),
     events: Object.fromEntries(names.map((name) => [name, { in: events[name], out: events[name] }])),
   };
@@ -52,7 +67,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
     remoteConfig({ root, folder, outDir, source, container: placeholder, calls, needs }),
   );
   writeFileSync(join(outDir, uses), JSON.stringify(usesOf(root, source, calls, stats)));
-  const head = (hash) => manifestHead(root, folder, source, { hash, needs, calls, uses });
+  const head = (hash) => manifestHead(root, folder, source, { hash, needs, uses });
 
   const digest = createHash('sha256').update(JSON.stringify(head(pending)));
   for (const file of listFiles(outDir))
@@ -72,5 +87,8 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   };
   writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
   await writeBrotli(outDir);
+  // Beside the manifest: the same sources are the same release, whoever builds them.
+  const built = builtFrom(root);
+  if (built !== null) writeFileSync(join(outDir, 'built.json'), JSON.stringify(built));
   return manifest;
 }

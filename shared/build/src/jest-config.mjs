@@ -19,8 +19,12 @@ export function jestConfig(folder) {
     moduleFileExtensions: ['tsx', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
     // pnpm's own launcher finds undeclared packages; plain node must find the same ones.
     modulePaths: ['<rootDir>/node_modules'],
-    moduleNameMapper: { '\\.(woff2|png|jpg|svg|css)$': here('./jest-asset.cjs') },
-    transform: { '\\.[cm]?[jt]sx?$': [here('./jest-transform.cjs'), {}] },
+    moduleNameMapper: {
+      '\\.(woff2|png|jpg|svg|css)$': here('./jest-asset.cjs'),
+      // Zod's words in some fifty languages, which nobody asks for.
+      '^\\.\\./locales/index\\.cjs$': here('./jest-asset.cjs'),
+    },
+    transform: { '\\.[cm]?[jt]sx?$': [here('./jest-transform.cjs'), { lazy: !isWeb }] },
     transformIgnorePatterns: [],
     setupFilesAfterEnv: [
       ...(isWeb ? [here('./jest-dom-setup.cjs')] : []),

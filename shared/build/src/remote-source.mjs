@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { callsUsed } from './calls-used.mjs';
 import { requiredSingletons } from './provided.mjs';
 import { runTypescript } from './run-typescript.mjs';
 
@@ -31,23 +30,8 @@ export function readRemoteSource(folder) {
 export const containerName = (name, version, hash) =>
   `${name.replaceAll('-', '_')}_${version.replaceAll('.', '_')}_${hash}`;
 
-/** Routes with the addresses of what is asked early; only reads without input can be. */
-const routesOf = ({ name, routes }, calls) =>
-  routes.map(({ early, ...route }) => {
-    if (early === undefined) return route;
-    const addresses = early.map((call) => {
-      const [method, path] = calls[call] ?? [];
-      if (method !== 'GET' || path.includes(':'))
-        throw new Error(
-          `${name}: ${call} cannot be asked early; a read that the remote makes, without input, can.`,
-        );
-      return { call, path };
-    });
-    return { ...route, early: addresses };
-  });
-
 /** The parts of a manifest that are known without building. */
-export function manifestHead(root, folder, source, { hash, needs, calls = callsUsed(root, folder), uses }) {
+export function manifestHead(root, folder, source, { hash, needs, uses }) {
   const { slots } = runTypescript(join(root, 'shared/contract/src/slots.ts'));
   const platform = runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion;
   const { name, title, version } = source;
@@ -63,7 +47,7 @@ export function manifestHead(root, folder, source, { hash, needs, calls = callsU
       shared: requiredSingletons(needs),
       ...(uses === undefined ? {} : { uses }),
     },
-    routes: routesOf(source, calls),
+    routes: source.routes,
     nav: source.nav,
     slots: source.slots.map((slot) => ({ ...slot, params: slots[slot.name] })),
     events: source.events,

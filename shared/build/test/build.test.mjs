@@ -7,8 +7,8 @@ import { readNames } from '../src/face-names.mjs';
 import { integrityOf, replaceInFiles } from '../src/files.mjs';
 import { intoFreshFolder } from '../src/fresh-folder.mjs';
 import { namesUsed } from '../src/names-used.mjs';
+import { neighboursUsed } from '../src/neighbours-used.mjs';
 import { sharedOfRemote } from '../src/provided.mjs';
-import { manifestHead } from '../src/remote-source.mjs';
 import { runTypescript } from '../src/run-typescript.mjs';
 
 const root = join(import.meta.dirname, '../../..');
@@ -139,31 +139,6 @@ test('a name of the same length takes the place of the pending one in texts only
   expect(integrityOf('')).toBe('sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb');
 });
 
-test('design Releases: only a read without input, which the remote makes, can be asked early', () => {
-  const calls = {
-    getIt: ['GET', '/api/it', 'a'],
-    getOne: ['GET', '/api/:id', 'b'],
-    put: ['POST', '/p', 'c'],
-  };
-  const head = (call) =>
-    manifestHead(
-      root,
-      root,
-      {
-        name: 'mf-x',
-        title: 'X',
-        version: '1.0.0',
-        routes: [{ path: '/x', region: 'x', early: [call] }],
-        slots: [],
-      },
-      { hash: '0a1b2c3d', calls },
-    );
-  expect(head('getIt').routes).toEqual([
-    { path: '/x', region: 'x', early: [{ call: 'getIt', path: '/api/it' }] },
-  ]);
-  for (const call of ['getOne', 'put', 'unknown']) expect(() => head(call)).toThrow('cannot be asked early');
-});
-
 /** A package whose one file holds `source`. */
 function packageOf(source) {
   const at = folder();
@@ -187,4 +162,21 @@ test('a host carries its own calls and those of the platform, and no others', ()
   const names = Object.keys(callsOfHost(root, packageOf(`call('login', {})`)));
   expect(names).toEqual(expect.arrayContaining(['login', 'doclock', 'sendchat', 'insertNewJobs']));
   expect(names).not.toContain('getCheckTime');
+});
+
+test('F20: reads which slots of others a remote opens and which addresses it leads to', () => {
+  const file = join(folder(), 'page.tsx');
+  writeFileSync(
+    file,
+    `const other = '/admin/pay'; const none = \`/\${id}/x\`;
+    export const Page = () => { panel.open('person', { idUser }); window.open('elsewhere'); return <>
+      <Slot name="job-form" params={{ idJob }} /> <Link to={\`/admin/crew/\${id}?tab=rates\`} />
+      <Link to="/me?tab=account" /> <Link to={\`/admin/gr\${part}\`} /> <Route path="/deep" />
+      <Link to="/own/more" /></>; };`,
+  );
+  const slots = { 'job-form': { idJob: 'number' }, person: { idUser: 'number' }, elsewhen: {} };
+  expect(neighboursUsed([file], slots, (path) => !path.startsWith('/own'))).toEqual({
+    slots: { 'job-form': { in: { idJob: 'number' } }, person: { in: { idUser: 'number' } } },
+    links: { '/admin': {}, '/admin/crew': {}, '/admin/pay': {}, '/me': {} },
+  });
 });

@@ -1,5 +1,6 @@
 import type { PolicyName } from '@crewcall/domain/policies';
 import type { z } from 'zod';
+import type { TeamNeeds } from './team-tokens';
 
 type Method = 'GET' | 'POST';
 
@@ -21,7 +22,7 @@ export interface Call<
   body: Body;
   /** The answer of success. Unlisted fields never leave the server. */
   ok: Ok;
-  /** Largest body in bytes where it is JSON; the server's default where unset, which is small for strangers. */
+  /** Largest body in bytes where it is JSON; `BODY_BYTES` where unset, which a test holds to what `body` allows. */
   bodyLimit?: number;
   /**
    * The body arrives as multipart/form-data: its fields match `body`, its files come beside. With `isOptional` it may
@@ -38,6 +39,8 @@ export interface Call<
   storable?: true | { unless: string };
   /** Attempts per minute and address, for calls that a stranger can make. */
   ratePerMinute?: number;
+  /** What it needs of a team's token. A call without this is none that such a token may make. */
+  team?: (body: z.output<Body>) => TeamNeeds;
 }
 
 /** Declares a call; a misspelt policy or a missing field does not compile. */

@@ -89,6 +89,9 @@ function nameMisfits(origin: string, name: string, use: Named, has: Named | unde
   ];
 }
 
+/** What other remotes give, which is compared among releases: see `neighbours.ts`. */
+const ofRemotes: readonly string[] = ['slots', 'links'];
+
 /** Sentences that name everything a release needs and does not get; none where it fits. */
 export function misfitsOf(requires: Requires, uses: Names, provides: Provides): string[] {
   const ranges = { platform: requires.platform, ...requires.shared };
@@ -101,9 +104,11 @@ export function misfitsOf(requires: Requires, uses: Names, provides: Provides): 
         : [`It needs ${name} ${range}; the shell has ${has ?? 'none'}.`];
     }),
     ...Object.entries(uses).flatMap(([origin, names]) =>
-      Object.entries(names).flatMap(([name, use]) =>
-        nameMisfits(origin, name, use, under(under(provides.names, origin) ?? {}, name)),
-      ),
+      ofRemotes.includes(origin)
+        ? []
+        : Object.entries(names).flatMap(([name, use]) =>
+            nameMisfits(origin, name, use, under(under(provides.names, origin) ?? {}, name)),
+          ),
     ),
   ];
 }

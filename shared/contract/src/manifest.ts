@@ -20,7 +20,7 @@ const ManifestRoute = z.strictObject({
   title: z.string().min(1),
   policy,
   region: z.string(),
-  /** Reads that its first screen makes whatever the rest of the address; the shell asks them beside the code. */
+  /** No longer read. Releases of before name reads here that a shell of theirs asked beside the code. */
   early: z.array(z.strictObject({ call: z.string(), path })).optional(),
 });
 
@@ -34,7 +34,9 @@ const ManifestNav = z.strictObject({
   area: z.enum(['worker', 'admin']),
   section: z.string().optional(),
   /** A counter the shell shows beside the title. */
-  badge: z.enum(['messages', 'requests', 'registrants', 'times', 'failed', 'applications']).optional(),
+  badge: z
+    .enum(['messages', 'requests', 'registrants', 'times', 'failed', 'applications', 'deletions', 'flags'])
+    .optional(),
 });
 
 const ManifestSlot = z.strictObject({
@@ -116,12 +118,33 @@ export const RemoteManifest = z.strictObject({
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 
+/** The evidence of who publishes: which regions stood on the stage, and in which browser. */
+export const Mounted = z.strictObject({
+  in: z.string().min(1).max(80),
+  regions: z.array(z.string().max(80)).max(200),
+});
+export type Mounted = z.infer<typeof Mounted>;
+
+/** What a release was built from: its commit, with `+` where files had changed since, the branch, and who built it. */
+export const Built = z.strictObject({
+  commit: z.string().regex(/^[0-9a-f]{7,64}\+?$/),
+  branch: z.string().max(200),
+  by: z.string().max(100),
+});
+export type Built = z.infer<typeof Built>;
+
 /** Who gets the canary: a sticky share of users (0..100), or named roles. */
 export const CanaryRule = z.strictObject({
   percent: z.number().min(0).max(100).optional(),
   roles: z.array(z.enum(['crew', 'manager', 'admin'])).optional(),
 });
 export type CanaryRule = z.infer<typeof CanaryRule>;
+
+/** A rule that is for somebody: a canary for nobody looks as if it were tried. */
+export const CanaryChoice = CanaryRule.refine(
+  ({ percent = 0, roles = [] }) => percent > 0 || roles.length > 0,
+  { message: 'must name a share of more than 0 percent, or a role: crew, manager or admin' },
+);
 
 const RegistryRelease = z.object({
   base: z.string(),

@@ -5,6 +5,9 @@ import { Cents, DurationMs, EpochMs, Id } from './values';
 
 export * from './values';
 
+/** The caller's own password: where money goes or who gets in is changed, and the caller has one. */
+export const OwnPassword = z.string().max(200).optional();
+
 export const Done = z.object({ ok: z.literal(true) });
 
 export const Range = z.object({ dateStart: EpochMs, dateEnd: EpochMs });

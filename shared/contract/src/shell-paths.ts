@@ -5,7 +5,7 @@ export const systemPages = {
   outbox: 'audit.read',
   failed: 'audit.read',
   audit: 'audit.read',
-  releases: 'release.publish',
+  releases: 'release.read',
   debug: 'office.debug',
 } as const satisfies Record<string, PolicyName>;
 
@@ -23,3 +23,10 @@ const prefixes = [
 /** Whether the shell itself answers at this address (lower case), so that no remote may claim it. */
 export const isShellPath = (path: string): boolean =>
   exact.includes(path) || prefixes.some((own) => path === own || path.startsWith(`${own}/`));
+
+/** Here the server itself answers, before any page; and under the last a device keeps files. */
+const served = ['/api', '/remotes', '/assets', '/kept-files'];
+
+/** Whether no page can ever be at this address (lower case). */
+export const isServed = (path: string): boolean =>
+  served.some((own) => path === own || path.startsWith(`${own}/`));

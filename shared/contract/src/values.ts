@@ -38,6 +38,8 @@ export const title = (max: number) => words(max).overwrite(inOneLine);
 export const Email = text(254)
   .trim()
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an email address');
+/** The JSON body of a call that says nothing else. What is parsed holds up everybody. */
+export const BODY_BYTES = 64_000;
 /** The body of a call that takes one picture or signature as Base64. */
 export const PICTURE_BODY_BYTES = 3_000_000;
 /** Base64 of a file, with or without a data prefix. */

@@ -119,6 +119,15 @@ test('Y-08, B.4.06, T-16: clock out all closes what it can and names the rest', 
   expect(refused.map(({ id }) => id)).toEqual([2]);
 });
 
+test('B.4.06, B.9.04, T-15: clock out all leaves a break that somebody set, unless it is as long as the time', () => {
+  const set = (minutes: number) => row(1, now, 0, { break: minutes * MINUTE_MS });
+  const after = (worked: number, minutes: number) =>
+    clockOutAll([set(minutes)], now + worked).closed.map((one) => one.break / MINUTE_MS);
+  expect(after(8 * HOUR_MS, 60)).toEqual([60]);
+  expect(after(5 * HOUR_MS, 45)).toEqual([45]);
+  expect(after(HOUR_MS, 60)).toEqual([0]);
+});
+
 test('B.4.05, T-08: open, signed and invoiced rows cannot be ticked', () => {
   expect(canBeSigned(row(1, 10, 20))).toBe(true);
   expect(

@@ -1,4 +1,4 @@
-import { autoBreak } from './breaks';
+import { autoBreak, isBreakAllowed } from './breaks';
 import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, LONG_TIMESHEET_MS } from './limits';
 import { roundToQuarter } from './rounding';
 import { type DurationMs, type EpochMs, MINUTE_MS } from './units';
@@ -83,6 +83,12 @@ export const clockAction = (ownRows: readonly ClockSpan[]): 'in' | 'out' =>
   ownRows.some(isOpen) ? 'out' : 'in';
 export const clockLabels = { in: 'Check In', out: 'Check Out' } as const;
 
+/** The break at the end that clocking everybody out gives: the one that somebody set, else the automatic one. */
+const breakAtEnd = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
+  row.break > 0 && isBreakAllowed(row.break, { start: row.start, end })
+    ? row.break
+    : autoBreak(end - row.start);
+
 /**
  * Clock out all: which open rows close at `end` and with which break, and which are refused. Refused are those that
  * start at or after it, or so long before that nobody worked until then. Closed, signed and invoiced rows are left out
@@ -95,7 +101,7 @@ export function clockOutAll<T extends Omit<Clock, 'idUser' | 'idReqCrew'>>(
   const open = rows.filter((row) => isOpen(row) && !isLocked(row));
   const ends = (row: T) => row.start < end && !isTooLong({ start: row.start, end });
   return {
-    closed: open.filter(ends).map((row) => ({ row, end, break: autoBreak(end - row.start) })),
+    closed: open.filter(ends).map((row) => ({ row, end, break: breakAtEnd(row, end) })),
     refused: open.filter((row) => !ends(row)),
   };
 }

@@ -79,5 +79,8 @@ test('I-17: every field has its tab', () => {
   expect(tabOfField('confStartOvernight')).toBe('Job Settings');
   expect(tabOfField('confAllowExternal')).toBe('Job Settings');
   expect(tabOfField('confNotificationRegistrantPhone')).toBe('Job Settings');
+  expect(tabOfField('confCompanyName')).toBe('Company');
+  expect(tabOfField('confPublicPhone')).toBe('Company');
+  expect(tabOfField('confTimezone')).toBe('Company');
   expect(tabOfField('confRemitter')).toBe('Bank Settings');
 });

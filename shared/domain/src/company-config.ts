@@ -2,6 +2,8 @@ import { isBankCode } from './banks';
 import { isValidAbn } from './abn';
 import { isAccountNumber, isValidBsb } from './bsb';
 import { EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT, QUERY_HOURS, QUERY_MAX_HOURS } from './limits';
+import { templates } from './templates';
+import type { TemplateField } from './templates';
 import { isEmail, isPhone, minutesOfHhMm } from './text';
 import { texts } from './texts';
 import type { BasisPercent, Minutes } from './units';
@@ -131,19 +133,23 @@ export const defaultCompanyConfig: CompanyConfig = {
 
 export const configFields = Object.keys(defaultCompanyConfig) as ConfigField[];
 
-export type SettingsTab = 'Templates' | 'Job Settings' | 'Bank Settings';
+export type SettingsTab = 'Company' | 'Templates' | 'Job Settings' | 'Bank Settings';
 
-const bankField = /^conf(Bank|Remitter|Sender|Company|Aba)/;
-const templateField = /^conf(FinishJob|Reply|Invite|SMS|WhatsApp)/;
+const companyField = /^conf(Company|Public|Timezone|OfficeSecondFactor)/;
+const bankField = /^conf(Bank|Remitter|Sender|Aba)/;
+
+/** Is this field's text a template (see `templates`)? */
+export const isTemplateField = (field: string): field is TemplateField => Object.hasOwn(templates, field);
 
 /** The settings tab that shows a field. */
-export const tabOfField = (field: ConfigField): SettingsTab =>
-  templateField.test(field) ? 'Templates' : bankField.test(field) ? 'Bank Settings' : 'Job Settings';
+export function tabOfField(field: ConfigField): SettingsTab {
+  if (isTemplateField(field)) return 'Templates';
+  if (companyField.test(field)) return 'Company';
+  return bankField.test(field) ? 'Bank Settings' : 'Job Settings';
+}
 
-/** The fields whose text is a template (see `templates`). */
-export const templateFields: readonly ConfigField[] = configFields.filter((field) =>
-  templateField.test(field),
-);
+/** The fields whose text is a template. */
+export const templateFields: readonly TemplateField[] = configFields.filter(isTemplateField);
 
 export interface ConfigProblem {
   field: ConfigField;

@@ -110,6 +110,8 @@ export const INVOICE_FILE = 'invoice.pdf';
 export const ADJUSTMENT_FILE = 'adjustment-note.pdf';
 export const MIN_AGE_WITHOUT_WARNING = 14;
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
+/** Characters of one note about a person. */
+export const NOTE_MAX = 2000;
 export const CV_MAX_BYTES = 5 * 1024 * 1024;
 export const JOB_FILE_MAX_BYTES = 20 * 1024 * 1024;
 export const PEOPLE_FILE_MAX_BYTES = 2 * 1024 * 1024;

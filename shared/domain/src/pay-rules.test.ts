@@ -270,6 +270,36 @@ describe('C.7.07: the minimum', () => {
     expect(missing(two({ noMinimum: true }))).toEqual([0, 0]);
     expect(missing(two({ corrects: 1 }))).toEqual([120, 0]);
   });
+
+  const paid = (minutes: number, minimumMinutes: number) => ({
+    invoiced: { paidMinutes: minutes, countedMinutes: minutes - minimumMinutes, minimumMinutes },
+  });
+  /** Of two hours of a crew the first was paid with its minimum, which covered the second; then one is corrected. */
+  const correctedTo = (hours: number, corrects: 1 | 2) => {
+    const [first, second] = two(paid(0, -60), paid(240, 180));
+    const one = corrects === 1 ? first : second;
+    const end = (one?.start ?? 0) + hours * 3_600_000;
+    const more = { id: 3, end, paidBefore: 3_600_000, corrects, invoiced: null };
+    return missing([first, second, { ...one, ...more }] as WeekTime[]);
+  };
+
+  test('C.8.10: longer hours that it has paid are not paid again by a correction of another time', () => {
+    // Of the second one nothing was paid. With three hours it has the four that were, with five it pays two more.
+    expect(correctedTo(3, 2)).toEqual([0, 0, -180]);
+    expect(correctedTo(5, 2)).toEqual([0, 0, -180]);
+    // The first takes its own minimum off, and gets back what the second gave up of it.
+    expect(correctedTo(5, 1)).toEqual([0, 0, 60]);
+  });
+
+  test('C.8.10: what a correction cannot take off comes off the clocks that are paid beside it', () => {
+    const [first, second] = two({}, paid(240, 180));
+    const correction = { ...first, id: 3, end: (first?.end ?? 0) + 3_600_000, paidBefore: 3_600_000 };
+    const times = [first, second, { ...correction, corrects: 1, invoiced: null }] as WeekTime[];
+    // Two hours and one: the minimum has paid both, and the correction alone pays two hours less than nothing.
+    expect(missing(times)).toEqual([0, -60, 120]);
+    // One that is held back takes nothing off.
+    expect(missing(times.map((time) => ({ ...time, isHeld: time.id === 3 })))).toEqual([0, -60, 0]);
+  });
 });
 
 test('C.7.02: rules that cannot be are refused, each by its field', () => {

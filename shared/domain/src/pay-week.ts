@@ -6,7 +6,10 @@ import { type Minutes, MINUTE_MS, type Zone } from './units';
 import { dayNumber, mondayOf } from './zone-days';
 
 /** A time of a person as it bears on the pay of their others. */
-export interface WeekTime extends Pick<Clock, 'id' | 'idUser' | 'idReqCrew' | 'start' | 'end' | 'break'> {
+export interface WeekTime extends Pick<
+  Clock,
+  'id' | 'idUser' | 'idReqCrew' | 'start' | 'end' | 'break' | 'paidBefore'
+> {
   zone: Zone;
   /** How it is paid, or would be. */
   terms: Pick<PayTerms, 'shiftOvertime' | 'minimumMinutes'>;
@@ -14,8 +17,8 @@ export interface WeekTime extends Pick<Clock, 'id' | 'idUser' | 'idReqCrew' | 's
   invoiced: { paidMinutes: Minutes; countedMinutes: Minutes; minimumMinutes: Minutes } | null;
   noMinimum: boolean;
   /**
-   * The time on an invoice that this one corrects: it is paid as in that one's place, has no minimum and is in no
-   * hours count twice.
+   * The time on an invoice that this one corrects: it is paid as in that one's place. It is not filled up to a minimum,
+   * and is in no hours count twice.
    */
   corrects: number | null;
   /** Left out of what is paid now: it counts for nothing, and nobody knows yet what its crew lacks to the minimum. */
@@ -44,42 +47,79 @@ function counted(time: WeekTime): Minutes {
   return paid - shiftOvertimeOf(paid, time.terms);
 }
 
-/** Minimum call on the invoices of a crew, less what a correction that waits takes off by itself. */
-function minimumPaid(crew: readonly WeekTime[]): Minutes {
-  const waiting = new Set(crew.map(({ corrects, invoiced }) => (invoiced ? null : corrects)));
-  return crew.reduce((sum, { id, corrects, invoiced }) => {
-    const isTaken = waiting.has(corrects ?? id);
-    return isTaken ? sum : sum + (invoiced?.minimumMinutes ?? 0);
-  }, 0);
+/** Minimum call on the invoices of a crew. */
+const minimumOf = (times: readonly WeekTime[]): Minutes =>
+  times.reduce((sum, { invoiced }) => sum + (invoiced?.minimumMinutes ?? 0), 0);
+
+/** A correction that is paid now: it takes the minimum of what it corrects off its own hours. */
+interface Waiting {
+  id: number;
+  /** Of that minimum, which is all that it can take off. */
+  minimum: Minutes;
+  /** What is left of its hours after it. */
+  pays: Minutes;
+  /** What is left of the minimum after them. */
+  short: Minutes;
+}
+
+function waitingOn(crew: readonly WeekTime[], time: WeekTime): Waiting {
+  const minimum = minimumOf(crew.filter((one) => (one.corrects ?? one.id) === time.corrects));
+  const left = paidMinutes(time) - minimum;
+  return { id: time.id, minimum, pays: Math.max(0, left), short: Math.max(0, -left) };
 }
 
 /**
  * Minutes to add to the clocks of one person on one crew, by the clock's id. The last clock that is not invoiced is
- * filled up to the minimum. Where an invoice paid a minimum and they worked on later, that much comes off: below 0.
+ * filled up to the minimum. Where an invoice paid a minimum and they worked on later, that much comes off: below 0. It
+ * comes off their clocks first, then off corrections: longer hours are paid once, whichever time they are found on.
  */
 function minimumsOn(crew: readonly WeekTime[]): Map<number, Minutes> {
-  const free = crew
-    .filter((time) => time.corrects === null && !time.invoiced && !time.isHeld && !isOpen(time))
-    .sort(inOrder);
-  const last = free.at(-1);
+  const due = crew.filter((time) => !time.invoiced && !time.isHeld && !isOpen(time)).sort(inOrder);
+  const free = due.filter(({ corrects }) => corrects === null);
+  const corrections = due.filter(({ corrects }) => corrects !== null).map((time) => waitingOn(crew, time));
+  const last = due.at(-1);
   if (!last) return new Map();
   const counts = crew.filter((time) => !time.isHeld && !isOpen(time));
-  const worked = counts.reduce(
-    (sum, time) => sum + paidMinutes(time) - (time.invoiced?.minimumMinutes ?? 0),
-    0,
-  );
+  const worked = counts.reduce((sum, time) => sum + paidMinutes(time), 0) - minimumOf(counts);
   const least = crew.some(({ noMinimum }) => noMinimum) ? 0 : last.terms.minimumMinutes;
-  const missing = Math.max(0, least - worked) - minimumPaid(crew);
-  // One that runs or is held may fill it up by itself.
-  if (missing >= 0) return new Map(counts.length === crew.length ? [[last.id, missing]] : []);
+  const taken = corrections.reduce((sum, { minimum, short }) => sum + minimum - short, 0);
+  const paid = minimumOf(crew) - taken;
+  const missing = Math.max(0, least - worked) - paid;
+  const added = new Map(corrections.map(({ id, short }) => [id, short]));
+  const lastFree = free.at(-1);
+  const lastWaiting = corrections.at(-1);
+  if (missing >= 0) {
+    // Hours that another line gave up for a minimum which is cancelled: worked, and paid by nothing else.
+    const givenUp = Math.min(missing, Math.max(0, -paid));
+    // One that runs or is held may fill the rest up by itself.
+    if (lastFree) return added.set(lastFree.id, counts.length === crew.length ? missing : givenUp);
+    // A correction has no minimum.
+    if (lastWaiting) added.set(lastWaiting.id, lastWaiting.short + givenUp);
+    return added;
+  }
   let rest = -missing;
-  return new Map(
-    free.map((time) => {
-      const off = Math.min(rest, paidMinutes(time));
-      rest -= off;
-      return [time.id, -off];
-    }),
-  );
+  const giving = [...free.map((time) => ({ id: time.id, pays: paidMinutes(time) })), ...corrections];
+  for (const { id, pays } of giving) {
+    const off = Math.min(rest, pays);
+    rest -= off;
+    added.set(id, (added.get(id) ?? 0) - off);
+  }
+  return added;
+}
+
+/**
+ * Minutes of a crew's minimum call that would never be paid once this time is gone. They are 0 while another of the crew
+ * waits for an invoice, which bears them then. `times` are the person's, with this one.
+ */
+export function minimumWithout(times: readonly WeekTime[], id: number): Minutes {
+  const gone = times.find((time) => time.id === id);
+  if (!gone) return 0;
+  const crew = times.filter((time) => time.idReqCrew === gone.idReqCrew && time !== gone);
+  if (crew.length === 0 || crew.some(({ invoiced }) => !invoiced)) return 0;
+  const paid = minimumOf(crew);
+  const worked = crew.reduce((sum, time) => sum + paidMinutes(time), 0) - paid;
+  const least = crew.some(({ noMinimum }) => noMinimum) ? 0 : gone.terms.minimumMinutes;
+  return Math.max(0, Math.max(0, least - worked) - paid);
 }
 
 /**
@@ -106,7 +146,8 @@ export function payAround(times: readonly WeekTime[]): Map<number, PayAround> {
   }
   for (const { id, corrects } of times) {
     const { weekMinutes = 0 } = (corrects !== null && around.get(corrects)) || {};
-    if (corrects !== null) around.set(id, { weekMinutes, missingMinutes: 0 });
+    const { missingMinutes = 0 } = around.get(id) ?? {};
+    if (corrects !== null) around.set(id, { weekMinutes, missingMinutes });
   }
   return around;
 }

@@ -1,4 +1,14 @@
-import { hoursMinutes, loadedRate, namedBands, payNote, paysByName, roundingNote } from './pay-words';
+import {
+  correctionNotes,
+  hoursMinutes,
+  loadedRate,
+  namedBands,
+  paidInAll,
+  payNote,
+  paysByName,
+  productNote,
+  roundingNote,
+} from './pay-words';
 import { bandCents } from './pay';
 import { MINUTE_MS } from './units';
 
@@ -36,7 +46,40 @@ test('Y-02: what rounding changed is said, and nothing where it changed nothing'
   expect(roundingNote(435 * MINUTE_MS, 435)).toBeNull();
   expect(roundingNote(435 * MINUTE_MS, 435, 0)).toBeNull();
   expect(roundingNote(300 * MINUTE_MS, 60, 240 * MINUTE_MS)).toBe(
-    'Worked 5:00, paid 4:00 before and 1:00 now',
+    'Worked 5:00. Was 4:00, is 5:00, difference 1:00',
   );
   expect(hoursMinutes(605)).toBe('10:05');
+});
+
+const saturday = { name: 'Saturday', percent: 25 };
+const base = { name: 'Base', percent: 0 };
+
+test('C.8.10: a correction names what was paid, what is right, and the difference, by the rules that pay them', () => {
+  // 22:00 to 02:00 on a Friday, and to 03:00 as corrected.
+  const before = {
+    minutes: 240,
+    cents: 15_750,
+    pays: [
+      { ...base, minutes: 120, cents: 7_000 },
+      { ...saturday, minutes: 120, cents: 8_750 },
+    ],
+  };
+  const more = [{ ...saturday, minutes: 60, cents: 4_375 }];
+  expect(correctionNotes(before, more, 3500)).toEqual([
+    'Paid before: Base 2:00 × $35.00 = $70.00; Saturday +25% 2:00 × $43.75 = $87.50',
+    'Corrected: Base 2:00 × $35.00 = $70.00; Saturday +25% 3:00 × $43.75 = $131.25',
+    'Difference: Saturday +25% 1:00 × $43.75 = $43.75',
+  ]);
+  // A rule that the time has left is taken off, and stands no more among what is right.
+  const moved = [
+    { ...base, minutes: 120, cents: 7_000 },
+    { ...saturday, minutes: -120, cents: -8_750 },
+  ];
+  expect(paidInAll(before, moved)).toEqual([{ ...base, minutes: 240, cents: 14_000 }]);
+});
+
+test('C.8.10: two amounts that were rounded apart are not said to be a product', () => {
+  expect(productNote({ ...base, minutes: 50, cents: 2_917 }, 3500)).toBe('0:50 × $35.00 = $29.17');
+  expect(productNote({ ...base, minutes: 50, cents: 2_916 }, 3500)).toBe('0:50, $29.16');
+  expect(productNote({ ...base, minutes: -50, cents: -2_917 }, 3500)).toBe('-0:50 × $35.00 = -$29.17');
 });

@@ -1,6 +1,6 @@
 import { formatCents } from './money';
 import { loadingNames } from './pay-rules';
-import type { BandPay } from './pay';
+import { type BandPay, bandCents } from './pay';
 import { type BasisPercent, type Cents, type DurationMs, MINUTE_MS, type Minutes } from './units';
 
 // How a pay is put into words, on paper and on screens: each figure multiplies as it stands.
@@ -48,14 +48,51 @@ export const namedBands = (bands: readonly BandPay[]): NamedPay[] =>
 export const payNote = ({ name, percent, minutes, cents }: NamedPay, rateCents: Cents): string =>
   `${name}${percent === 0 ? '' : ` +${percent}%`}: ${hoursMinutes(minutes)} × ${loadedRate(rateCents, percent)} = ${formatCents(cents)}`;
 
+/** What invoices have paid for a time that is corrected, by the rules that paid it. They sum to `minutes` and `cents`. */
+export interface PaidSoFar {
+  minutes: Minutes;
+  cents: Cents;
+  pays: NamedPay[];
+}
+
+/** What a corrected time pays in all: what was paid before, and the difference. */
+export const paidInAll = (before: PaidSoFar, difference: readonly NamedPay[]): NamedPay[] =>
+  paysByName([...before.pays, ...difference]).filter(({ minutes, cents }) => minutes !== 0 || cents !== 0);
+
+/** The amount with its product where the two agree, as two amounts rounded apart need not: `4:00 × $35.00 = $140.00`. */
+export function productNote({ percent, minutes, cents }: NamedPay, rateCents: Cents): string {
+  const whole = Math.sign(minutes) * bandCents(Math.abs(minutes), rateCents, percent);
+  const by = whole === cents ? ` × ${loadedRate(rateCents, percent)} =` : ',';
+  return `${hoursMinutes(minutes)}${by} ${formatCents(cents)}`;
+}
+
+/** `Base 4:00 × $35.00 = $140.00; Sunday +50% 1:00 × $52.50 = $52.50`, or `nothing`. */
+const listed = (pays: readonly NamedPay[], rateCents: Cents): string =>
+  pays
+    .map((pay) => `${pay.name}${pay.percent === 0 ? '' : ` +${pay.percent}%`} ${productNote(pay, rateCents)}`)
+    .join('; ') || 'nothing';
+
+/** A correction in three parts: what was paid, what is right, and the difference that its line pays. */
+export const correctionNotes = (
+  before: PaidSoFar,
+  difference: readonly NamedPay[],
+  rateCents: Cents,
+): string[] => [
+  `Paid before: ${listed(before.pays, rateCents)}`,
+  `Corrected: ${listed(paidInAll(before, difference), rateCents)}`,
+  `Difference: ${listed(difference, rateCents)}`,
+];
+
+/** `Worked 5:07. Was 4:00, is 5:00, difference 1:00`, of a correction that pays `difference` more. */
+export const correctionHours = (worked: DurationMs, was: Minutes, difference: Minutes): string =>
+  `Worked ${hoursMinutes(worked / MINUTE_MS)}. Was ${hoursMinutes(was)}, is ${hoursMinutes(was + difference)}, difference ${hoursMinutes(difference)}`;
+
 /**
- * `Worked 7:22, paid 7:15`; null where rounding changed nothing. Minutes of a minimum call are not rounding. A
- * correction names what was paid before: `Worked 5:00, paid 4:00 before and 1:00 now`.
+ * `Worked 7:22, paid 7:15`; null where rounding changed nothing. Minutes of a minimum call are not rounding. `before` is
+ * what was paid before for a time that is corrected.
  */
 export function roundingNote(worked: DurationMs, paid: Minutes, before?: DurationMs | null): string | null {
   const whole = worked / MINUTE_MS;
-  const now = hoursMinutes(paid);
-  if (before)
-    return `Worked ${hoursMinutes(whole)}, paid ${hoursMinutes(before / MINUTE_MS)} before and ${now} now`;
-  return whole === paid ? null : `Worked ${hoursMinutes(whole)}, paid ${now}`;
+  if (before) return correctionHours(worked, before / MINUTE_MS, paid);
+  return whole === paid ? null : `Worked ${hoursMinutes(whole)}, paid ${hoursMinutes(paid)}`;
 }

@@ -1,25 +1,77 @@
-/** What a template may name in braces, e.g. `{JobName}`. */
-export const templateVariables = [
-  'JobName',
-  'JobDate',
-  'JobTime',
-  'JobPlace',
-  'JobCrew',
-  'LinkAccept',
-  'LinkReject',
-  'firstName',
-  'lastName',
-  'companyName',
-] as const;
-export type TemplateVariable = (typeof templateVariables)[number];
+interface VariableFacts {
+  meaning: string;
+  /** What stands there where no job is chosen. */
+  example: string;
+}
+
+/** What templates may name in braces, e.g. `{JobName}`; see `templates` for what each can fill. */
+export const templateVariables = {
+  JobName: { meaning: 'name of the job', example: 'Harbour Lights Festival' },
+  JobDate: { meaning: 'its date', example: '21/11/26' },
+  JobTime: { meaning: 'when it starts, with its time zone', example: '07:30 am AEDT' },
+  JobPlace: { meaning: 'where it is', example: '12 Dock Street, Sydney' },
+  JobCrew: { meaning: 'its crew; for an invitation, the group', example: 'Stagehand' },
+  LinkAccept: {
+    meaning: 'link that accepts, or completes the registration',
+    example: 'https://crewcall.invalid/linklogin/accept',
+  },
+  LinkReject: { meaning: 'link that declines', example: 'https://crewcall.invalid/linklogin/decline' },
+  firstName: { meaning: 'first name of the recipient', example: 'Sam' },
+  lastName: { meaning: 'last name of the recipient', example: 'Rivera' },
+  companyName: { meaning: 'your company', example: 'Crewcall' },
+} as const satisfies Record<string, VariableFacts>;
+export type TemplateVariable = keyof typeof templateVariables;
 export type TemplateValues = Partial<Record<TemplateVariable, string>>;
 
+const names = Object.keys(templateVariables) as TemplateVariable[];
+const ofJob = ['JobName', 'JobDate', 'JobTime', 'JobPlace'] as const;
+const ofPerson = ['firstName', 'lastName'] as const;
+
+interface TemplateFacts {
+  /** How it goes out; a text to copy goes out by nobody but its reader. */
+  channel: 'mail' | 'sms' | 'copy';
+  /** What its sender knows; nothing else can be filled in. */
+  variables: readonly TemplateVariable[];
+  /** It is about one job. */
+  isOfJob: boolean;
+  /** The link without which it is of no use, so it is not saved; and what its reader could not do. */
+  needs?: { link: TemplateVariable; for: string };
+  /** Links that its reader expects; it is asked whether one is left out on purpose. */
+  wants?: readonly TemplateVariable[];
+}
+
+const finished: TemplateFacts = { channel: 'mail', variables: [...ofJob, 'companyName'], isOfJob: true };
+const answer: TemplateFacts = { channel: 'mail', variables: [...ofPerson, 'companyName'], isOfJob: false };
+const invitation: TemplateFacts = { channel: 'mail', variables: names, isOfJob: true };
+
+/** The templates of the company settings, by their field. */
+export const templates = {
+  confFinishJobEmailSubject: finished,
+  confFinishJobEmailText: finished,
+  confReplyEmailRegistrantTemplate: {
+    ...answer,
+    variables: [...ofPerson, 'companyName', 'LinkAccept'],
+    needs: { link: 'LinkAccept', for: 'complete their registration' },
+  },
+  confReplyEmailReceivedTemplate: answer,
+  confReplyEmailDeclinedTemplate: answer,
+  confReplyEmailConcludedTemplate: answer,
+  confInviteJobEmail: { ...invitation, wants: ['LinkAccept', 'LinkReject'] },
+  confSMSTemplatePendingInvite: { ...invitation, channel: 'sms', wants: ['LinkAccept'] },
+  confWhatsAppTemplate: { channel: 'copy', variables: [...ofJob, 'JobCrew', 'companyName'], isOfJob: true },
+} as const satisfies Record<string, TemplateFacts>;
+export type TemplateField = keyof typeof templates;
+
+/** The same, where one is looked up by its field. */
+export const templateOf = (field: TemplateField): TemplateFacts => templates[field];
+
 const variable = /\{([A-Za-z][A-Za-z0-9_]*)\}/g;
+/** What was meant as a variable and is written as none, as `{Job Name}`. */
+const inBraces = /\{([^{}\n]{1,40})\}/g;
 
-const isKnown = (name: string): name is TemplateVariable =>
-  (templateVariables as readonly string[]).includes(name);
+const isKnown = (name: string): name is TemplateVariable => Object.hasOwn(templateVariables, name);
 
-/** Names in braces that no template knows; each once, in order. Shown when a template is saved. */
+/** Names in braces that no template knows; each once, in order. */
 export const unknownVariables = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(variable)].map((match) => match[1] ?? '').filter((name) => !isKnown(name)),
@@ -32,4 +84,78 @@ export function fillTemplate(template: string, values: TemplateValues): { text: 
     isKnown(name) ? (values[name] ?? whole) : whole,
   );
   return { text, unknown: unknownVariables(template) };
+}
+
+/** How many letters must be put in, taken out or changed to make one word of the other. */
+function stepsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...a].entries()) {
+    const next = [at + 1];
+    for (const [column, other] of [...b].entries()) {
+      const change = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(change, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+const bare = (name: string): string => name.replace(/[^A-Za-z]/g, '').toLowerCase();
+
+/** The one of `among` that was probably meant; null where none is near. Case, spaces and signs do not count. */
+function nearest(name: string, among: readonly TemplateVariable[]): TemplateVariable | null {
+  const typed = bare(name);
+  const [best] = among
+    .map((each) => ({ each, steps: stepsBetween(typed, bare(each)) }))
+    .sort((a, b) => a.steps - b.steps);
+  return best && best.steps <= Math.max(1, Math.floor(typed.length / 3)) ? best.each : null;
+}
+
+/** A name in braces that stops a template from being saved. */
+export interface TemplateFault {
+  name: string;
+  /** Which of those that this template fills was meant. */
+  meant: TemplateVariable | null;
+  /** The sentence to say, with the mend. */
+  text: string;
+}
+
+const braced = (list: readonly string[]): string => list.map((name) => `{${name}}`).join(', ');
+
+const leftOut = (links: readonly TemplateVariable[] = [], text: string): TemplateVariable[] =>
+  links.filter((name) => !text.includes(`{${name}}`));
+
+/** Links that this template is expected to have and this text has not; an empty text is not sent, and lacks none. */
+export const linksLeftOut = (field: TemplateField, text: string): TemplateVariable[] =>
+  text.trim() === '' ? [] : leftOut(templateOf(field).wants, text);
+
+/**
+ * What stops this text from being saved as that template: names that do not exist, and names that its sender has no
+ * value for. So does a link without which it is of no use. Each once, in order. A stored text that has some is sent all
+ * the same (J-43).
+ */
+export function templateFaults(field: TemplateField, text: string): TemplateFault[] {
+  const { variables, needs } = templateOf(field);
+  // Told only where a variable was meant: a brace alone may be a smile.
+  const open = [...text.matchAll(/\{(\w+)(?![^{}]*\})/g)].flatMap(([, name = '']): TemplateFault[] => {
+    const meant = nearest(name, variables);
+    return meant === null
+      ? []
+      : [{ name, meant: null, text: `{${name} has no brace at its end. Write {${meant}}.` }];
+  });
+  const written = [...new Set([...text.matchAll(inBraces)].map((match) => match[1] ?? ''))];
+  const closed = written.flatMap((name): TemplateFault[] => {
+    if (variables.some((each) => each === name)) return [];
+    const meant = nearest(name, variables);
+    // Braces around a sentence are no variable.
+    if (meant === null && !/^[A-Za-z]\w*$/.test(name)) return [];
+    const fault = isKnown(name)
+      ? `This template cannot fill {${name}}.`
+      : `There is no variable called {${name}}.`;
+    const mend = meant === null ? `It can fill ${braced(variables)}.` : `Did you mean {${meant}}?`;
+    return [{ name, meant, text: `${fault} ${mend}` }];
+  });
+  if (!needs || leftOut([needs.link], text).length === 0) return [...closed, ...open];
+  const bare = `Without {${needs.link}} its reader cannot ${needs.for}. Put {${needs.link}} where the link belongs.`;
+  return [...closed, ...open, { name: needs.link, meant: null, text: bare }];
 }

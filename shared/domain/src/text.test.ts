@@ -84,6 +84,12 @@ test('B.5.23: birthdays', () => {
 test('B.5.28, K-07: a search finds each of its words anywhere, case and accents apart', () => {
   expect(matches('Sound Crew', ' SOUND')).toBe(true);
   expect(matches('Sound Crew, Anh Nguyễn', 'nguyen sound')).toBe(true);
+  for (const typed of ['obrien', "o'brien", 'O’BRIEN'])
+    expect(["Sinéad O'Brien", 'Sinéad O’Brien', 'Sinead OBrien'].map((name) => matches(name, typed))).toEqual(
+      [true, true, true],
+    );
+  expect(matches('Søren Łuczak', 'soren luczak')).toBe(true);
+  expect(matches('Soren Luczak', 'Søren Łuczak')).toBe(true);
   expect(matches('Sound Crew', 'sound light')).toBe(false);
   expect(matches('Sound Crew', ' ')).toBe(true);
 });

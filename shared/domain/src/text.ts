@@ -56,9 +56,27 @@ export function isBirthday(year: number, month: number, day: number): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** A text as searches compare it: case, accents and blanks around it apart. */
+// Letters that no accent makes, as most keyboards have them.
+const plain: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+/**
+ * A text as searches compare it: case, accents, apostrophes and blanks around it apart, so that OBrien finds O’Brien
+ * and Lukasz finds Łukasz. `folded` in the database does the same; a test holds both together.
+ */
 export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-AU').trim();
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036fłøđıßæœ'’‘ʼʻ`´]/g, (sign) => plain[sign] ?? '')
+    .trim();
 
 /** What a search looks for, each word by itself, folded. */
 export const searchWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);

@@ -150,3 +150,16 @@ describe('a new job', () => {
     expect(start('2026-11-21T15:00', 'Australia/Eucla').state).toBeUndefined();
   });
 });
+
+test.each([
+  // A Wednesday, a Monday and a Sunday; the last one in the week in which daylight saving time begins.
+  ['2026-11-25T10:00', '2026-10-26'],
+  ['2026-11-23T00:00', '2026-10-26'],
+  ['2026-11-01T23:30', '2026-09-28'],
+])('A.9.10, A.2.36: on %s the statistics begin 28 days back, moved to the Monday %s', (now, monday) => {
+  const { start, end } = time.statsRange(sydney, epoch(now));
+  expect(read(start)).toBe(`${monday}T00:00`);
+  expect(time.weekday(sydney, start)).toBe(1);
+  expect(time.daysApart(sydney, start, epoch(now))).toBeGreaterThanOrEqual(28);
+  expect(end).toBe(time.dayOf(sydney, epoch(now)).end);
+});

@@ -170,4 +170,8 @@ export const dashboardSections = (zone: Zone, now: EpochMs) =>
     { kind: 'week', title: 'NEXT 7 DAYS', range: days(zone, now, 2, 8) },
   ] as const;
 
-export const statsRange = (zone: Zone, now: EpochMs): Interval => days(zone, now, -STATS_DAYS, 0);
+/** The statistics' first range: from the Monday of the week 28 days back until today, so that weeks compare. */
+export function statsRange(zone: Zone, now: EpochMs): Interval {
+  const { start, end } = days(zone, now, -STATS_DAYS, 0);
+  return { start: weekOf(zone, start).start, end };
+}

@@ -25,6 +25,9 @@ export class ApiError extends Error {
     this.code = (body as { code?: RefusalCode } | null)?.code;
     this.status = status;
     this.body = body;
+    // Until its stack is read once, V8 holds all that the calling functions see. That is a region long gone, with its
+    // elements, and the error of the try before, in a chain without an end.
+    void this.stack;
   }
 
   /** Shell and remotes carry a copy of this class each, so an instance is known by its shape. */

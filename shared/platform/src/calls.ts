@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@crewcall/platform/query';
 import { ApiError } from './api-error';
 import { newKey } from './outbox';
 import { useRegion } from './region-context';
-import type { ApiClient, CallAddress, CallOptions, EarlyAnswer } from './region-props';
+import type { ApiClient, CallAddress, CallOptions } from './region-props';
 
 const addresses = callPaths as unknown as Readonly<Record<string, CallAddress | undefined>>;
 
@@ -18,7 +18,6 @@ export function useApi(): ApiClient {
         const address = addresses[name];
         return api.call(name, body, address === undefined ? options : { address, ...options });
       },
-      early: (name, address = addresses[name]) => api.early?.(name, address) ?? null,
     }),
     [api],
   );
@@ -36,25 +35,11 @@ export interface UseCallOptions<T> {
   select?: (data: T) => T;
 }
 
-/** Drawn with the first frame, and as old as it is, so that it is asked again when that is too old. */
-function startingWith<T>(take: () => EarlyAnswer<T> | null) {
-  let first: EarlyAnswer<T> | null = null;
-  return {
-    initialData: () => {
-      first = take();
-      return first?.data;
-    },
-    initialDataUpdatedAt: () => first?.at,
-  };
-}
-
 /** Reads. The query key is `[name, body]`, which the remote's table of events invalidates. */
 export function useCall<N extends CallName>(name: N, body: In<N>, options: UseCallOptions<Out<N>> = {}) {
-  const { call, early } = useApi();
+  const { call } = useApi();
   const { quiet, keepPrevious, ...rest } = options;
-  const isPlain = rest.enabled !== false && Object.keys(body as object).length === 0;
   return useQuery<Out<N>>({
-    ...(isPlain ? startingWith(() => early?.(name) ?? null) : {}),
     queryKey: [name, body],
     queryFn: ({ signal }) => call(name, body, { signal, ...(quiet === undefined ? {} : { quiet }) }),
     ...(keepPrevious === true

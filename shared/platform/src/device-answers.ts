@@ -50,11 +50,10 @@ export function keepAnswers(client: QueryClient, answers: AnswerKeeper): void {
   else fill(stored);
 
   cache.subscribe((event) => {
-    // What a screen puts in by itself, as an optimistic change, is no answer; what was asked for early is one.
-    const isEarly = event.type === 'added' && event.query.state.data !== undefined;
+    // What a screen puts in by itself, as an optimistic change, is no answer.
     const isAnswer =
       event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true;
-    if (!isEarly && !isAnswer) return;
+    if (!isAnswer) return;
     const { queryKey, state } = event.query;
     const hash = hashIfStorable(queryKey[0], state.data);
     if (hash === null) return;

@@ -1,13 +1,9 @@
 import type { RemoteManifest } from '@crewcall/contract/manifest';
-import type { CallName } from '@crewcall/contract/types';
 import type { EventName } from '@crewcall/contract/events';
 import type { SlotName } from '@crewcall/contract/slots';
 
 type Nav = Omit<RemoteManifest['nav'][number], 'policy'> & { policy: string };
-type Route = Omit<RemoteManifest['routes'][number], 'early'> & {
-  /** GET calls without input that its first screen makes; asked while the code is on its way. */
-  early?: readonly CallName[];
-};
+type Route = Omit<RemoteManifest['routes'][number], 'early'>;
 /** The build writes the slot's parameters beside it, from the contract. */
 type SlotSource = Omit<RemoteManifest['slots'][number], 'name' | 'params'> & { name: SlotName };
 

@@ -55,17 +55,6 @@ export interface CallOptions {
 export interface ApiClient {
   /** Throws ApiError. One refresh and one retry when the session has expired, then sign-out. */
   call<N extends CallName>(name: N, body: In<N>, options?: CallOptions): Promise<Out<N>>;
-  /**
-   * What the host has asked for beside the code (`early` of a route), where it is there already: once, for a read
-   * without input. A host need not have it.
-   */
-  early?<N extends CallName>(name: N, address?: CallAddress): EarlyAnswer<Out<N>> | null;
-}
-
-export interface EarlyAnswer<T> {
-  data: T;
-  /** Epoch ms at which it came. */
-  at: number;
 }
 
 export interface NavigationLocation {

@@ -1,5 +1,6 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { bareAbn, formatAbn } from '@crewcall/domain/abn';
+import { formatPhone } from '@crewcall/domain/phone';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import { parseCents, plainDollars } from '@crewcall/domain/money';
@@ -109,10 +110,10 @@ export const fromDetails = (user: Details, mode: ProfileMode, zone: Zone): Draft
   abn: user.abn,
   password: '',
   picture: '',
-  phone: user.phone,
+  phone: formatPhone(user.phone),
   birthday: birthdayText(user.birthday),
   emergencyName: user.emergencyName,
-  emergencyNumber: user.emergencyNumber,
+  emergencyNumber: formatPhone(user.emergencyNumber),
   address: user.address,
   suburb: user.suburb,
   city: user.city,
@@ -136,10 +137,26 @@ export const fromRegistrant = (user: Out<'getUserPreregisterData'>['user']): Dra
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
-  phone: user.phone,
+  phone: formatPhone(user.phone),
   postcode: user.postcode,
   abn: formatAbn(user.abn),
   state: user.state === null ? '' : String(user.state),
+});
+
+/** What is typed over what is stored; of rates and answers to filters only those that were typed. */
+export const overStored = (stored: Draft, edits: Partial<Draft>): Draft => ({
+  ...stored,
+  ...edits,
+  rates: { ...stored.rates, ...edits.rates },
+  filters: { ...stored.filters, ...edits.filters },
+});
+
+/** A further edit on top of others. */
+export const withEdit = (before: Partial<Draft>, part: Partial<Draft>): Partial<Draft> => ({
+  ...before,
+  ...part,
+  ...(part.rates ? { rates: { ...before.rates, ...part.rates } } : {}),
+  ...(part.filters ? { filters: { ...before.filters, ...part.filters } } : {}),
 });
 
 const settled = (value: Draft[Field]): string =>
@@ -150,6 +167,36 @@ export const changedFields = (draft: Draft, stored: Draft): Set<Field> =>
   new Set(
     (Object.keys(draft) as Field[]).filter((field) => settled(draft[field]) !== settled(stored[field])),
   );
+
+const changedKeys = (name: 'rates' | 'filters', draft: Draft, stored: Draft): number[] =>
+  Object.keys(draft[name])
+    .map(Number)
+    .filter((key) => (draft[name][key] ?? '').trim() !== (stored[name][key] ?? '').trim());
+
+/** The changed fields by the names under which a save is remembered: each rate and each answer by itself. */
+export const savedNames = (draft: Draft, stored: Draft): string[] =>
+  [...changedFields(draft, stored)].flatMap((field) => {
+    if (field === 'rates' || field === 'filters')
+      return changedKeys(field, draft, stored).map((key) => `${field}.${key}`);
+    return field === 'gstAsked' ? 'gstRegistered' : field;
+  });
+
+/** What is typed without these fields, by the names of `savedNames`. */
+export function withoutFields(edits: Partial<Draft>, names: readonly string[]): Partial<Draft> {
+  const gone = new Set(names);
+  const rest = Object.entries(edits).filter(
+    ([field]) => !gone.has(field) && !(field === 'gstAsked' && gone.has('gstRegistered')),
+  );
+  const left = (name: 'rates' | 'filters') =>
+    edits[name] === undefined
+      ? {}
+      : {
+          [name]: Object.fromEntries(
+            Object.entries(edits[name]).filter(([key]) => !gone.has(`${name}.${key}`)),
+          ),
+        };
+  return { ...(Object.fromEntries(rest) as Partial<Draft>), ...left('rates'), ...left('filters') };
+}
 
 const ownTexts = [
   'firstName',
@@ -199,10 +246,6 @@ export function toAdmin(
   fields: ReadonlySet<Field>,
   zone: Zone,
 ): In<'saveUserDetails'> {
-  const changedKeys = (name: 'rates' | 'filters') =>
-    Object.keys(draft[name])
-      .map(Number)
-      .filter((key) => (draft[name][key] ?? '').trim() !== (stored[name][key] ?? '').trim());
   return {
     ...toOwn(draft, fields),
     id,
@@ -214,7 +257,7 @@ export function toAdmin(
       : {}),
     ...(fields.has('rates')
       ? {
-          groups: changedKeys('rates').map((key) => ({
+          groups: changedKeys('rates', draft, stored).map((key) => ({
             id: key,
             rate: parseCents(draft.rates[key] ?? ''),
           })),
@@ -222,7 +265,7 @@ export function toAdmin(
       : {}),
     ...(fields.has('filters')
       ? {
-          filter: changedKeys('filters').map((idFilter) => ({
+          filter: changedKeys('filters', draft, stored).map((idFilter) => ({
             idFilter,
             value: (draft.filters[idFilter] ?? '').trim(),
           })),

@@ -13,7 +13,7 @@ export function FiltersTab({ draft, set }: TabProps) {
   }
   if (!data) return <SkeletonForm fields={4} />;
   if (data.filters.length === 0) return <EmptyState title="No filters are defined" />;
-  const put = (id: number, value: string) => set({ filters: { ...draft.filters, [id]: value } });
+  const put = (id: number, value: string) => set({ filters: { [id]: value } });
   return (
     <>
       {data.filters.map(({ id, type, description, valuecomboparsed }) => {

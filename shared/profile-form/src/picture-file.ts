@@ -1,6 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 
-const MAX_SIDE = 1024;
+/** Longest side of the square that is sent, px; the server draws it anew and no larger. */
+const SIDE = 640;
 
 const readBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -10,25 +11,31 @@ const readBase64 = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** A smaller JPEG of a picture, upright. Rejects for what is no picture. */
-async function shrink(file: Blob): Promise<Blob> {
-  const image = await createImageBitmap(file);
-  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(image.width * scale);
-  canvas.height = Math.round(image.height * scale);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
-  const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
-  if (small === null) throw new Error('The browser cannot draw this picture.');
-  return small;
+/** Of a picture as it is looked at, upright, in px. */
+interface Square {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
-/** Base64 of a picture of at most 2 MB; a larger one, as phones take them, is made smaller first. */
-export async function pictureBase64(file: File): Promise<string> {
-  const small = file.size <= PICTURE_MAX_BYTES ? file : await shrink(file).catch(() => file);
-  if (small.size > PICTURE_MAX_BYTES) {
+/** Base64 of a square of a picture as a JPEG, small enough for any connection. Rejects for what is no picture. */
+export async function cutSquare(file: Blob, { x, y, width, height }: Square): Promise<string> {
+  const image = await createImageBitmap(file);
+  const side = Math.max(1, Math.min(SIDE, Math.round(Math.min(width, height))));
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, side, side);
+  image.close();
+  const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+  if (cut === null) throw new Error('The browser cannot draw this picture.');
+  return readBase64(cut);
+}
+
+/** Base64 of a picture as it is, such as a logo with nothing behind it; throws a RangeError above 2 MB. */
+export function pictureBase64(file: File): Promise<string> {
+  if (file.size > PICTURE_MAX_BYTES)
     throw new RangeError('The picture is too large; at most 2 MB can be sent.');
-  }
-  return readBase64(small);
+  return readBase64(file);
 }

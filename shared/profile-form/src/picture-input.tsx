@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Avatar, FileInput, styled } from '@crewcall/ui';
 import type { TabProps } from './fields';
-import { pictureBase64 } from './picture-file';
+
+// With its library, only once a picture was chosen.
+const CropDialog = lazyPart(() => import('./crop-dialog').then(({ CropDialog }) => CropDialog));
 
 const Row = styled('div')({
   display: 'grid',
@@ -14,33 +17,38 @@ const Row = styled('div')({
 
 const LARGEST_FILE = 25_000_000;
 
-/** The picture as it is, and another one from a button, the camera or dropped. */
+/** The picture as it is, and a part of another one from a button, the camera or dropped. */
 export function PictureInput({ tab: { draft, stored, set } }: { tab: TabProps }) {
-  const [chosen, setChosen] = useState<{ name: string; url: string } | null>(null);
-  const [error, setError] = useState('');
-  useEffect(() => (chosen === null ? undefined : () => URL.revokeObjectURL(chosen.url)), [chosen]);
-  const isNew = draft.picture !== '' && chosen !== null;
-  const take = async (file: File) => {
-    try {
-      set({ picture: await pictureBase64(file) });
-      setChosen({ name: file.name, url: URL.createObjectURL(file) });
-      setError('');
-    } catch (problem) {
-      setError(problem instanceof Error ? problem.message : 'The picture could not be read.');
+  const [name, setName] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const isNew = draft.picture !== '';
+  const done = (picture: string | null) => {
+    if (picture !== null) {
+      set({ picture });
+      setName(file?.name ?? '');
     }
+    setFile(null);
   };
   return (
     <Row>
-      <Avatar name={fullNameOf(draft)} src={isNew ? chosen.url : (stored?.picture ?? null)} size={76} />
+      <Avatar
+        name={fullNameOf(draft)}
+        src={isNew ? `data:image/jpeg;base64,${draft.picture}` : (stored?.picture ?? null)}
+        size={76}
+      />
       <FileInput
         label="Picture"
         accept="image/jpeg,image/png,image/webp"
-        hint="JPEG, PNG or WebP, up to 2 MB."
+        hint="JPEG, PNG or WebP; you choose which part is shown."
         maxBytes={LARGEST_FILE}
-        chosen={isNew ? [chosen.name] : []}
-        {...(error ? { error } : {})}
-        onFiles={([file]) => file && void take(file)}
+        chosen={isNew && name !== '' ? [name] : []}
+        onFiles={([chosen]) => setFile(chosen ?? null)}
       />
+      {file === null ? null : (
+        <Suspense>
+          <CropDialog file={file} onDone={done} />
+        </Suspense>
+      )}
     </Row>
   );
 }

@@ -2,9 +2,10 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { draftBackText } from '@crewcall/platform/draft';
 import { texts } from '@crewcall/domain/texts';
-import { Alert, Button, ErrorDialog, SegmentedTabs, Tab, Tabs, styled } from '@crewcall/ui';
+import { Alert, Button, ErrorDialog, SegmentedTabs, styled } from '@crewcall/ui';
 import { AccountTab } from './account-tab';
 import { BankingTab } from './banking-tab';
+import { ClashNote } from './clash-note';
 import { tabOfError } from './check-profile';
 import type { ProfileErrors } from './check-profile';
 import type { Details, Draft, Field, ProfileMode } from './draft';
@@ -40,6 +41,14 @@ const bodies: Record<Exclude<ProfileTab, 'licences'>, (props: TabProps) => React
   filters: FiltersTab,
 };
 
+/** What is saved: the form, what of it changed, and which version of the profile it was typed over. */
+interface Typed {
+  draft: Draft;
+  fields: ReadonlySet<Field>;
+  version: number | undefined;
+  ownPassword: string | undefined;
+}
+
 export interface ProfileEditorProps {
   mode: ProfileMode;
   tab: string | null;
@@ -50,11 +59,14 @@ export interface ProfileEditorProps {
   stored: Draft;
   /** Registering only: under which name this tab keeps what is typed. */
   draftName?: string;
-  readOnly?: boolean;
+  /** Why this reader may look only; without it they may change it. */
+  readOnly?: string | undefined;
   /** Tabs that this reader may look at only, each with the sentence that says why. */
   locked?: Partial<Record<ProfileTab, string>>;
   /** Throws ApiError with the server's sentence. */
-  save: (draft: Draft, fields: ReadonlySet<Field>, ownPassword?: string) => Promise<void>;
+  save: (typed: Typed) => Promise<void>;
+  /** Reads what is stored anew. */
+  reload?: () => void;
   onSaved: () => void;
   onCancel?: () => void;
   /** Whether something typed is not saved yet: for an owner that closes a panel inside its page. */
@@ -62,30 +74,19 @@ export interface ProfileEditorProps {
   frame: (parts: ProfileParts) => ReactNode;
 }
 
-interface TabBarProps extends Pick<ProfileEditorProps, 'mode' | 'onTab'> {
+interface TabBarProps extends Pick<ProfileEditorProps, 'onTab'> {
   tabs: readonly ProfileTab[];
   tab: ProfileTab;
   errors: ProfileErrors;
 }
 
 /** The tabs, each with how many faults are on it. */
-function TabBar({ mode, tabs, tab, onTab, errors }: TabBarProps) {
+function TabBar({ tabs, tab, onTab, errors }: TabBarProps) {
   const label = (each: ProfileTab) => {
     const count = Object.keys(errors).filter((key) => tabOfError(key) === each).length;
     return count > 0 ? `${tabTitles[each]} (${count})` : tabTitles[each];
   };
-  return mode === 'admin' ? (
-    <Tabs
-      value={tab}
-      variant="scrollable"
-      aria-label="Profile"
-      onChange={(_event, value: ProfileTab) => onTab(value)}
-    >
-      {tabs.map((each) => (
-        <Tab key={each} value={each} label={label(each)} />
-      ))}
-    </Tabs>
-  ) : (
+  return (
     <SegmentedTabs
       label="Profile"
       value={tab}
@@ -114,7 +115,7 @@ function ProfileActions({ id, mode, readOnly, profile }: ProfileActionsProps) {
   const { goesOn, saving, dirty } = profile;
   return (
     <>
-      {readOnly ? null : (
+      {readOnly !== undefined ? null : (
         <Button
           key={goesOn ? 'next' : 'save'}
           type="submit"
@@ -137,11 +138,11 @@ function ProfileActions({ id, mode, readOnly, profile }: ProfileActionsProps) {
 
 /** One profile in its tabs; `frame` places its parts. */
 export function ProfileEditor(props: ProfileEditorProps) {
-  const { mode, details, readOnly = false, onTab, frame } = props;
+  const { mode, details, readOnly, onTab, frame } = props;
   const id = useId();
   const profile = useProfile(props);
   const { draft, dirty, errors, name, tabs, tab } = profile;
-  const tabBar = <TabBar {...{ mode, tabs, tab, onTab, errors }} />;
+  const tabBar = <TabBar {...{ tabs, tab, onTab, errors }} />;
   if (tab === 'licences') {
     return (
       <>
@@ -163,12 +164,13 @@ export function ProfileEditor(props: ProfileEditorProps) {
   const body = (
     <Form ref={profile.form} id={id} onSubmit={profile.submit} onBlur={profile.leave} noValidate>
       {tabBar}
-      <fieldset disabled={readOnly} aria-label={tabTitles[tab]}>
-        {readOnly ? <Alert severity="info">You may look at this profile, not change it.</Alert> : null}
+      <fieldset disabled={readOnly !== undefined} aria-label={tabTitles[tab]}>
+        {readOnly === undefined ? null : <Alert severity="info">{readOnly}</Alert>}
+        {profile.clashes.length > 0 ? <ClashNote {...{ details, profile }} stored={props.stored} /> : null}
         {profile.isBack && dirty ? (
           <Alert severity="info">{mode === 'public' ? registerBackText : draftBackText}</Alert>
         ) : null}
-        {lock === undefined || readOnly ? null : <Alert severity="info">{lock}</Alert>}
+        {lock === undefined || readOnly !== undefined ? null : <Alert severity="info">{lock}</Alert>}
         <Body
           mode={mode}
           draft={draft}

@@ -76,8 +76,9 @@ function OwnProfile(props: Extract<ProfileFormProps, { mode: 'own' }>) {
       {...props}
       details={data}
       stored={fromDetails(data, 'own', companyZone)}
-      save={async (draft, fields, ownPassword) => {
-        await call('saveProfile2', { ...toOwn(draft, fields), ownPassword }, { quiet: true });
+      reload={() => void refetch()}
+      save={async ({ draft, fields, version, ownPassword }) => {
+        await call('saveProfile2', { ...toOwn(draft, fields), version, ownPassword }, { quiet: true });
         bus.emit('user.changed', { idUser: id });
         await refetch();
       }}
@@ -90,6 +91,14 @@ const lockedPay = (isOwn: boolean): ProfileEditorProps['locked'] =>
   isOwn
     ? { rates: 'Your own rate is changed by somebody else, who may make invoices.' }
     : { banking: 'Bank details are changed by the person themself, or by somebody who may make invoices.' };
+
+/** Why somebody's profile is only looked at; undefined where it may be changed. The server says so too. */
+function whyReadOnly(mayWrite: boolean, outranksReader = false): string | undefined {
+  if (!mayWrite) return 'You may look at this profile, not change it.';
+  return outranksReader
+    ? 'This person holds more rights than you. You may look at their profile, not change it.'
+    : undefined;
+}
 
 function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'admin' }>) {
   const { call } = useApi();
@@ -104,10 +113,11 @@ function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'a
       {...props}
       details={data}
       stored={stored}
-      readOnly={!can('user.write')}
+      readOnly={whyReadOnly(can('user.write'), data.outranksReader)}
       locked={can('invoice.write') ? {} : lockedPay(idUser === user.id)}
-      save={async (draft, fields, ownPassword) => {
-        const body = { ...toAdmin(idUser, draft, stored, fields, user.companyZone), ownPassword };
+      reload={() => void refetch()}
+      save={async ({ draft, fields, version, ownPassword }) => {
+        const body = { ...toAdmin(idUser, draft, stored, fields, user.companyZone), version, ownPassword };
         const { ratesToApply } = await call('saveUserDetails', body, { quiet: true });
         if (body.groups) await confirmRates(idUser, body.groups, ratesToApply);
         bus.emit('user.changed', { idUser });
@@ -133,7 +143,7 @@ function PublicProfile({ hash, onSaved, ...props }: Extract<ProfileFormProps, { 
       details={null}
       stored={fromRegistrant(data.user)}
       draftName={hash.slice(0, hash.indexOf('_'))}
-      save={async (draft) => {
+      save={async ({ draft }) => {
         await call('createProfile', toPublic(hash, draft), { quiet: true, proof: hash });
         const { password } = draft;
         const login = call('login', { email: data.user.email, password, remember: true }, { quiet: true });

@@ -33,7 +33,7 @@ export function RatesTab({ stored, draft, errors, locked, set }: TabProps) {
               helperText={error}
               placeholder="No rate"
               disabled={locked !== undefined}
-              onChange={(event) => set({ rates: { ...draft.rates, [id]: event.target.value } })}
+              onChange={(event) => set({ rates: { [id]: event.target.value } })}
               slotProps={{
                 htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
                 input: {

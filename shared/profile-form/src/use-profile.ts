@@ -1,41 +1,42 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { FocusEvent, FormEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { FormEvent } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useDraftEdits } from '@crewcall/platform/draft';
-import { checkProfile, errorsOn, tabOfError } from './check-profile';
-import type { ProfileErrors } from './check-profile';
-import { changedFields, draftFields, isCustomers } from './draft';
-import type { Draft, Field } from './draft';
+import { changedFields, draftFields, isCustomers, overStored, withEdit, withoutFields } from './draft';
+import type { Draft } from './draft';
 import type { ProfileEditorProps } from './profile-editor';
 import { useTabDraft } from './tab-draft';
 import { tabOf, tabsOf } from './tabs';
-import type { ProfileTab } from './tabs';
+import { useClashes } from './use-clashes';
+import { useFaults } from './use-faults';
 import { useSaving } from './use-saving';
 
+const shownTabs = ({ mode, stored, licences }: Pick<ProfileEditorProps, 'mode' | 'stored' | 'licences'>) =>
+  tabsOf(mode).filter(
+    (each) =>
+      (each !== 'licences' || licences !== undefined) && (each !== 'banking' || !isCustomers(stored, mode)),
+  );
+
 /** A profile while it is edited: what is typed over what is stored, what is wrong with it, and its saving. */
-export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' | 'frame'>) {
-  const { mode, stored, readOnly = false } = props;
-  const form = useRef<HTMLFormElement>(null);
+export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) {
+  const { mode, stored } = props;
+  const readOnly = props.readOnly !== undefined;
   const { show } = useSnackbar();
   // Only what was typed is kept here: what a refetch brings shows up in every other field.
   const onDevice = useDraftEdits<Draft>(mode === 'own' ? 'profile' : null, draftFields);
   const inTab = useTabDraft(props.draftName ?? null);
   const { edits, setEdits, clear, isBack } = mode === 'public' ? inTab : onDevice;
-  const [errors, setErrors] = useState<ProfileErrors>({});
-  const [isRefused, setIsRefused] = useState(false);
   const [done, setDone] = useState(false);
-  const draft = useMemo(() => ({ ...stored, ...edits }), [stored, edits]);
+  const draft = useMemo(() => overStored(stored, edits), [stored, edits]);
   const fields = changedFields(draft, stored);
   const dirty = fields.size > 0;
+  const meanwhile = useClashes(props.details, stored, draft);
   const name = fullNameOf(draft);
-  const tabs = tabsOf(mode).filter(
-    (each) =>
-      (each !== 'licences' || props.licences !== undefined) &&
-      (each !== 'banking' || !isCustomers(stored, mode)),
-  );
+  const tabs = shownTabs(props);
   const tab = tabs.find((each) => each === props.tab) ?? 'account';
   const next = tabs[tabs.indexOf(tab) + 1];
+  const faults = useFaults({ draft, mode, readOnly, fields, tab, onTab: props.onTab });
   const tell = useEffectEvent((isDirty: boolean) => props.onDirty?.(isDirty));
   useEffect(() => {
     tell(dirty);
@@ -48,16 +49,17 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
   });
 
   const set = (part: Partial<Draft>) => {
-    setEdits((before) => ({ ...before, ...part }));
-    setErrors((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([key]) => !Object.hasOwn(part, key.split('.')[0] ?? '')),
-      ),
-    );
+    setEdits((before) => withEdit(before, part));
+    meanwhile.lead(false);
+    faults.forget(part);
   };
 
   const saver = useSaving({
-    save: (ownPassword) => props.save(draft, fields, ownPassword),
+    save: (ownPassword) => props.save({ draft, fields, version: meanwhile.sent.current, ownPassword }),
+    clashed: () => {
+      meanwhile.lead(true);
+      props.reload?.();
+    },
     saved: () => {
       clear();
       if (mode === 'public') setDone(true);
@@ -66,47 +68,43 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     },
   });
 
-  /** Shows what is wrong on these tabs and goes to the first fault; true when there is none. */
-  const passes = (asked: readonly ProfileTab[]): boolean => {
-    const found = errorsOn(checkProfile(draft, mode), new Set(asked));
-    setErrors(found);
-    const faulty = asked.find((each) => Object.keys(found).some((key) => tabOfError(key) === each));
-    setIsRefused(faulty !== undefined);
-    if (faulty === undefined) return true;
-    if (faulty !== tab) props.onTab(faulty);
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 60);
-    return false;
-  };
-
-  /** A field that is left says what is wrong with it; one that nobody has touched is let be. */
-  const leave = ({ target }: FocusEvent<HTMLElement>) => {
-    const field = (target as HTMLElement & { name?: string }).name ?? '';
-    if (readOnly || !fields.has(field as Field)) return;
-    const text = checkProfile(draft, mode)[field];
-    if (text !== undefined) setErrors((before) => ({ ...before, [field]: text }));
-  };
-
+  const touched = tabs.filter((each) => [...fields].some((field) => tabOf(field) === each));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (saver.saving || readOnly) return;
     if (mode === 'public' && next !== undefined) {
-      if (passes([tab])) props.onTab(next);
+      if (faults.passes([tab])) props.onTab(next);
       return;
     }
-    const touched = tabs.filter((each) => [...fields].some((field) => tabOf(field) === each));
-    if (!passes(mode === 'public' ? tabs : touched.length > 0 ? touched : [tab])) return;
+    if (!faults.passes(mode === 'public' ? tabs : touched.length > 0 ? touched : [tab])) return;
+    meanwhile.goBy('read');
     void saver.send();
+  };
+
+  /** Saves over what others have saved, which the reader has seen; the faults of the form stop it as ever. */
+  const saveOver = () => {
+    if (saver.saving || !faults.passes(touched)) return;
+    meanwhile.goBy('latest');
+    void saver.send();
+  };
+
+  /** Gives up what clashes; all else that is typed stays. */
+  const takeTheirs = () => {
+    const names = meanwhile.clashes.map(({ field }) => field);
+    setEdits((before) => withoutFields(before, names));
+    faults.forgetAll();
+    meanwhile.catchUp();
   };
 
   const cancel = () => {
     clear();
-    setErrors({});
+    faults.forgetAll();
     // After the render that makes this form clean, so that nobody asks about unsaved work.
     if (props.onCancel) setTimeout(props.onCancel);
   };
 
   return {
-    form,
+    form: faults.form,
     draft,
     dirty,
     /** Some of it was typed on an earlier visit. */
@@ -116,12 +114,16 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     tab,
     /** Submitting goes on to the next tab: only the last one saves. */
     goesOn: mode === 'public' && next !== undefined,
-    errors,
-    /** The last try to go on found faults. */
-    isRefused,
+    errors: faults.errors,
+    isRefused: faults.isRefused,
     set,
-    leave,
+    leave: faults.leave,
     submit,
+    // What is being saved is one's own.
+    clashes: saver.saving ? [] : meanwhile.clashes,
+    clashNote: meanwhile.clashNote,
+    saveOver,
+    takeTheirs,
     cancel,
     done,
     ...saver,

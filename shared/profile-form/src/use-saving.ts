@@ -5,10 +5,12 @@ interface Saving {
   /** Throws ApiError with the server's sentence. */
   save: (ownPassword?: string) => Promise<void>;
   saved: () => void;
+  /** Somebody else has saved the same meanwhile: what the server said is shown in place, and nothing is lost. */
+  clashed?: () => void;
 }
 
 /** One save after the other: what came of it, and the password that the server may ask for. */
-export function useSaving({ save, saved }: Saving) {
+export function useSaving({ save, saved, clashed }: Saving) {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   // Null unless the server asks who they are; then what it said about the password that they typed.
@@ -16,7 +18,10 @@ export function useSaving({ save, saved }: Saving) {
 
   const refused = (error: unknown, isAsked: boolean) => {
     const known = error instanceof ApiError ? error : null;
-    if (known?.code === 'own-password') setOwnAsked('');
+    if (known?.code === 'profile-changed' && clashed) {
+      setOwnAsked(null);
+      clashed();
+    } else if (known?.code === 'own-password') setOwnAsked('');
     else if (known && (isAsked || known.code === 'own-password-wrong')) setOwnAsked(known.text);
     else setFailure(known?.text ?? 'This could not be saved. Try again in a moment.');
   };

@@ -18,7 +18,7 @@ test('B.2.40 own profile: heading, Save and Cancel; address and ABN are fixed', 
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
 });
 
-test('B.8.12 a refused save shows a dialog titled Error, and keeps what was typed', async () => {
+test('B.2.41, B.8.12 a refused save shows a dialog titled Error, and keeps what was typed', async () => {
   show('own', {
     answers: {
       getMyProfile: details(),
@@ -136,6 +136,16 @@ test('who may only look has no Save', async () => {
   await screen.findByRole('heading', { name: 'Anh Nguyễn' });
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(field('First Name').matches(':disabled')).toBe(true);
+});
+
+test('R-15: the profile of somebody who holds more rights is read only, and says why', async () => {
+  show('admin', {
+    user: { permissions: ['crew:read', 'user:write'] },
+    answers: { getuserdetails: { ...details(), outranksReader: true } },
+  });
+  expect(await screen.findByText(/This person holds more rights than you/)).toBeTruthy();
+  expect(field('First Name').matches(':disabled')).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
 test('B.4.08 registration: Next through the tabs, Register at the end, no Cancel', async () => {

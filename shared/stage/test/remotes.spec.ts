@@ -1,17 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import type { RemoteManifest } from '@crewcall/contract/manifest';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const manifests = readdirSync(root)
-  .map((name) => join(root, name, 'dist/manifest.json'))
-  .filter((file) => existsSync(file))
-  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RemoteManifest);
+import { builtRemotes } from './built-remotes';
 
 // Every built remote stands on the stage alone, whatever its calls answer: here nothing does.
-for (const { name, routes } of manifests) {
+for (const { name, routes } of builtRemotes) {
   for (const route of routes) {
     test(`${name} mounts ${route.path} without a shell, hears what it declares, and leaves it clean`, async ({
       page,

@@ -41,7 +41,6 @@ const List = styled('ul')({
   '& li > span': { flex: 1, minWidth: 0 },
   '& li.Mui-focused': { background: token('hover') },
   '& li[aria-selected=true]': { fontWeight: 600 },
-  '& li[aria-disabled=true]': { color: token('ink-3'), cursor: 'not-allowed' },
   '& p': { padding: '8px 10px', color: token('ink-3'), fontSize: 14.5 },
 });
 
@@ -53,7 +52,6 @@ interface Shared<T> {
   /** What makes two options the same; the text unless given. */
   optionKey?: (option: T) => string | number;
   renderOption?: (option: T) => ReactNode;
-  disabledOption?: (option: T) => boolean;
   placeholder?: string;
   helperText?: ReactNode;
   error?: boolean;
@@ -83,7 +81,7 @@ const atEnd = {
 
 /** MUI's part of it: what is open, matches, is walked to with the keys and chosen. */
 function useChoices<T>(props: ComboboxProps<T>) {
-  const { options, optionLabel, optionKey = optionLabel, disabled, disabledOption, onType } = props;
+  const { options, optionLabel, optionKey = optionLabel, disabled, onType } = props;
   const many = props.multiple === true;
   return useAutocomplete<T, boolean, false, false>({
     options,
@@ -94,7 +92,6 @@ function useChoices<T>(props: ComboboxProps<T>) {
     autoHighlight: true,
     getOptionLabel: optionLabel,
     getOptionKey: optionKey,
-    getOptionDisabled: disabledOption,
     isOptionEqualToValue: (a, b) => optionKey(a) === optionKey(b),
     onInputChange: (_event, text, reason) => reason === 'input' && onType?.(text),
     onChange: (_event, next) => {

@@ -88,6 +88,32 @@ test('B.2.34: the first letter typed into the search box brings no new styles, w
   expect(rules()).toBe(before);
 });
 
+test.each([
+  ['contained', 'primary'],
+  ['contained', 'secondary'],
+  ['outlined', 'primary'],
+  ['text', 'primary'],
+] as const)('a closed button (%s, %s) looks closed under a pointer as well', (variant, color) => {
+  show(
+    <Button variant={variant} color={color} disabled>
+      Choose who
+    </Button>,
+  );
+  const button = screen.getByRole('button');
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  // Ours alone: the library’s own are written over by those for what is closed.
+  const hovered = rules.flatMap((rule) =>
+    rule instanceof CSSStyleRule &&
+    /:hover$/.test(rule.selectorText) &&
+    /--cc-|opacity/.test(rule.cssText) &&
+    /\.MuiButton-color|:not\(/.test(rule.selectorText)
+      ? [rule.selectorText.replace(/:hover$/, '')]
+      : [],
+  );
+  expect(hovered.length).toBeGreaterThan(0);
+  expect(hovered.filter((selector) => button.matches(selector))).toEqual([]);
+});
+
 test.each(['(pointer:coarse)', '(max-width:'])(
   'B.2.34: the key to press is not shown on a phone: %s',
   (media) => {

@@ -4,7 +4,6 @@ import type { ConfirmQuestion } from './confirm';
 export interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean;
   onAnswer: (yes: boolean) => void;
-  busy?: boolean;
 }
 
 /** A question with two answers. Escape and the backdrop say no; focus starts on the harmless answer. */
@@ -16,7 +15,6 @@ export function ConfirmDialog({
   no = 'Cancel',
   danger,
   safe = false,
-  busy,
   onAnswer,
 }: ConfirmDialogProps) {
   return (
@@ -34,7 +32,6 @@ export function ConfirmDialog({
         <Button
           {...(safe ? {} : { variant: 'contained' })}
           color={danger ? 'error' : 'primary'}
-          disabled={busy}
           onClick={() => onAnswer(true)}
         >
           {yes}

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { DataTable, UiRoot } from './index';
-import type { Column } from './index';
+import type { Column, DataTableProps } from './index';
 
 const show = (ui: ReactNode) => render(<UiRoot name="mf-test">{ui}</UiRoot>);
 type Row = { id: number; name: string; pay: number };
@@ -50,7 +50,8 @@ test('a table sorts by its heads and walks rows with the keys', async () => {
   expect(opened).toEqual([1]);
 });
 
-test('rows are selected one by one, in a run and all together', () => {
+/** A table whose rows can be chosen; answers where the keys of the chosen ones stand. */
+function choosing(props: Pick<DataTableProps<Row>, 'selectable' | 'inSelectAll'>) {
   function Table() {
     const [keys, setKeys] = useState<Set<string | number>>(new Set());
     return (
@@ -64,13 +65,17 @@ test('rows are selected one by one, in a run and all together', () => {
           selected={keys}
           onSelect={setKeys}
           rowLabel={(row) => row.name}
-          selectable={(row) => row.id !== 2}
+          {...props}
         />
       </>
     );
   }
   show(<Table />);
-  const out = document.querySelector('output')!;
+  return document.querySelector('output')!;
+}
+
+test('rows are selected one by one, in a run and all together', () => {
+  const out = choosing({ selectable: (row) => row.id !== 2 });
   fireEvent.click(screen.getByLabelText('Select Mia'));
   expect(out.textContent).toBe('1');
   fireEvent.keyDown(screen.getAllByRole('row')[3]!, { key: ' ', shiftKey: true });
@@ -81,26 +86,7 @@ test('rows are selected one by one, in a run and all together', () => {
 });
 
 test('the head takes only what it is told to; the others are ticked one by one', () => {
-  function Table() {
-    const [keys, setKeys] = useState<Set<string | number>>(new Set());
-    return (
-      <>
-        <output>{[...keys].sort().join()}</output>
-        <DataTable
-          rows={rows}
-          columns={columns}
-          rowKey={(row) => row.id}
-          label="Crew"
-          selected={keys}
-          onSelect={setKeys}
-          rowLabel={(row) => row.name}
-          inSelectAll={(row) => row.id !== 2}
-        />
-      </>
-    );
-  }
-  show(<Table />);
-  const out = document.querySelector('output')!;
+  const out = choosing({ inSelectAll: (row) => row.id !== 2 });
   fireEvent.click(screen.getByLabelText('Select all'));
   expect(out.textContent).toBe('1,3');
   fireEvent.click(screen.getByLabelText('Select Anh'));

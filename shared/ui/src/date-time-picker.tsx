@@ -38,6 +38,8 @@ const Choices = styled('fieldset')({
   '@media (forced-colors:active)': { '& label:has(:checked)': { outline: '2px solid Highlight' } },
 });
 
+/** Minutes between the times on offer. */
+const STEP = 15;
 const two = (value: number) => String(value).padStart(2, '0');
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const hourName = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
@@ -53,20 +55,18 @@ export interface DateTimePickerProps {
   onDone: () => void;
   /** Marked; `YYYY-MM-DD`. */
   today: string;
-  /** Minutes between the times on offer, a divisor of 60. */
-  step?: number;
 }
 
 /**
  * A day and a time, in place: one tab with the month, one with hours and minutes. Choosing a day turns to the time.
  * Arrows walk in both, Page Up and Page Down turn the months, Enter on a time is done.
  */
-export function DateTimePicker({ label, value, onChange, onDone, today, step = 15 }: DateTimePickerProps) {
+export function DateTimePicker({ label, value, onChange, onDone, today }: DateTimePickerProps) {
   const id = useId();
   const [tab, setTab] = useState<'date' | 'time'>('date');
   const [day = today, time = '00:00'] = value.split('T');
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const minutes = Array.from({ length: 60 / step }, (_, index) => index * step);
+  const minutes = Array.from({ length: 60 / STEP }, (_, index) => index * STEP);
   const put = (nextDay: string, nextHour: number, nextMinute: number) =>
     onChange(`${nextDay}T${two(nextHour)}:${two(nextMinute)}`);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -110,7 +110,7 @@ export function DateTimePicker({ label, value, onChange, onDone, today, step = 1
                   // Where the day is done, the time is next.
                   autoFocus={one === hour}
                   checked={one === hour}
-                  onChange={() => put(day, one, minute % step === 0 ? minute : 0)}
+                  onChange={() => put(day, one, minute % STEP === 0 ? minute : 0)}
                 />
                 {hourName(one)}
               </label>

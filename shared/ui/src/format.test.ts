@@ -1,5 +1,6 @@
 import {
   formatAgo,
+  dayOf,
   formatDate,
   formatDateTime,
   formatDay,
@@ -31,6 +32,8 @@ test('noon and midnight', () => {
   expect(formatTime(Date.UTC(2026, 10, 21, 13), sydney)).toBe('12:00 am');
   expect(formatTime(Date.UTC(2026, 10, 21, 1), sydney)).toBe('12:00 pm');
   expect(formatDate(Date.UTC(2026, 10, 21, 13), sydney)).toBe('22/11/26');
+  expect(dayOf(Date.UTC(2026, 10, 21, 13), sydney)).toBe('2026-11-22');
+  expect(dayOf(Date.UTC(2026, 10, 21, 12, 59), sydney)).toBe('2026-11-21');
 });
 
 test('days', () => {
@@ -109,6 +112,7 @@ test('ago', () => {
 });
 
 test('plural', () => {
+  expect(plural(12_040, 'place')).toBe('12,040 places');
   expect([plural(1, 'place'), plural(3, 'place'), plural(0, 'entry', 'entries')]).toEqual([
     '1 place',
     '3 places',

@@ -73,6 +73,9 @@ const show = (ms: number | null | undefined, zone: string, pattern: string): str
 
 type Instant = number | null | undefined;
 
+/** `2026-11-21`, to compare and to send, for a screen that carries no calendar arithmetic. */
+export const dayOf = (ms: Instant, zone: string): string => show(ms, zone, 'YYYY-MM-DD');
+
 /** `21/11/26 04:00 pm`; with `seconds` for chat `21/11/26 04:00:07 pm`. */
 export const formatDateTime = (ms: Instant, zone: string, opts?: { seconds?: boolean }): string =>
   show(ms, zone, opts?.seconds ? 'DD/MM/YY hh:mm:ss a' : 'DD/MM/YY hh:mm a');
@@ -102,6 +105,7 @@ export function formatRange(start: Instant, end: Instant, zone: string): string 
   return `${formatTime(start, zone)} – ${far ? formatDayTime(end, zone, start) : formatTime(end, zone)}`;
 }
 
+const counts = new Intl.NumberFormat('en-AU');
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 /** Cents to `$1,234.50`; negative amounts as `-$5.00`. */
 export const formatMoney = (cents: number | null | undefined): string =>
@@ -153,4 +157,4 @@ export function formatAgo(ms: Instant, zone: string, now: number = Date.now()): 
 
 /** `1 place`, `3 places`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+  `${counts.format(count)} ${count === 1 ? one : many}`;

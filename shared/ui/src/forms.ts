@@ -4,4 +4,6 @@
  */
 export * from './mui-forms';
 export { ConfirmDialog } from './confirm-dialog';
+export { FormDialog } from './form-dialog';
 export type { ConfirmDialogProps } from './confirm-dialog';
+export type { FormDialogProps } from './form-dialog';

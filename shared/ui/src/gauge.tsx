@@ -36,14 +36,10 @@ export interface GaugeProps {
   amount: number;
   /** Width of the bar in px; default 120. */
   width?: number;
-  /** What is counted, for screen readers; default `places confirmed`. */
-  label?: string;
-  /** Leaves the words `7 of 8` out; they stay in the name. */
-  bare?: boolean;
 }
 
 /** Places as a gauge: orange until full, then green, striped above. */
-export function Gauge({ confirmed, amount, width = 120, label = 'places confirmed', bare }: GaugeProps) {
+export function Gauge({ confirmed, amount, width = 120 }: GaugeProps) {
   const over = Math.max(0, confirmed - amount);
   const whole = Math.max(amount, confirmed, 1);
   const style = {
@@ -56,14 +52,14 @@ export function Gauge({ confirmed, amount, width = 120, label = 'places confirme
     <Root>
       <Track
         role="img"
-        aria-label={`${words} ${label}`}
+        aria-label={`${words} places confirmed`}
         data-full={confirmed >= amount ? '' : undefined}
         style={style}
       >
         <i />
         {over ? <b /> : null}
       </Track>
-      {bare ? null : <span aria-hidden>{words}</span>}
+      <span aria-hidden>{words}</span>
     </Root>
   );
 }

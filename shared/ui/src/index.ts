@@ -61,6 +61,7 @@ export {
   BriefcaseIcon,
   BuildingIcon,
   offsetMinutes,
+  dayOf,
   formatDateTime,
   formatDate,
   formatDay,
@@ -128,6 +129,7 @@ export {
   Popover,
   TextField,
   ConfirmDialog,
+  FormDialog,
 } from '@crewcall/ui/forms';
 export {
   Chip,

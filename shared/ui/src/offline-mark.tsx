@@ -10,7 +10,12 @@ const Root = styled('span')({
   borderRadius: 99,
   background: v('warn-bg'),
   color: v('warn'),
-  ':root[data-offline] &': { display: 'inline-flex' },
+  // Beside everything else in a phone's bar at twice the size of text, too.
+  fontSize: 'min(0.875rem, 3.9vw)',
+  lineHeight: 1.4,
+  whiteSpace: 'nowrap',
+  // By the element's name: what begins with a colon would be taken for a state of the mark itself.
+  'html[data-offline] &': { display: 'inline-flex' },
 });
 
 /** Says `Offline` in a bar or the head of a panel while the shell reaches no server; the shell marks the page's root. */

@@ -8,7 +8,8 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: '10px 12px',
   padding: '4px 0 14px',
-  '& > div:first-of-type': { flex: '1 1 140px', minWidth: 0 },
+  // Beside a panel the buttons go below a title that they would break in two.
+  '& > div:first-of-type': { flex: '1 1 14rem', minWidth: 0, [phone]: { flexBasis: 140 } },
   '& p': { color: v('ink-3'), fontSize: 14, marginTop: 4 },
 });
 const Actions = styled('div')({
@@ -89,8 +90,8 @@ export const Toolbar = styled('div')({
   alignItems: 'center',
   gap: 8,
   margin: '0 0 12px',
-  // Two to a row on a phone, without a ragged right side.
-  [phone]: { '& > *': { flex: '1 1 150px' } },
+  // Two to a row on a phone, without a ragged right side; with large text one.
+  [phone]: { '& > *': { flex: '1 1 9.4rem' } },
 });
 
 /** Fields side by side where there is room, below each other where not. `min` is the narrowest a field gets, in px at the usual size of text. */

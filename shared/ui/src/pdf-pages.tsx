@@ -79,8 +79,14 @@ export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps
           border: '1px solid var(--cc-line)',
           borderRadius: '10px',
           overflow: 'hidden',
-          background: '#fff',
-          '& canvas': { display: 'block', width: '100% !important', height: 'auto !important' },
+          // What is said while a page comes, or does not, stands on the ground of the theme: the sheet alone is white.
+          '& .react-pdf__Page': { backgroundColor: 'transparent !important' },
+          '& canvas': {
+            display: 'block',
+            width: '100% !important',
+            height: 'auto !important',
+            background: '#fff',
+          },
         }}
       >
         <Suspense fallback={loading}>

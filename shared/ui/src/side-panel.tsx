@@ -23,6 +23,8 @@ const Root = styled('div')({
   animation: `${slide} ${v('slow')} ease-out`,
   '& > [data-head]': { display: 'flex', alignItems: 'flex-start', gap: 10, padding: '14px 12px 10px 20px' },
   '& > [data-head] > div': { flex: 1, minWidth: 0, paddingTop: 5 },
+  // In one line with the buttons beside it.
+  '& [data-offline-mark]': { marginTop: 8 },
   '& > [data-head] h2:focus': { outline: 'none' },
   '& > [data-head] p': { color: v('ink-3'), fontSize: 13.5 },
   '& > [data-body]': { flex: 1, overflowY: 'auto', overscrollBehavior: 'contain', padding: '4px 20px 24px' },
@@ -58,9 +60,6 @@ export interface SidePanelProps {
   keepsFocus?: boolean;
   /** Not in the address: the browser's Back closes it. */
   isOnTop?: boolean;
-  /** Leaves the head away where the content brings its own; then `label` names the panel. */
-  headless?: boolean;
-  label?: string;
 }
 
 /** The page leaves the widest open panel's room free, where its frame has that much: it reads `--cc-panel-room`. */
@@ -92,8 +91,6 @@ export function SidePanel({
   width = 480,
   keepsFocus = false,
   isOnTop = false,
-  headless,
-  label,
 }: SidePanelProps) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -160,28 +157,25 @@ export function SidePanel({
       ref={root}
       role="dialog"
       aria-modal={false}
-      aria-labelledby={headless ? undefined : id}
-      aria-label={headless ? label : undefined}
+      aria-labelledby={id}
       tabIndex={-1}
       data-side-panel={width}
       data-on-top={isOnTop || undefined}
       style={{ ['--panel' as string]: `${width}px` }}
     >
-      {headless ? null : (
-        <div data-head="">
-          <div>
-            <h2 id={id} tabIndex={-1}>
-              {title}
-            </h2>
-            {sub ? <p>{sub}</p> : null}
-          </div>
-          <OfflineMark />
-          {actions}
-          <IconButton aria-label="Close" onClick={onClose}>
-            <XIcon size={20} aria-hidden />
-          </IconButton>
+      <div data-head="">
+        <div>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          {sub ? <p>{sub}</p> : null}
         </div>
-      )}
+        <OfflineMark />
+        {actions}
+        <IconButton aria-label="Close" onClick={onClose}>
+          <XIcon size={20} aria-hidden />
+        </IconButton>
+      </div>
       <div data-body="">{children}</div>
       {footer ? <div data-foot="">{footer}</div> : null}
     </Root>

@@ -60,7 +60,6 @@ export interface SignaturePadProps {
   onApprove: (jpeg: string) => void | Promise<unknown>;
   /** While what was approved is being saved. */
   busy?: boolean;
-  approveLabel?: string;
   /** Hears whether there is something that leaving would lose. */
   onInk?: (isThere: boolean) => void;
 }
@@ -70,7 +69,7 @@ export interface SignaturePadProps {
  * resting thumb is refused; a typed name stands in for those who cannot draw.
  */
 export function SignaturePad(props: SignaturePadProps) {
-  const { name, onApprove, busy, approveLabel = 'Approve', onInk } = props;
+  const { name, onApprove, busy, onInk } = props;
   const [typing, setTyping] = useState(false);
   const [typed, setTyped] = useState('');
   const [trouble, setTrouble] = useState('');
@@ -148,7 +147,7 @@ export function SignaturePad(props: SignaturePadProps) {
           Clear
         </Button>
         <Button size="large" variant="contained" onClick={approve} disabled={busy}>
-          {approveLabel}
+          Approve
         </Button>
       </Buttons>
       <Button

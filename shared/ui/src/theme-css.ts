@@ -57,7 +57,7 @@ export function themeCss(urlOf: (file: string) => string): string {
     '[tabindex="-1"]:focus-visible{outline:none}',
     '::selection{background:var(--cc-hi);color:var(--cc-hi-ink)}',
     '@keyframes cc-breathe{50%{opacity:.5}}',
-    '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}',
+    '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}',
     '@media print{body{background:#fff}}',
   ].join('\n');
 }

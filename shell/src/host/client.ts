@@ -7,7 +7,7 @@ import type { HostBase } from './host-base';
 
 /** The API for whoever is signed in; `sequence` is the number of the last change that this tab has heard of. */
 export function createClient(
-  { serverClock, notices, reporter, reach, early }: HostBase,
+  { serverClock, notices, reporter, reach }: HostBase,
   session: Session,
   sequence: () => number,
 ): ApiClient {
@@ -43,7 +43,5 @@ export function createClient(
       }
       return inner.call(name, body, call);
     },
-    early: (name, address = callPaths[name]) =>
-      address === undefined ? null : (early.take(address[1], session.token()) as never),
   };
 }

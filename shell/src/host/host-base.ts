@@ -17,7 +17,6 @@ import { createQuestions } from '../layout/question';
 import { createTheme } from '../layout/theme';
 import { createReach } from '../offline/reach';
 import { withEarly } from '../session/early-refresh';
-import { takeEarlyCalls } from '../early-calls';
 import { timed } from '../request-times';
 import { createServerClock } from '../server-clock';
 import type { HostOptions } from '../host';
@@ -25,8 +24,7 @@ import type { HostOptions } from '../host';
 /** What stands before anybody is signed in, and which the rest of the shell is built on. */
 export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
   const send = options.fetch ?? ((input, init) => window.fetch(input, init));
-  const early = takeEarlyCalls(withEarly((input, init) => timed(send(input, init))));
-  const rawFetch = early.fetch;
+  const rawFetch = withEarly((input, init) => timed(send(input, init)));
   const notices = createNotices();
   const questions = createQuestions();
   const theme = createTheme();
@@ -66,7 +64,6 @@ export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
   };
 
   return {
-    early,
     rawFetch,
     notices,
     questions,

@@ -37,5 +37,5 @@ export function startHost(host: Host): void {
   });
   guardPage(unsaved.isDirty);
   keepSending(outbox, reach);
-  settleLogout({ api, session, reach });
+  void settleLogout({ api, session, reach });
 }

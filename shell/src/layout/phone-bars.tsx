@@ -62,9 +62,10 @@ const tab = {
   },
   '& > b': {
     position: 'absolute',
-    top: 5,
+    // Above the name at any size of text.
+    top: 2,
     left: 'calc(50% + 6px)',
-    font: `700 11px/1.55 ${token('font')}`,
+    font: `700 min(0.6875rem, 3.9vw)/1.4 ${token('font')}`,
     background: token('hi'),
     color: token('hi-ink'),
     borderRadius: 9,

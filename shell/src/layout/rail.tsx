@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link } from '@crewcall/platform';
 import { LogOutIcon, UserIcon, styled, token } from '@crewcall/ui';
@@ -34,22 +34,28 @@ const Root = styled('aside')({
     color: token('ink-3'),
   },
   '& ul': { listStyle: 'none', padding: 0, display: 'grid', gap: 1 },
-  '& nav': { flex: 1 },
+  // The rows scroll by themselves, so that none ever lies under the foot.
+  '& nav': {
+    flex: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    margin: '0 -4px',
+    padding: '2px 4px',
+    scrollPaddingBlock: 30,
+  },
   '& .foot': {
-    position: 'sticky',
-    bottom: -14,
-    margin: '12px -12px -14px',
+    margin: '0 -12px -14px',
     padding: '8px 12px 14px',
     display: 'grid',
     gap: 1,
     background: token('paper'),
     borderTop: `1px solid ${token('line')}`,
   },
-  // A phone on its side: the way out scrolls with the rest instead of lying over it.
-  '@media (max-height:559.95px)': { '& .foot': { position: 'static' } },
+  // A phone on its side: all of it scrolls.
+  '@media (max-height:559.95px)': { '& nav': { flex: 'none', overflowY: 'visible' } },
   '@media (max-width:1023.95px)': {
     padding: '12px 6px',
-    '& .foot': { margin: '12px -6px -14px', padding: '8px 6px 14px' },
+    '& .foot': { margin: '0 -6px -12px', padding: '8px 6px 14px' },
     '& .top': { flexDirection: 'column', gap: 8, padding: '0 0 10px' },
     '& .top > span': { fontSize: 14 },
     '& h2': {
@@ -118,6 +124,12 @@ export function Rail() {
   const host = useHost();
   const view = useStore(host.session.view);
   const { items, portal } = useMenu();
+  const rows = useRef<HTMLElement>(null);
+  const here = items.find(({ isHere }) => isHere)?.to;
+  // Whoever comes by a link or by search sees where they are, below the fold too.
+  useEffect(() => {
+    rows.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [here]);
   if (view === null) return null;
   const sections = [...new Set(items.map((item) => item.section))];
   const name = fullNameOf(view.user);
@@ -128,7 +140,7 @@ export function Rail() {
         <SearchButton />
         <Bell />
       </div>
-      <nav aria-label="Main">
+      <nav aria-label="Main" ref={rows}>
         {sections.map((section) => (
           <Fragment key={section}>
             {section !== '' && <h2>{section}</h2>}

@@ -9,6 +9,8 @@ const Stack = styled('div')({
   left: '50%',
   transform: 'translateX(-50%)',
   bottom: 'calc(16px + env(safe-area-inset-bottom))',
+  // What a panel asks for at its foot stays in reach.
+  ':root:has([data-side-panel] > [data-foot]) &': { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
   '&[data-above]': { [phone]: { bottom: 'calc(76px + env(safe-area-inset-bottom))' } },
   display: 'grid',
   gap: 8,

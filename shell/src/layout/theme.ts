@@ -21,7 +21,8 @@ const readChoice = (): ThemeChoice => {
 };
 
 /** Light, dark, or what the device says. The style sheet follows `data-theme` on the root element. */
-export function createTheme(root: HTMLElement = document.documentElement): ThemeKeeper {
+export function createTheme(): ThemeKeeper {
+  const root = document.documentElement;
   const device = matchMedia('(prefers-color-scheme: dark)');
   const choice = createStore<ThemeChoice>(readChoice());
   const shown = (): ThemeMode => {

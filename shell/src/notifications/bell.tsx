@@ -6,16 +6,17 @@ import { later } from '../frame-parts';
 import { countOf } from './notifications';
 
 const list = later(() => import('./bell-list').then(({ BellList }) => BellList));
+// The count has its own room beside the bell, so that large text grows over no button beside it.
+const Root = styled(IconButton)({ width: 'auto', minWidth: token('control'), padding: '0 6px' });
 const Count = styled('b')({
-  position: 'absolute',
-  top: 2,
-  left: '50%',
+  alignSelf: 'flex-start',
+  margin: '2px 0 0 -10px',
   minWidth: '1.64em',
   padding: '0 .45em',
   borderRadius: '1em',
   background: token('hi'),
   color: token('hi-ink'),
-  font: `700 11px/1.64 ${token('font')}`,
+  font: `700 min(0.6875rem, 4.4vw)/1.64 ${token('font')}`,
 });
 
 /** The bell: its count is the sum of the four lists. */
@@ -35,7 +36,7 @@ export function Bell() {
     );
   return (
     <>
-      <IconButton
+      <Root
         aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} new`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
@@ -43,7 +44,7 @@ export function Bell() {
       >
         <BellIcon size={21} aria-hidden />
         {count > 0 && <Count>{count > 99 ? '99+' : count}</Count>}
-      </IconButton>
+      </Root>
       {isAsked && (
         <Suspense>
           <list.View anchor={anchor} close={() => setAnchor(null)} />

@@ -1,4 +1,3 @@
-import { registryKey as key } from '../early-calls';
 import { fetchRegistry, readRegistry } from '@crewcall/platform/host';
 import { createStore } from '@crewcall/platform/host';
 import type { ReadRegistry } from '@crewcall/platform/host';
@@ -16,6 +15,8 @@ export interface Releases {
   keep(): void;
 }
 
+/** Where the last registry is stored on the device. */
+export const registryKey = 'crewcall.registry';
 const everyMs = 60_000;
 /** Until there is any registry at all, so that a page without one comes to life by itself. */
 const soonMs = 2000;
@@ -30,7 +31,7 @@ const parse = (text: string | null | undefined): ReadRegistry | null => {
 };
 const lastKnown = (): ReadRegistry | null => {
   try {
-    return parse(localStorage.getItem(key));
+    return parse(localStorage.getItem(registryKey));
   } catch {
     return null;
   }
@@ -48,7 +49,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
   let newest = inPage === null ? '' : (options.inPage ?? '');
   function keep() {
     try {
-      if (newest !== '') localStorage.setItem(key, newest);
+      if (newest !== '') localStorage.setItem(registryKey, newest);
     } catch {
       // The next visit asks the server.
     }

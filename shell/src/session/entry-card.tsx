@@ -78,18 +78,54 @@ const Foot = styled('footer')({
   fontSize: 14,
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
+  '& img': { display: 'block', maxHeight: 56, maxWidth: '100%', marginBottom: 8, background: '#fff' },
 });
 
-/** Whose crew this is, whom to ask, and what becomes of what is typed; nothing where it cannot be asked. */
-function CompanyFoot() {
+// Its room is there before the company is known, so that the card stays where it is.
+const Brand = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 64,
+  padding: '4px 4px 12px',
+  fontSize: 19,
+  fontWeight: 700,
+  overflowWrap: 'anywhere',
+  // Drawn for white paper.
+  '& img': {
+    height: 48,
+    maxWidth: '45%',
+    objectFit: 'contain',
+    padding: 4,
+    borderRadius: token('r'),
+    background: '#fff',
+  },
+});
+
+type Company = Out<'getPublicCompany'>;
+
+/** Who the company is, for visitors; nothing where it cannot be asked. */
+export function useCompany(): Company | undefined {
   const { api } = useHost();
-  const [company, setCompany] = useState<Out<'getPublicCompany'>>();
+  const [company, setCompany] = useState<Company>();
   useEffect(() => void api.call('getPublicCompany', {}, { quiet: true }).then(setCompany, () => {}), [api]);
+  return company;
+}
+
+/** Whom to ask, and what becomes of what is typed; alone on a page, whose crew this is as well. */
+export function CompanyFoot({
+  company,
+  isAlone = false,
+}: {
+  company: Company | undefined;
+  isAlone?: boolean;
+}) {
   if (!company) return null;
-  const { name, phone, email, privacyNotice } = company;
+  const { name, phone, email, privacyNotice, logo } = company;
   return (
     <Foot>
-      <b>{name}</b> {phone && <a href={`tel:${phone}`}>{phone}</a>}{' '}
+      {isAlone && logo && <img src={logo} alt="" />}
+      {isAlone && <b>{name}</b>} {phone && <a href={`tel:${phone}`}>{phone}</a>}{' '}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {`\n${privacyNotice}`}
     </Foot>
@@ -98,8 +134,13 @@ function CompanyFoot() {
 
 /** The frame of the pages before a session: what the product is at one side, what to do at the other. */
 export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
+  const company = useCompany();
   return (
     <>
+      <Brand>
+        {company?.logo && <img src={company.logo} alt="" />}
+        {company && <span>{company.name}</span>}
+      </Brand>
       <Root>
         <aside className="cc-slab">
           <p>
@@ -112,7 +153,7 @@ export function EntryCard({ title, children }: { title: string; children: ReactN
           {children}
         </section>
       </Root>
-      <CompanyFoot />
+      <CompanyFoot company={company} />
     </>
   );
 }

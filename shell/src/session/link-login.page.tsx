@@ -3,7 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { ErrorState, styled, token } from '@crewcall/ui';
 import { useHost } from '../context';
 import { CodeAsked, codeAsked } from './code-asked';
-import { PlacesGauge } from './entry-card';
+import { CompanyFoot, PlacesGauge, useCompany } from './entry-card';
 import { readLink } from './link-parts';
 
 const Root = styled('div')({
@@ -19,6 +19,7 @@ const Root = styled('div')({
 /** Says LOADING while the link of the address is used up, and goes where it leads. */
 export function LinkLoginPage() {
   const host = useHost();
+  const company = useCompany();
   const isBegun = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);
   const link = readLink(host.navigation.getSnapshot().location.pathname);
@@ -41,12 +42,20 @@ export function LinkLoginPage() {
     return <CodeAsked token={challenge} onDone={() => void go()} onAgain={again} />;
   }
   if (failure !== null) {
-    return <ErrorState title="The link could not be checked" error={failure} onRetry={take} />;
+    return (
+      <>
+        <ErrorState title="The link could not be checked" error={failure} onRetry={take} />
+        <CompanyFoot company={company} isAlone />
+      </>
+    );
   }
   return (
-    <Root>
-      <p role="status">{texts.loading}</p>
-      <PlacesGauge isFilling />
-    </Root>
+    <>
+      <Root>
+        <p role="status">{texts.loading}</p>
+        <PlacesGauge isFilling />
+      </Root>
+      <CompanyFoot company={company} isAlone />
+    </>
   );
 }

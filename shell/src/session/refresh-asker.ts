@@ -12,7 +12,9 @@ export function createRefreshAsker(send: typeof fetch) {
   async function ask(): Promise<Partial<SignedIn>> {
     const response = await send(refreshPath, refreshRequest());
     const answer = (await response.json().catch(() => null)) as Partial<SignedIn> | null;
-    if (response.status >= 500 || response.status === 429) {
+    // Our own 403: the page stands at another address than the server knows. Its sentence says what to mend.
+    const isElsewhere = response.status === 403 && answer !== null;
+    if (response.status >= 500 || response.status === 429 || isElsewhere) {
       notBefore = Date.now() + Number(response.headers.get('retry-after') ?? 0) * 1000;
       throw failureOf(response.status, answer);
     }

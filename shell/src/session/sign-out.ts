@@ -25,8 +25,7 @@ export async function signOut({ session, unsaved, questions, api, outbox }: Host
   if (session.view.getSnapshot() === null) {
     // This browser has forgotten who it is, and the cookie has not.
     if (isKnownHere()) {
-      oweLogout();
-      await inTime(payLogout(api), undefined);
+      await inTime(Promise.all([oweLogout(), payLogout(api)]), undefined);
     }
     return true;
   }
@@ -49,8 +48,8 @@ export async function signOut({ session, unsaved, questions, api, outbox }: Host
   session.endOthers();
   // The server is told while the session still has its cookie; without a network the session ends here all the same,
   // and the server hears of it later.
-  oweLogout();
-  await inTime(Promise.all([held, session.leave(() => payLogout(api))]), undefined);
+  const owed = oweLogout();
+  await inTime(Promise.all([held, owed, session.leave(() => payLogout(api))]), undefined);
   session.end('signed-out');
   return true;
 }

@@ -19,7 +19,7 @@ import {
   Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
-import { auditKinds, detailWords, rowWords, subjectWords, whoWords } from './audit-words';
+import { auditKinds, detailWords, rowWords, subjectWords, whoWords } from '@crewcall/ui/audit-words';
 
 type Row = Out<'getAudit'>['rows'][number];
 const Detail = styled('span')({ display: 'block', maxWidth: 520, fontSize: 13, overflowWrap: 'anywhere' });

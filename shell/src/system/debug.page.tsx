@@ -17,7 +17,7 @@ import {
 } from '@crewcall/ui';
 import type { Column, DataTableProps } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
-import { detailWords } from './audit-words';
+import { detailWords } from '@crewcall/ui/audit-words';
 import { masked } from './masked';
 
 const Code = styled('pre')({

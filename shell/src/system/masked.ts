@@ -1,5 +1,5 @@
 import { redact } from '@crewcall/platform/host';
-import { detailWords } from './audit-words';
+import { detailWords } from '@crewcall/ui/audit-words';
 
 /** A stored value as it may be shown: secrets masked, long texts cut. */
 export function masked(key: string, value: string): string {

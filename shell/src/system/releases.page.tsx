@@ -5,11 +5,8 @@ import type { ReadRegistry } from '@crewcall/platform/host';
 import {
   Button,
   DataTable,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   EmptyState,
+  FormDialog,
   Loaded,
   PageHeader,
   SectionHeading,
@@ -20,8 +17,11 @@ import {
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
+import { CanaryDialog } from './canary-dialog';
+import { FreezeDialog, FreezeNotice } from './freeze';
 import { RemoteReleases } from './remote-releases';
 import type { Release } from './remote-releases';
+import { TeamTokens } from './team-tokens';
 
 const steps: Column<Out<'getReleases'>['history'][number]>[] = [
   { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, viewerZone()) },
@@ -33,19 +33,12 @@ const steps: Column<Out<'getReleases'>['history'][number]>[] = [
 const remotesOf = (registry: ReadRegistry, releases: readonly Release[]): string[] =>
   [...new Set([...registry.remotes.map(({ name }) => name), ...releases.map(({ remote }) => remote)])].sort();
 
-/** Whom a canary is for: a share of the users, or those of some roles. */
-function canaryFrom(text: string) {
-  const percent = Number(text);
-  if (Number.isFinite(percent)) return { percent: Math.min(100, Math.max(0, percent)) };
-  const roles = text
-    .split(/[\s,]+/)
-    .filter((role) => role === 'crew' || role === 'manager' || role === 'admin');
-  return { roles };
-}
-
 /** Which release of each remote is live: take another, try one on some, switch a remote off. */
 export function ReleasesPage() {
-  const { releases } = useHost();
+  const { releases, session } = useHost();
+  const view = useStore(session.view);
+  const mayPublish = view?.can('release.publish') === true;
+  const mayFreeze = view?.can('release.freeze') === true;
   const registry = useStore(releases.registry);
   const list = useCall('getReleases', {});
   const done = async () => {
@@ -53,8 +46,10 @@ export function ReleasesPage() {
   };
   const activate = useChange('activateRelease', { done });
   const disable = useChange('disableRemote', { done });
+  const endCanary = useChange('endCanary', { done });
   const [off, setOff] = useState<string | null>(null);
   const [canary, setCanary] = useState<Release | null>(null);
+  const [isFreezing, setIsFreezing] = useState(false);
   return (
     <Loaded read={list} what="The releases" skeleton={<SkeletonTable />}>
       {(data) => (
@@ -62,19 +57,26 @@ export function ReleasesPage() {
           <PageHeader
             title="Releases"
             sub="Each remote on its own. Making an older release live is the way back."
+            actions={mayFreeze && !data.freeze && <Button onClick={() => setIsFreezing(true)}>Freeze</Button>}
           />
+          {data.freeze && <FreezeNotice freeze={data.freeze} mayLift={mayFreeze} done={done} />}
           {remotesOf(registry, data.releases).map((remote) => (
             <RemoteReleases
               key={remote}
               remote={remote}
               entry={registry.remotes.find(({ name }) => name === remote)}
               rows={data.releases.filter((row) => row.remote === remote)}
+              mayChange={mayPublish}
               onLive={({ release }) => activate.mutateAsync({ remote, release })}
               onCanary={setCanary}
+              onEndCanary={() => endCanary.mutate({ remote })}
               onOff={() => setOff(remote)}
               onOn={() => disable.mutate({ remote, reason: null })}
             />
           ))}
+          {mayPublish && (
+            <TeamTokens remotes={remotesOf(registry, data.releases)} onChanged={() => list.refetch()} />
+          )}
           <SectionHeading title="History" />
           <DataTable
             rows={data.history}
@@ -83,6 +85,7 @@ export function ReleasesPage() {
             label="History"
             empty={<EmptyState title="No records found." />}
           />
+          {isFreezing && <FreezeDialog done={done} onClose={() => setIsFreezing(false)} />}
           {off !== null && (
             <Ask
               title={`Switch off ${off}?`}
@@ -93,13 +96,11 @@ export function ReleasesPage() {
             />
           )}
           {canary !== null && (
-            <Ask
-              title={`Try ${canary.release} on some`}
-              label="Share of users in percent, or a role: crew, manager, admin"
-              yes="Try"
-              close={() => setCanary(null)}
-              go={(text) =>
-                activate.mutate({ remote: canary.remote, release: canary.release, canary: canaryFrom(text) })
+            <CanaryDialog
+              release={canary}
+              onClose={() => setCanary(null)}
+              onTry={(rule) =>
+                activate.mutate({ remote: canary.remote, release: canary.release, canary: rule })
               }
             />
           )}
@@ -124,31 +125,17 @@ function Ask({
 }) {
   const [text, setText] = useState('');
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth>
-      <DialogTitle>{title}</DialogTitle>
-      <DialogContent>
-        <TextField
-          autoFocus
-          fullWidth
-          label={label}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          sx={{ marginTop: 1 }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>Cancel</Button>
-        <Button
-          variant="contained"
-          disabled={text.trim() === ''}
-          onClick={() => {
-            close();
-            go(text.trim());
-          }}
-        >
-          {yes}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={title}
+      yes={yes}
+      disabled={text.trim() === ''}
+      onSubmit={() => {
+        close();
+        go(text.trim());
+      }}
+      onClose={close}
+    >
+      <TextField autoFocus label={label} value={text} onChange={(event) => setText(event.target.value)} />
+    </FormDialog>
   );
 }

@@ -12,10 +12,15 @@ import {
   viewerZone,
 } from '@crewcall/ui';
 import type { Column, Tone } from '@crewcall/ui';
+import { canaryWords } from './canary-rule';
 
 export type Release = Out<'getReleases'>['releases'][number];
 
 const tones: Record<Release['state'], Tone> = { live: 'ok', canary: 'warn', idle: 'idle' };
+
+/** `0a1b2c3 on main, by Ada`; the `+` says that files had changed since the commit. */
+const builtWords = ({ commit, branch, by }: NonNullable<Release['built']>): string =>
+  `${commit.slice(0, 7)}${commit.endsWith('+') ? '+' : ''} on ${branch}, by ${by}`;
 
 const columns: Column<Release>[] = [
   {
@@ -25,7 +30,16 @@ const columns: Column<Release>[] = [
     cell: (row) => row.release,
     sort: (row) => row.release,
   },
-  { key: 'state', head: 'State', cell: (row) => <Pill tone={tones[row.state]}>{row.state}</Pill> },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => (
+      <>
+        <Pill tone={tones[row.state]}>{row.state}</Pill>
+        {row.rule ? ` for ${canaryWords(row.rule)}` : ''}
+      </>
+    ),
+  },
   {
     key: 'at',
     head: 'Published',
@@ -33,6 +47,7 @@ const columns: Column<Release>[] = [
     sort: (row) => row.publishedAt,
   },
   { key: 'by', head: 'By', cell: (row) => row.publishedBy },
+  { key: 'built', head: 'Built from', cell: ({ built }) => (built ? builtWords(built) : 'not said') },
 ];
 
 export interface RemoteReleasesProps {
@@ -40,16 +55,19 @@ export interface RemoteReleasesProps {
   /** The remote in the registry; none for one of which nothing was ever live. */
   entry: RemoteEntry | undefined;
   rows: readonly Release[];
+  /** Whoever looks may publish. */
+  mayChange: boolean;
   /** Makes a release live. Resolves once it is. */
   onLive: (row: Release) => Promise<unknown>;
   onCanary: (row: Release) => void;
+  onEndCanary: () => void;
   onOff: () => void;
   onOn: () => void;
 }
 
 /** One remote: its releases, and whether it is switched off. */
 export function RemoteReleases(props: RemoteReleasesProps) {
-  const { remote, entry, rows, onLive, onCanary, onOff, onOn } = props;
+  const { remote, entry, rows, mayChange, onLive, onCanary, onEndCanary, onOff, onOn } = props;
   const confirm = useConfirm();
   const { show } = useSnackbar();
   const isOff = entry?.state === 'disabled';
@@ -74,9 +92,13 @@ export function RemoteReleases(props: RemoteReleasesProps) {
           <Button size="small" onClick={() => void take(row)}>
             Make live
           </Button>{' '}
-          {row.state === 'idle' && (
+          {row.state === 'idle' ? (
             <Button size="small" variant="text" onClick={() => onCanary(row)}>
               Try on some
+            </Button>
+          ) : (
+            <Button size="small" variant="text" onClick={onEndCanary}>
+              End canary
             </Button>
           )}
         </>
@@ -88,7 +110,8 @@ export function RemoteReleases(props: RemoteReleasesProps) {
         title={remote}
         note={isOff ? `Switched off: ${entry.reason}` : entry?.state === 'invalid' ? entry.problem : ''}
         action={
-          isOff ? (
+          mayChange &&
+          (isOff ? (
             <Button size="small" onClick={onOn}>
               Switch on
             </Button>
@@ -96,12 +119,12 @@ export function RemoteReleases(props: RemoteReleasesProps) {
             <Button size="small" color="error" onClick={onOff}>
               Switch off
             </Button>
-          )
+          ))
         }
       />
       <DataTable
         rows={rows}
-        columns={[...columns, actions]}
+        columns={mayChange ? [...columns, actions] : columns}
         rowKey={(row) => row.release}
         label={`Releases of ${remote}`}
         empty={<EmptyState title="No releases yet" />}

@@ -16,7 +16,8 @@ import {
   useConfirm,
 } from '@crewcall/ui';
 import { NotifyPeople } from './notify-people';
-import { canSend, groupsOf, peopleOf, sendQuestion, smsCharge, smsParts } from './notify-rules';
+import { smsParts } from '@crewcall/domain/sms';
+import { canSend, groupsOf, peopleOf, sendQuestion, smsCharge } from './notify-rules';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { demandsOf } from '@crewcall/domain/licences';
 import { useBus, useCall, useChange } from '@crewcall/platform';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, styled, token } from '@crewcall/ui';
+import { Button, FormDialog, styled, token } from '@crewcall/ui';
 import { LicenceRules } from '@crewcall/ui/licence-rules';
 
 type Asked = Out<'getCrewLicences'>;
@@ -52,23 +52,16 @@ function RulesDialog({
     },
   });
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="crew-licences">
-      <DialogTitle id="crew-licences">Licences for {group}</DialogTitle>
-      <DialogContent>
-        <LicenceRules types={asked.types} group={asked.ofGroup} rules={rules} onChange={setRules} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="contained"
-          disabled={JSON.stringify(rules) === JSON.stringify(asked.ofCrew)}
-          loading={save.isPending}
-          onClick={() => save.mutate({ idReqCrew, rules })}
-        >
-          Save
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={`Licences for ${group}`}
+      yes="Save"
+      disabled={JSON.stringify(rules) === JSON.stringify(asked.ofCrew)}
+      isBusy={save.isPending}
+      onSubmit={() => save.mutate({ idReqCrew, rules })}
+      onClose={onClose}
+    >
+      <LicenceRules types={asked.types} group={asked.ofGroup} rules={rules} onChange={setRules} />
+    </FormDialog>
   );
 }
 

@@ -9,10 +9,11 @@ const FirstSteps = lazyPart(() => import('./first-steps').then(({ FirstSteps }) 
 export function FirstDay() {
   const { can } = useSession();
   const { data } = useCall('getFirstSteps', {}, { enabled: can('settings.write'), quiet: true });
-  if (!data || data.steps.length === 0) return null;
+  const needsPassword = data?.needsPassword === true;
+  if (!data || (data.steps.length === 0 && !needsPassword)) return null;
   return (
     <Suspense>
-      <FirstSteps steps={data.steps} />
+      <FirstSteps steps={data.steps} needsPassword={needsPassword} />
     </Suspense>
   );
 }

@@ -43,7 +43,7 @@ const words: Record<Step, { title: string; text: string; to: string; canSkip?: t
   company: {
     title: 'Company details',
     text: 'Name, ABN and address, as they stand on every invoice.',
-    to: '/admin/settings/bank',
+    to: '/admin/settings/company',
   },
   bank: {
     title: 'The account you pay from',
@@ -64,7 +64,7 @@ const words: Record<Step, { title: string; text: string; to: string; canSkip?: t
   },
   filters: {
     title: 'Filters',
-    text: 'Licences and sizes by which you find the right crew.',
+    text: 'What you ask everybody, such as a size, and find the right crew by.',
     to: '/admin/filters',
     canSkip: true,
   },
@@ -81,13 +81,13 @@ const words: Record<Step, { title: string; text: string; to: string; canSkip?: t
   },
   people: {
     title: 'First people',
-    text: 'They join by the link on the sign-in page, and you approve them.',
-    to: '/admin/registrants',
+    text: 'Add one, or bring a list. Who joins by the link on the sign-in page waits under Registrants.',
+    to: '/admin/crew',
   },
 };
 
 /** What an empty company does first, each step with its page and whether it is done. Gone once all is, or put away. */
-export function FirstSteps({ steps }: { steps: Steps }) {
+export function FirstSteps({ steps, needsPassword }: { steps: Steps; needsPassword: boolean }) {
   const bus = useBus();
   const confirm = useConfirm();
   const skip = useChange('skipFirstStep', { done: () => bus.emit('settings.changed', {}) });
@@ -107,7 +107,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
           <div>
             <h2>Before your first shift</h2>
             <p>
-              {done} of {steps.length} done
+              {done} of {steps.length + (needsPassword ? 1 : 0)} done
             </p>
           </div>
           <Button size="small" disabled={skip.isPending} onClick={() => void putAway()}>
@@ -115,6 +115,16 @@ export function FirstSteps({ steps }: { steps: Steps }) {
           </Button>
         </header>
         <ol>
+          {needsPassword ? (
+            <li>
+              <CircleDashedIcon size={20} aria-hidden />
+              <div>
+                <Link to="/me?tab=account">Your name and password</Link>
+                <VisuallyHidden>, not yet</VisuallyHidden>
+                <small>You came by a link that works once. With a password you can come back.</small>
+              </div>
+            </li>
+          ) : null}
           {steps.map(({ step, done: isDone }) => {
             const { title, text, to, canSkip } = words[step];
             const Mark = isDone ? CheckIcon : CircleDashedIcon;

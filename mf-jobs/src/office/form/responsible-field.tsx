@@ -2,17 +2,7 @@ import { useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { useUnsaved } from '@crewcall/platform';
 import { Combobox } from '@crewcall/ui/combobox';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  PlusIcon,
-  TextField,
-  FieldRow,
-  styled,
-} from '@crewcall/ui';
+import { Button, FieldRow, FormDialog, PlusIcon, TextField, styled } from '@crewcall/ui';
 
 type Person = Pick<Job, 'onSiteResponsibleName' | 'onSiteResponsibleNumber'>;
 const nameOf = (person: Person) =>
@@ -72,45 +62,38 @@ export function ResponsibleField({ value, known, onChange, disabled }: Responsib
       >
         New
       </Button>
-      <Dialog open={draft !== null} onClose={() => setDraft(null)} maxWidth="xs" fullWidth>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!draft || !isReady) return;
+      {draft === null ? null : (
+        <FormDialog
+          title="New responsible"
+          yes="Use"
+          disabled={!isReady}
+          onSubmit={() => {
             onChange({
               onSiteResponsibleName: draft.onSiteResponsibleName.trim(),
               onSiteResponsibleNumber: draft.onSiteResponsibleNumber.trim(),
             });
             setDraft(null);
           }}
+          onClose={() => setDraft(null)}
         >
-          <DialogTitle>New responsible</DialogTitle>
-          <DialogContent>
-            <FieldRow>
-              <TextField
-                autoFocus
-                label="Name"
-                value={draft?.onSiteResponsibleName ?? ''}
-                onChange={(event) => type({ onSiteResponsibleName: event.target.value })}
-                slotProps={{ htmlInput: { maxLength: 120 } }}
-              />
-              <TextField
-                label="Phone"
-                type="tel"
-                value={draft?.onSiteResponsibleNumber ?? ''}
-                onChange={(event) => type({ onSiteResponsibleNumber: event.target.value })}
-                slotProps={{ htmlInput: { maxLength: 40 } }}
-              />
-            </FieldRow>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setDraft(null)}>Cancel</Button>
-            <Button type="submit" variant="contained" disabled={!isReady}>
-              Use
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+          <FieldRow>
+            <TextField
+              autoFocus
+              label="Name"
+              value={draft.onSiteResponsibleName}
+              onChange={(event) => type({ onSiteResponsibleName: event.target.value })}
+              slotProps={{ htmlInput: { maxLength: 120 } }}
+            />
+            <TextField
+              label="Phone"
+              type="tel"
+              value={draft.onSiteResponsibleNumber}
+              onChange={(event) => type({ onSiteResponsibleNumber: event.target.value })}
+              slotProps={{ htmlInput: { maxLength: 40 } }}
+            />
+          </FieldRow>
+        </FormDialog>
+      )}
     </Line>
   );
 }

@@ -10,7 +10,7 @@ import type { InviteWorker } from './invite-filter';
 
 const Name = styled('div')({
   fontWeight: 600,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   '& svg': { color: token('warn'), marginLeft: 5, verticalAlign: -1 },
   '& small': { display: 'block', fontWeight: 450, fontSize: 12.5, color: token('bad') },
   '& small[data-quiet]': { color: token('ink-3') },
@@ -35,13 +35,13 @@ export interface InviteColumnOptions {
   crew: ReqCrew;
   /** The answer tells how people did. */
   hasScores: boolean;
-  /** A phone, or a panel with large text, has no room for state, score and rate: there they stand under the name. */
+  /** A phone, or a panel with large text, has no room for score and rate: there they stand under the name. */
   isNarrow: boolean;
   isBusy: boolean;
   onPick: (worker: InviteWorker, status: InviteStatus) => void;
 }
 
-/** The invite list's columns: who, from where, how they did, rated for this group or not, and where they stand. */
+/** The invite list's columns: who and from where, how they were rated, whether they have a pay rate for this group, and where they stand. */
 export function inviteColumns({
   crew,
   hasScores,
@@ -59,11 +59,11 @@ export function inviteColumns({
         <Name data-worker={worker.id}>
           {worker.fullName}
           {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
-          {isNarrow ? (
-            <small data-quiet="">
-              {[stateName(worker), hasScores ? `Score ${scoreOf(worker)}` : ''].filter(Boolean).join(' · ')}
-            </small>
-          ) : null}
+          <small data-quiet="">
+            {[stateName(worker), isNarrow && hasScores ? `Rating ${scoreOf(worker)}` : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
           {worker.keptOff === undefined ? null : <small>{worker.keptOff}</small>}
           {worker.hasDoubleShift ? <small>{nearShift('Another')}</small> : null}
           {worker.lacks?.map(({ idType, rule, type }) => (
@@ -71,21 +71,14 @@ export function inviteColumns({
               No valid {type}
             </small>
           ))}
-          {isNarrow && !worker.hasRate ? <small data-quiet="">No rate for {crew.groupName}</small> : null}
+          {isNarrow && !worker.hasRate ? <small data-quiet="">No pay rate for {crew.groupName}</small> : null}
         </Name>
       ),
     },
     {
-      key: 'state',
-      head: 'State',
-      width: 64,
-      sort: (worker) => stateById(worker.state)?.name ?? '',
-      cell: stateName,
-    },
-    {
       key: 'score',
-      head: 'Score',
-      width: 66,
+      head: 'Rating',
+      width: 76,
       // The first press on the head brings the best to the top; who is new comes last.
       sort: ({ score }) => (typeof score === 'number' ? -score : null),
       cell: (worker) =>
@@ -93,15 +86,15 @@ export function inviteColumns({
     },
     {
       key: 'rate',
-      head: 'Rate',
-      width: 84,
-      // The first press on the head brings those who are rated for the group to the top.
+      head: 'Pay rate',
+      width: 92,
+      // The first press on the head brings those who have a pay rate for the group to the top.
       sort: (worker) => (worker.hasRate ? 0 : 1),
       cell: (worker) =>
         worker.hasRate ? (
           <Rated>
             <CheckIcon size={14} strokeWidth={3} aria-hidden />
-            Rated
+            Set
           </Rated>
         ) : (
           <Rated data-none="">No rate</Rated>
@@ -123,6 +116,6 @@ export function inviteColumns({
       ),
     },
   ];
-  const left = new Set([...(isNarrow ? ['state', 'score', 'rate'] : []), ...(hasScores ? [] : ['score'])]);
+  const left = new Set([...(isNarrow ? ['score', 'rate'] : []), ...(hasScores ? [] : ['score'])]);
   return all.filter(({ key }) => !left.has(key));
 }

@@ -1,5 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
-import { fold, matches } from '@crewcall/domain/text';
+import { isWanted } from '@crewcall/domain/find-crew';
 
 export type InviteWorker = Out<'getJobWorkers'>['workers'][number];
 export type WorkerFilter = Out<'getJobWorkers'>['filters'][number];
@@ -28,15 +28,7 @@ export const noInviteFilter: InviteFilter = {
   values: {},
 };
 
-function fits(worker: InviteWorker, filter: WorkerFilter, wanted: string): boolean {
-  if (wanted === '') return true;
-  const value = worker.filterValues[String(filter.id)] ?? '';
-  if (filter.type === 'checkbox') return value === wanted;
-  if (filter.type === 'combobox') return value.split(';').some((one) => fold(one) === fold(wanted));
-  return matches(value, wanted);
-}
-
-/** The workers that every part of the filter lets through. Every word of the text must be in the name. */
+/** The workers that every part of the filter lets through; words, state and answers by the law of the list of crew. */
 export function filterWorkers(
   workers: readonly InviteWorker[],
   filters: readonly WorkerFilter[],
@@ -44,13 +36,11 @@ export function filterWorkers(
 ): InviteWorker[] {
   return workers.filter(
     (worker) =>
-      matches(worker.fullName, filter.text) &&
-      (filter.state === 0 || worker.state === filter.state) &&
+      isWanted(worker, filter, filters) &&
       (filter.status === -1 || worker.selectedOption === filter.status) &&
       (!filter.withRate || worker.hasRate) &&
       (!filter.free || !worker.hasDoubleShift) &&
-      (!filter.preferred || worker.preferred === true) &&
-      filters.every((one) => fits(worker, one, filter.values[String(one.id)] ?? '')),
+      (!filter.preferred || worker.preferred === true),
   );
 }
 

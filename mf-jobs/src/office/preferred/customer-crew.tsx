@@ -69,8 +69,8 @@ export function CustomerCrew({ prefix }: { prefix: string }) {
           text="The office reads your reason and decides. Until then nothing changes."
           yes="Ask to block"
           isBusy={ask.isBusy(blocking)}
-          onCancel={() => setBlocking(null)}
-          onBlock={(reason) =>
+          onClose={() => setBlocking(null)}
+          onReason={(reason) =>
             void ask.send(blocking, 'blocked', reason).then((isDone) => isDone && setBlocking(null))
           }
         />

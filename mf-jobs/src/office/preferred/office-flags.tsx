@@ -61,8 +61,8 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
           text="Its open jobs are not shown to them, and nobody can invite or place them there. Places that they have stay until you decide about them."
           yes="Block"
           isBusy={flags.isBusy(blocking)}
-          onCancel={() => setBlocking(null)}
-          onBlock={(reason) =>
+          onClose={() => setBlocking(null)}
+          onReason={(reason) =>
             // Where it fails the reason stands there still.
             void flags.say(blocking, 'blocked', reason).then((isDone) => isDone && setBlocking(null))
           }

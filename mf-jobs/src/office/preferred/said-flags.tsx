@@ -1,8 +1,8 @@
-import { Button, IconButton, XIcon, formatDate, useConfirm, viewerZone } from '@crewcall/ui';
+import { Button, IconButton, XIcon, formatDate, plural, useConfirm, viewerZone } from '@crewcall/ui';
 import type { Out } from '@crewcall/contract/types';
 import { AddPerson } from './add-person';
 import { FlagPanel, Panels, PersonRow } from './flag-panel';
-import type { Pair, useFlags } from './use-flags';
+import type { Pair, PlacesLeft, useFlags } from './use-flags';
 
 type Flags = Out<'getFlags'>;
 type Flag = Flags['flags'][number];
@@ -16,6 +16,18 @@ export interface SaidFlagsProps {
 }
 
 const saidBy = ({ by, at }: Flag) => `${by}, ${formatDate(at, viewerZone())}`;
+
+/** Names the places again that a block leaves; nothing where it leaves none. */
+function LeftButton({ flag, onShow }: { flag: Flag; onShow: (places: PlacesLeft['places']) => void }) {
+  const { places = [] } = flag;
+  if (places.length === 0) return null;
+  const words = `${plural(places.length, 'place')} left`;
+  return (
+    <Button size="small" aria-label={`${words} of ${flag.fullName}`} onClick={() => onShow(places)}>
+      {words}
+    </Button>
+  );
+}
 
 /** The three lists of a customer: favourites, who is blocked, and who would rather not work there. */
 export function SaidFlags({ data, pairOf, flags, onBlock }: SaidFlagsProps) {
@@ -64,6 +76,7 @@ export function SaidFlags({ data, pairOf, flags, onBlock }: SaidFlagsProps) {
           <FlagPanel title="Blocked" none="Nobody. A block keeps somebody off all jobs of this company.">
             {of('blocked').map((flag) => (
               <PersonRow key={flag.id} name={flag.fullName} reason={flag.reason} note={saidBy(flag)}>
+                <LeftButton flag={flag} onShow={(places) => flags.showLeft({ ...pair(flag), places })} />
                 <Button
                   size="small"
                   disabled={flags.isBusy(pair(flag))}

@@ -67,6 +67,8 @@ export function useFlags() {
       ),
     isBusy: (pair: Pair) => isBusy(keyOf(pair)),
     left,
+    /** Shows the places again that a block leaves. */
+    showLeft: (one: PlacesLeft) => setLeft((old) => [one, ...old.filter(others(one))]),
     dismiss: (pair: Pair) => setLeft((old) => old.filter(others(pair))),
   };
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { EmptyState, InboxIcon, Loaded, PageHeader, SkeletonCards, plural, styled } from '@crewcall/ui';
+import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import { BesideForm } from '../job-form-panel';
 import { useHeldOrder } from '../use-held-order';
 import { WaitingChanges } from '../waiting-changes';
-import { DeclineDialog } from './decline-dialog';
 import { RequestCard } from './request-card';
 import type { JobRequest } from './request-card';
 import { useRequestAnswers } from './use-request-answers';
@@ -81,11 +81,17 @@ export function Requests() {
         </Loaded>
       </BesideForm>
       {declining ? (
-        <DeclineDialog
-          job={declining}
-          onCancel={() => setDeclining(null)}
+        <ReasonDialog
+          title={`Decline ${declining.title}?`}
+          text={`${declining.requestedBy || 'The company'} will be told by email.`}
+          yes="Decline"
+          danger
+          placeholder="Everybody is booked that night"
+          help="It goes into the email. You may leave it empty."
+          max={500}
+          onClose={() => setDeclining(null)}
           isBusy={isBusy(declining)}
-          onDecline={(reason) => {
+          onReason={(reason) => {
             // Where it fails the reason stands there still.
             void answer(declining, false, reason).then(
               (isDone) => isDone && setDeclining((now) => (now === declining ? null : now)),

@@ -22,12 +22,12 @@ import * as knownPermissions from './0026-known-permissions';
 import * as foldedEverywhere from './0027-folded-everywhere';
 import * as presses from './0028-presses';
 import * as paidOnce from './0029-paid-once';
+import * as payRules from './0030-pay-rules';
 import * as timeQueries from './0031-time-queries';
 import * as bankChanges from './0032-bank-changes';
-import * as payRules from './0030-pay-rules';
 import * as gstForReal from './0038-gst-for-real';
-import * as firstDay from './0042-first-day';
 import * as payRun from './0039-pay-run';
+import * as firstDay from './0042-first-day';
 import * as auditOfAPerson from './0044-audit-of-a-person';
 import * as registrationMended from './0050-registration-mended';
 import * as licences from './0053-licences';
@@ -36,6 +36,17 @@ import * as groupsOfARegistrant from './0055-groups-of-a-registrant';
 import * as secondFactor from './0058-second-factor';
 import * as flags from './0059-flags';
 import * as ratings from './0060-ratings';
+import * as ratesFromADay from './0061-rates-from-a-day';
+import * as savedSearches from './0062-saved-searches';
+import * as aPerson from './0063-a-person';
+import * as deletion from './0066-deletion';
+import * as licencesTold from './0067-licences-told';
+import * as linesThatExplain from './0068-lines-that-explain';
+import * as plainLetters from './0070-plain-letters';
+import * as neighbours from './0077-neighbours';
+import * as mounted from './0078-mounted';
+import * as teamTokens from './0079-team-tokens';
+import * as builtFrom from './0080-built-from';
 
 const byName = {
   '0001-people': people,
@@ -61,12 +72,12 @@ const byName = {
   '0027-folded-everywhere': foldedEverywhere,
   '0028-presses': presses,
   '0029-paid-once': paidOnce,
+  '0030-pay-rules': payRules,
   '0031-time-queries': timeQueries,
   '0032-bank-changes': bankChanges,
-  '0030-pay-rules': payRules,
   '0038-gst-for-real': gstForReal,
-  '0042-first-day': firstDay,
   '0039-pay-run': payRun,
+  '0042-first-day': firstDay,
   '0044-audit-of-a-person': auditOfAPerson,
   '0050-registration-mended': registrationMended,
   '0053-licences': licences,
@@ -75,6 +86,17 @@ const byName = {
   '0058-second-factor': secondFactor,
   '0059-flags': flags,
   '0060-ratings': ratings,
+  '0061-rates-from-a-day': ratesFromADay,
+  '0062-saved-searches': savedSearches,
+  '0063-a-person': aPerson,
+  '0066-deletion': deletion,
+  '0067-licences-told': licencesTold,
+  '0068-lines-that-explain': linesThatExplain,
+  '0070-plain-letters': plainLetters,
+  '0077-neighbours': neighbours,
+  '0078-mounted': mounted,
+  '0079-team-tokens': teamTokens,
+  '0080-built-from': builtFrom,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

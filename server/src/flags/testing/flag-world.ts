@@ -22,7 +22,8 @@ export async function flagDesk(world: World) {
     await avoid(who, false);
   };
   const flags = async () => (await world.call(desk, 'getFlags', { prefix })).body;
-  return { prefix, company, desk, manager, flag, block, avoid, free, flags };
+  const asked = async () => (await world.call(desk, 'getAskedFlags', {})).body.asked;
+  return { prefix, company, desk, manager, flag, block, avoid, free, flags, asked };
 }
 
 export type FlagDesk = Awaited<ReturnType<typeof flagDesk>>;

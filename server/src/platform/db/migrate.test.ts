@@ -75,4 +75,6 @@ test('what a database folded by a rule of its own is folded again', async () => 
   expect(await folded()).toBe('Łukasz Ång');
   await migrations['0027-folded-everywhere']?.up(app.db);
   expect(await folded()).toBe('łukasz ang');
+  await migrations['0070-plain-letters']?.up(app.db);
+  expect(await folded()).toBe('lukasz ang');
 });

@@ -4,6 +4,7 @@ import { Pool, types } from 'pg';
 import type { Client, ClientBase, PoolClient, PoolConfig } from 'pg';
 import type { DB } from '../../db/schema';
 import { asLost } from './connection-lost';
+import { noteStatement } from './slow-statements';
 
 const INT8 = 20;
 // The library names no lists among its ids.
@@ -63,20 +64,23 @@ function nameStatements(client: PoolClient): void {
   };
 }
 
-// What fails for want of a connection says so, whoever asked.
+// What fails for want of a connection says so, whoever asked; what takes long is noted.
 function tellLost(client: PoolClient): void {
   const asking = client as unknown as { query: Query; telling?: true };
   if (asking.telling) return;
   asking.telling = true;
   const original = asking.query.bind(client);
   asking.query = (text, values, callback) => {
+    const started = performance.now();
     const asked = callback === undefined ? original(text, values) : original(text, values, callback);
     if (!(asked instanceof Promise)) return asked;
-    return asked.catch((error: unknown) => {
-      // Its answer may still come, and would be taken for that of the next question.
-      if ((error as Error).message === 'Query read timeout') hangUp(client);
-      throw asLost(error);
-    });
+    return asked
+      .catch((error: unknown) => {
+        // Its answer may still come, and would be taken for that of the next question.
+        if ((error as Error).message === 'Query read timeout') hangUp(client);
+        throw asLost(error);
+      })
+      .finally(() => noteStatement(text, performance.now() - started));
   };
 }
 

@@ -1,17 +1,23 @@
 import type { Call } from '@crewcall/contract';
+import { BODY_BYTES } from '@crewcall/contract/values';
 import type { FastifyRequest } from 'fastify';
 import { tooLarge } from '../../errors';
+import { MOST } from './json-body';
 import { FIELDS_BYTES } from './multipart';
 
-const DEFAULT_BODY_BYTES = 1_048_576;
-/** The body of a call that needs no session. What is parsed holds up everybody, so a stranger gets little of it. */
-export const STRANGER_BODY_BYTES = 64_000;
+/** The body of a call that needs no session, unless something else was shown first. */
+export const STRANGER_BODY_BYTES = BODY_BYTES;
+// Calls that any worker may make hold a picture or a signature beside a few fields.
+const WORKERS_VALUES = 3_000;
 // Heads and boundaries of a form's parts.
 const FORM_FRAME_BYTES = 36_000;
 
 /** The largest JSON body that a call takes, in bytes. */
-export const jsonLimitOf = (call: Call): number =>
-  call.bodyLimit ?? (call.policy === 'public' ? STRANGER_BODY_BYTES : DEFAULT_BODY_BYTES);
+export const jsonLimitOf = (call: Call): number => call.bodyLimit ?? BODY_BYTES;
+
+/** The most values in its JSON body. */
+export const valuesLimitOf = ({ policy }: Call): number =>
+  policy === 'public' || policy === 'session' ? WORKERS_VALUES : MOST.values;
 
 const isForm = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/') === true;

@@ -11,8 +11,10 @@ import type { Bound } from '../registry';
 import { sentenceFor } from '../sentences';
 import type { Services } from '../services';
 import type { SessionUser } from '../session-user';
+import { checkTeam, isTeamToken } from '../team';
+import type { Team } from '../team';
 import { countedAddress } from './address';
-import { STRANGER_BODY_BYTES, bytesAhead, jsonLimitOf, needsProof } from './body-limits';
+import { STRANGER_BODY_BYTES, bytesAhead, jsonLimitOf, needsProof, valuesLimitOf } from './body-limits';
 import { makeContext } from './context';
 import { needFactor } from './factor-owed';
 import { MemoryBudget, sendingOf, memoryLimits, strangerLimits } from './memory-budget';
@@ -85,13 +87,42 @@ async function read(call: Call, request: FastifyRequest): Promise<{ body: unknow
   throw new CallError(400, text, { field });
 }
 
+interface Caller {
+  user: SessionUser | null;
+  /** Of a request with a team's token; `user` is then whoever made it. */
+  team: Team | null;
+  ip: string;
+}
+
+/** Who sends this token: somebody signed in, a team whose token reaches to this call, or nobody. */
+async function senderOf(
+  call: Call,
+  token: string | null,
+  { sessions }: Services,
+): Promise<Pick<Caller, 'user' | 'team'>> {
+  if (!isTeamToken(token)) return { user: await sessions.userOf(token), team: null };
+  if (call.team === undefined)
+    return deny('A team token publishes, activates and switches off its own remote, and opens nothing else.');
+  const team = await sessions.teamOf(token);
+  return { user: team.user, team };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that an address is of; unset for pages, files and feeds. */
+    call?: string;
+    /** The most values in the JSON body of this address. */
+    values?: number;
+  }
+}
+
 /** Registers one route per call: session, policy, limits, validation, handler, answer; in that order. */
 export function registerCalls(app: FastifyInstance, bound: readonly Bound[], parts: Parts): void {
   const limiter = new RateLimiter();
   const cache = new UserCache(parts.services.live);
   const budget = new MemoryBudget(parts.memory ?? memoryLimits);
   const strangersBudget = new MemoryBudget(parts.memory ?? strangerLimits);
-  const callers = new WeakMap<FastifyRequest, { user: SessionUser | null; ip: string }>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
 
   const callerOf = (request: FastifyRequest) => {
     const caller = callers.get(request);
@@ -108,7 +139,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   const admit = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
     // Asked first: of a connection that has gone, it is not known.
     const ip = (request.ip as string | undefined) ?? 'unknown';
-    const user = await parts.services.sessions.userOf(tokenOf(request));
+    const { user, team } = await senderOf(call, tokenOf(request), parts.services);
     if (user?.owesFactor === true) needFactor(call);
     if (!can(user, call.policy)) {
       if (user === null) throw new CallError(401, SESSION_ENDED);
@@ -136,7 +167,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     // Who has gone while it was asked who they are is heard of no more.
     if (reply.raw.closed) release();
     else reply.raw.once('finish', release).once('close', release);
-    callers.set(request, { user, ip });
+    callers.set(request, { user, team, ip });
   };
 
   const make = async (
@@ -146,7 +177,8 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     reply: FastifyReply,
     sent: { body: unknown; files: UploadedFile[] },
   ) => {
-    const input = { ...sent, ...callerOf(request) };
+    const { user, ip } = callerOf(request);
+    const input = { ...sent, user, ip };
     const { context, checkRows } = makeContext({ call, handler, ...parts }, request, reply, input);
     const result = await handler.run(context);
     checkRows();
@@ -158,9 +190,15 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   };
 
   const answer = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
-    const { user } = callerOf(request);
+    const { user, team } = callerOf(request);
     const { cacheMs } = handler.options;
     const sent = await read(call, request);
+    if (team !== null && call.team !== undefined) {
+      // A large body takes minutes, in which the token may have been revoked.
+      const still = await senderOf(call, tokenOf(request), parts.services);
+      if (still.team === null || !can(still.user, call.policy)) return deny();
+      checkTeam(still.team, call.team(sent.body));
+    }
     // A client that heard of a change on another server's feed is not answered from before it.
     const heard = Number(request.headers['x-change-seq'] ?? 0);
     if (cacheMs !== undefined && user !== null) {
@@ -187,6 +225,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       method: call.method,
       url: call.path,
       bodyLimit: jsonLimitOf(call),
+      config: { call: call.name, values: valuesLimitOf(call) },
       onRequest: (request, reply) => admit(call, handler, request, reply),
       handler: (request, reply) => answer(call, handler, request, reply),
     });

@@ -39,7 +39,7 @@ beforeAll(async () => {
     tasks: [],
     memory: { total: 700_000, perCaller: 500_000 },
     contract: {
-      big: call('big', { body: z.object({ bulk: z.string() }) }),
+      big: call('big', { body: z.object({ bulk: z.string() }), bodyLimit: 1_000_000 }),
       open: call('open', { policy: 'public', ratePerMinute: 3 }),
       twice: call('twice', { policy: 'public', ratePerMinute: 4 }),
       form: call('form', {
@@ -152,7 +152,13 @@ describe('bad input is never a 500', () => {
     const small = await post('small', { text: 'a'.repeat(2_000_000) });
     expect([small.statusCode, said(small)]).toEqual([413, 'This is too large; at most 20 kB can be sent.']);
     const own = await post('own', { text: 'a'.repeat(2_000_000) });
-    expect(said(own)).toBe('This is too large; at most 1 MB can be sent.');
+    expect(said(own)).toBe('This is too large; at most 64 kB can be sent.');
+  });
+  test('X-13: a worker’s long list is refused unread, also where a picture fits', async () => {
+    const long = { bulk: 'a', more: Array.from({ length: 4_000 }, (_, at) => at) };
+    const reply = await post('big', long);
+    expect([reply.statusCode, said(reply)]).toEqual([400, expect.stringContaining('longer ones')]);
+    expect((await post('big', { bulk: 'a'.repeat(300_000) })).statusCode).toBe(200);
   });
   test('X-02: another content type, method or address', async () => {
     expect((await post('own', '<a/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);

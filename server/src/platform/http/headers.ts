@@ -1,4 +1,5 @@
 import type { Settings } from '../settings';
+import { VIOLATIONS } from './violations-route';
 
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 // The legend styles of apexcharts 4.7.0, which it puts inline into every chart.
@@ -24,7 +25,11 @@ export const contentSecurityPolicy = (extraStyleHashes: readonly string[] = []):
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${VIOLATIONS}`,
   ].join('; ');
+
+/** Of a file of a release, opened as a page of its own: it runs nothing, asks for nothing and belongs to nobody. */
+export const releasePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 // What no screen uses, neither ours nor a remote's: a script that got in all the same cannot ask for it.
 const permissionsPolicy = [

@@ -14,6 +14,13 @@ const SPREAD_MS = 3_000;
 const frame = (id: number, event: string, data: unknown) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
+/** The live feeds of this process. */
+export interface LiveFeeds {
+  count(): number;
+  /** Closes them all. */
+  end(): void;
+}
+
 const told = ({ seq, at, event, ids }: ChangeNotice) => frame(seq, 'change', { seq, at, event, ids });
 
 /**
@@ -22,7 +29,7 @@ const told = ({ seq, at, event, ids }: ChangeNotice) => frame(seq, 'change', { s
  * Last-Event-ID cannot be replayed, or the database was away, so everything must be fetched again. `ended` before the
  * stream closes with its session.
  */
-export function registerLive(app: FastifyInstance, { live, sessions }: Services): () => void {
+export function registerLive(app: FastifyInstance, { live, sessions }: Services): LiveFeeds {
   const open = new Set<() => void>();
   const perUser = new Map<number, number>();
 
@@ -122,7 +129,10 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
   };
 
   app.get('/api/live', stream);
-  return () => {
-    for (const close of [...open]) close();
+  return {
+    count: () => open.size,
+    end: () => {
+      for (const close of [...open]) close();
+    },
   };
 }

@@ -1,13 +1,17 @@
 import type { Names, Provides } from '@crewcall/contract/fit';
+import type { Party } from '@crewcall/contract/neighbours';
 import type { CanaryRule } from '@crewcall/contract/manifest';
 import { CallError } from '../../errors';
 import type { Tx } from '../handle';
 import { checkCollisions, checkFit, readStored } from './check';
-import { holdRegistry, mountedManifests, note } from './publish';
+import { checkNeighbours, mountedReleases, needsOf } from './mounted';
+import { checkFrozen } from './freeze';
+import { holdRegistry, note, ofTeam } from './publish';
+import type { Actor } from './publish';
 
 /**
  * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
- * Checks fit and collisions again: both may have changed since it was published.
+ * Checks fit, collisions and neighbours again: all may have changed since it was published. 409 while releases are frozen.
  */
 export async function activate(
   tx: Tx,
@@ -15,13 +19,17 @@ export async function activate(
     remote: string;
     release: string;
     rule: CanaryRule | null;
-    userId: number | null;
+    by: Actor | null;
     uses: Names;
     provides: Provides | null;
+    /** Of a start: see `checkNeighbours`. */
+    coming?: readonly Party[];
   },
 ): Promise<void> {
-  const { remote, release, rule, userId, uses, provides } = options;
+  const { remote, release, rule, by, uses, provides, coming } = options;
   await holdRegistry(tx.db);
+  // A start brings server and screens that fit each other; screens of before would not.
+  if (by !== null) await checkFrozen(tx.db);
   const found = await tx.db
     .selectFrom('release')
     .select(['id', 'manifest'])
@@ -31,10 +39,26 @@ export async function activate(
   if (!found) throw new CallError(404, `${remote} has no release ${release}.`);
   const manifest = readStored(found.manifest);
   checkFit(manifest, uses, provides);
-  checkCollisions(manifest, await mountedManifests(tx.db));
+  const mounted = await mountedReleases(tx.db);
+  checkCollisions(manifest, mounted);
+  checkNeighbours({ manifest, needs: needsOf(uses), state: 'new' }, mounted, coming);
+  const entry = await tx.db
+    .selectFrom('registry_entry')
+    .select(['live_release_id', 'previous_release_id'])
+    .where('remote', '=', remote)
+    .executeTakeFirst();
+  const previous =
+    entry?.live_release_id === found.id ? entry.previous_release_id : (entry?.live_release_id ?? null);
   const change = rule
     ? { canary_release_id: found.id, canary_rule: JSON.stringify(rule) }
-    : { live_release_id: found.id, canary_release_id: null, canary_rule: null, disabled_reason: null };
+    : {
+        live_release_id: found.id,
+        previous_release_id: previous,
+        canary_release_id: null,
+        canary_rule: null,
+        // What somebody switched off stays off for a pipeline: it has a reason that people read.
+        ...(by?.teamToken === undefined ? { disabled_reason: null } : {}),
+      };
   await tx.db
     .insertInto('registry_entry')
     .values({ remote, ...change, updated_at: Date.now() })
@@ -42,21 +66,24 @@ export async function activate(
     .execute();
   await note(
     tx,
-    userId,
+    by,
     remote,
     rule ? 'canary' : 'activate',
     rule ? `${release} ${JSON.stringify(rule)}` : release,
   );
-  tx.audit('release', `${remote} ${release}`, rule ? { canary: rule } : { live: true });
+  tx.audit('release', `${remote} ${release}`, {
+    ...(rule ? { canary: rule } : { live: true }),
+    ...ofTeam(by),
+  });
   tx.announce('release.changed', { remote, release }, 'all');
 }
 
 /** Switches a remote off with the reason that users read, or on again (`reason` null). */
 export async function disable(
   tx: Tx,
-  options: { remote: string; reason: string | null; userId: number | null },
+  options: { remote: string; reason: string | null; by: Actor },
 ): Promise<void> {
-  const { remote, reason, userId } = options;
+  const { remote, reason, by } = options;
   const entry = await tx.db
     .updateTable('registry_entry')
     .set({ disabled_reason: reason, updated_at: Date.now() })
@@ -64,7 +91,28 @@ export async function disable(
     .returning('remote')
     .executeTakeFirst();
   if (!entry) throw new CallError(404, `There is no remote ${remote}.`);
-  await note(tx, userId, remote, reason === null ? 'enable' : 'disable', reason ?? '');
-  tx.audit('release', remote, { disabled: reason });
+  await note(tx, by, remote, reason === null ? 'enable' : 'disable', reason ?? '');
+  tx.audit('release', remote, { disabled: reason, ...ofTeam(by) });
   tx.announce('release.changed', { remote, release: '' }, 'all');
+}
+
+/** Ends a canary: everybody gets what is live again. */
+export async function endCanary(tx: Tx, options: { remote: string; by: Actor }): Promise<void> {
+  const { remote, by } = options;
+  await holdRegistry(tx.db);
+  const entry = await tx.db
+    .selectFrom('registry_entry as e')
+    .innerJoin('release as r', 'r.id', 'e.canary_release_id')
+    .select('r.release')
+    .where('e.remote', '=', remote)
+    .executeTakeFirst();
+  if (!entry) throw new CallError(404, `${remote} has no canary.`);
+  await tx.db
+    .updateTable('registry_entry')
+    .set({ canary_release_id: null, canary_rule: null, updated_at: Date.now() })
+    .where('remote', '=', remote)
+    .execute();
+  await note(tx, by, remote, 'end canary', entry.release);
+  tx.audit('release', `${remote} ${entry.release}`, { canary: null, ...ofTeam(by) });
+  tx.announce('release.changed', { remote, release: entry.release }, 'all');
 }

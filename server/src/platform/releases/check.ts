@@ -2,12 +2,16 @@ import { policies } from '@crewcall/domain/policies';
 import { differences, misfitsOf } from '@crewcall/contract/fit';
 import type { Names, Provides } from '@crewcall/contract/fit';
 import { RemoteManifest, Uses } from '@crewcall/contract/manifest';
+import type { Mounted as SeenOnStage } from '@crewcall/contract/manifest';
 import { slots } from '@crewcall/contract/slots';
 import type { SlotName } from '@crewcall/contract/slots';
-import { isShellPath } from '@crewcall/contract/shell-paths';
+import { isServed, isShellPath } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
 import { CallError } from '../../errors';
-import { sentenceFor } from '../sentences';
+import type { Mounted } from './mounted';
+import { isReleaseType, releaseTypes } from './mime';
+import { manifestFaults } from './manifest-faults';
+import { quoted } from './read-files';
 
 const refuse = (text: string, status = 400): never => {
   throw new CallError(status, text);
@@ -16,9 +20,7 @@ const refuse = (text: string, status = 400): never => {
 /** The manifest, or 400 with what is wrong with it. */
 export function readManifest(value: unknown): RemoteManifest {
   const parsed = RemoteManifest.safeParse(value);
-  return parsed.success
-    ? parsed.data
-    : refuse(`The manifest is not valid. ${sentenceFor(parsed.error).text}`);
+  return parsed.success ? parsed.data : refuse(`The manifest is not valid. ${manifestFaults(parsed.error)}`);
 }
 
 /** The manifest of a release that is stored, or 409 where it is of a time when manifests said less. */
@@ -61,25 +63,25 @@ export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, 
       refuse(`The file ${path} is not the one that the manifest describes.`);
   }
   for (const path of files.keys()) {
-    if (!Object.hasOwn(manifest.files, path)) refuse(`The file ${path} is not in the manifest.`);
+    if (!Object.hasOwn(manifest.files, path)) refuse(`The file ${quoted(path)} is not in the manifest.`);
+    if (!isReleaseType(path))
+      refuse(`The file ${path} is of no kind that a release may hold: ${releaseTypes.join(', ')}.`);
   }
   const { entry, regions } = manifest;
   if (manifest.files[entry.file] !== entry.integrity)
     refuse('The entry is not among the files of the manifest.');
   for (const [name, region] of Object.entries(regions)) {
-    const missing = region.files.find((path) => !Object.hasOwn(manifest.files, path));
+    const missing = [...region.files, ...(region.later ?? [])].find(
+      (path) => !Object.hasOwn(manifest.files, path),
+    );
     if (missing) refuse(`The region ${name} names the file ${missing}, which is not in the manifest.`);
   }
 }
 
 /** Regions that exist, policies that the domain knows, a version that the release carries. */
-export function checkReferences(manifest: RemoteManifest, uses: Names): void {
+export function checkReferences(manifest: RemoteManifest): void {
   if (!manifest.release.startsWith(`${manifest.version}-`)) {
     refuse(`The release ${manifest.release} does not carry the version ${manifest.version}.`);
-  }
-  for (const { call } of manifest.routes.flatMap((route) => route.early ?? [])) {
-    if (!Object.hasOwn(uses['calls'] ?? {}, call))
-      refuse(`${call} is asked early but not among the calls that it uses.`);
   }
   for (const { region } of [...manifest.routes, ...manifest.slots]) {
     if (!Object.hasOwn(manifest.regions, region)) refuse(`There is no region ${region}.`);
@@ -89,23 +91,26 @@ export function checkReferences(manifest: RemoteManifest, uses: Names): void {
   }
 }
 
-// Here the server itself answers, before any page.
-const SERVED = ['/api', '/remotes', '/assets'];
-
 const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 const overlap = (a: string, b: string) => within(a, b) || within(b, a);
 
+/** Evidence is of all regions or none: one that was left out may be the one that throws. */
+export function checkMounted(manifest: RemoteManifest, { regions }: SeenOnStage): void {
+  const missing = Object.keys(manifest.regions).find((region) => !regions.includes(region));
+  if (missing) refuse(`The region ${missing} was not mounted on the stage. Publish with npm run release.`);
+}
+
 /** One prefix, one owner: refuses a route or slot that the shell or another remote has (409). */
-export function checkCollisions(manifest: RemoteManifest, others: readonly RemoteManifest[]): void {
+export function checkCollisions(manifest: RemoteManifest, mounted: readonly Mounted[]): void {
   const paths = manifest.routes.map((route) => route.path.toLowerCase());
   for (const [index, path] of paths.entries()) {
-    if (isShellPath(path) || SERVED.some((own) => within(path, own))) {
+    if (isShellPath(path) || isServed(path)) {
       refuse(`${path} belongs to the shell.`, 409);
     }
     if (paths.some((other, at) => at !== index && overlap(path, other))) refuse(`${path} is named twice.`);
   }
-  for (const other of others) {
-    if (other.name === manifest.name) continue;
+  for (const { manifest: other, state } of mounted) {
+    if (other.name === manifest.name || state === 'previous') continue;
     const taken = other.routes.find((route) => paths.some((path) => overlap(path, route.path.toLowerCase())));
     if (taken) refuse(`${taken.path} belongs to ${other.name}.`, 409);
     const slot = other.slots.find(({ name }) => manifest.slots.some((own) => own.name === name));

@@ -1,5 +1,7 @@
+import type { CanaryRule } from '@crewcall/contract/manifest';
 import { handle } from '../handle';
 import { fullName } from '../person-name';
+import { currentFreeze } from './freeze';
 
 const HISTORY = 200;
 
@@ -9,21 +11,38 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db }) => 
     .selectFrom('release as r')
     .leftJoin('registry_entry as e', 'e.remote', 'r.remote')
     .leftJoin('app_user as u', 'u.id', 'r.published_by')
-    .select(['r.id', 'r.remote', 'r.release', 'r.version', 'r.published_at', 'u.first_name', 'u.last_name'])
-    .select(['e.live_release_id', 'e.canary_release_id'])
+    .leftJoin('team_token as t', 't.id', 'r.team_token_id')
+    .select([
+      'r.id',
+      'r.remote',
+      'r.release',
+      'r.version',
+      'r.published_at',
+      'r.mounted',
+      'r.built',
+      'u.first_name',
+      'u.last_name',
+      't.name as token',
+    ])
+    .select(['e.live_release_id', 'e.canary_release_id', 'e.canary_rule'])
     .$if(body.remote !== undefined, (query) => query.where('r.remote', '=', body.remote ?? ''))
     .orderBy('r.id', 'desc')
     .execute();
   const history = await db
     .selectFrom('registry_event as h')
     .leftJoin('app_user as u', 'u.id', 'h.user_id')
-    .select(['h.at', 'h.remote', 'h.action', 'h.detail', 'u.first_name', 'u.last_name'])
+    .leftJoin('team_token as t', 't.id', 'h.team_token_id')
+    .select(['h.at', 'h.remote', 'h.action', 'h.detail', 'u.first_name', 'u.last_name', 't.name as token'])
     .$if(body.remote !== undefined, (query) => query.where('h.remote', '=', body.remote ?? ''))
     .orderBy('h.id', 'desc')
     .limit(HISTORY)
     .execute();
-  const by = (row: Parameters<typeof fullName>[0]) => fullName(row) || 'npm start';
+  const by = (row: Parameters<typeof fullName>[0] & { token: string | null }) => {
+    const person = fullName(row) || 'npm start';
+    return row.token === null ? person : `${row.token} (token of ${person})`;
+  };
   return {
+    freeze: await currentFreeze(db),
     releases: releases.map((row) => ({
       remote: row.remote,
       release: row.release,
@@ -36,6 +55,9 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db }) => 
           : row.id === row.canary_release_id
             ? ('canary' as const)
             : ('idle' as const),
+      mounted: row.mounted,
+      built: row.built,
+      rule: row.id === row.canary_release_id ? (row.canary_rule as CanaryRule) : null,
     })),
     history: history.map((row) => ({
       at: row.at,

@@ -23,6 +23,16 @@ const types: Record<string, string> = {
 export const mimeOf = (path: string): string =>
   types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
+/** Is it run, not shown? */
+export const isScript = (mime: string): boolean => mime.startsWith('text/javascript');
+
 /** Is it worth compressing? */
 export const isText = (mime: string): boolean =>
   /^(text\/|application\/(json|manifest|wasm)|image\/svg)/.test(mime);
+
+/** What a release may hold. No page: under the address of the product it would be one of its own. */
+export const releaseTypes: readonly string[] = [
+  ...['.js', '.mjs', '.css', '.json', '.map', '.txt', '.wasm'],
+  ...['.svg', '.png', '.jpg', '.webp', '.ico', '.woff2', '.woff'],
+];
+export const isReleaseType = (path: string): boolean => releaseTypes.includes(extname(path).toLowerCase());

@@ -1,11 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { Built } from '@crewcall/contract/manifest';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Services } from '../services';
 import { writeAs } from '../write';
 import { activate } from './activate';
 import { compareVersions } from '@crewcall/contract/range';
+import type { Party } from '@crewcall/contract/neighbours';
+import { readManifest, readUses } from './check';
+import { needsOf } from './mounted';
 import { prepare, store } from './publish';
 import type { Incoming } from './publish';
 
@@ -14,6 +18,8 @@ function readFolder(folder: string): Incoming {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     files?: Record<string, string>;
   };
+  const from = join(folder, 'built.json');
+  const built = existsSync(from) ? Built.safeParse(JSON.parse(readFileSync(from, 'utf8'))).data : undefined;
   const files = new Map<string, Buffer>();
   const compressed = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -23,18 +29,31 @@ function readFolder(folder: string): Incoming {
     if (Object.hasOwn(manifest.files ?? {}, path)) files.set(path, readFileSync(full));
     else if (path.endsWith('.br')) compressed.set(path.slice(0, -3), readFileSync(full));
   }
-  return { manifest, files, compressed };
+  return { manifest, files, compressed, built };
 }
+
+/** What built remotes are to each other before any of them is published; a folder that cannot be read is left out. */
+export const partiesIn = (folders: readonly string[]): Party[] =>
+  folders.flatMap((folder) => {
+    try {
+      const { manifest: value, files } = readFolder(folder);
+      const manifest = readManifest(value);
+      return [{ manifest, needs: needsOf(readUses(manifest, files)), state: 'new' as const }];
+    } catch {
+      return [];
+    }
+  });
 
 /**
  * Publishes a built remote as a deploy does, and makes it live unless something newer was deployed or somebody went
  * back to an older release. A build of the work tree that was never deployed may replace its forerunner of the same
- * version, which keeps its address for open tabs. Returns what happened, in words, or null when there was nothing new.
+ * version, which keeps its address for open tabs. `coming` are the remotes that come with it. Returns what happened, in words, or null when there was nothing new.
  */
 export async function publishFolder(
   db: Kysely<DB>,
   services: Services,
   folder: string,
+  coming?: readonly Party[],
 ): Promise<string | null> {
   if (!existsSync(join(folder, 'manifest.json'))) return null;
   const { provides } = services.releases;
@@ -50,7 +69,7 @@ export async function publishFolder(
       .where('release', '!=', release)
       .where('published_by', 'is', null)
       .execute();
-    const { isNew } = await store(tx, services.blobs, prepared, null);
+    const { isNew } = await store(tx, services.blobs, prepared, null, coming);
     const live = await tx.db
       .selectFrom('registry_entry as e')
       .innerJoin('release as r', 'r.id', 'e.live_release_id')
@@ -60,7 +79,11 @@ export async function publishFolder(
     if (live && !isNew) return null;
     const isNewer =
       !live || live.published_by === null || compareVersions(version, live.manifest.version) > 0;
-    if (isNewer) await activate(tx, { remote: name, release, rule: null, userId: null, uses, provides });
+    if (isNewer)
+      await activate(tx, {
+        ...{ remote: name, release, rule: null, by: null, uses, provides },
+        ...(coming === undefined ? {} : { coming }),
+      });
     return isNewer ? `${name} ${release}` : `${name} ${release} (published; ${live.release} stays live)`;
   });
   if (done !== null) services.releases.changed();

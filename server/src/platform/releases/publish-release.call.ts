@@ -1,27 +1,24 @@
-import { fromBase64 } from '../blobs';
 import { handle } from '../handle';
-import { activate, disable } from './activate';
-import { prepare, store } from './publish';
+import { activate, disable, endCanary } from './activate';
+import { ofTeam, prepare, store } from './publish';
+import { readFiles } from './read-files';
 import { baseOf } from './registry';
 
 /** Publishes a release; with `activate` it goes live at once. */
 export const publishReleaseHandler = handle(
   'publishRelease',
-  async ({ body, user, services, write, badRequest }) => {
-    const files = new Map<string, Buffer>();
-    for (const [path, text] of Object.entries(body.files)) {
-      const bytes = text === '' ? Buffer.alloc(0) : fromBase64(text);
-      files.set(path, bytes ?? badRequest(`The file ${path} is not base64.`));
-    }
+  async ({ body, user, services, write }) => {
+    const files = readFiles(body.files);
     const { provides } = services.releases;
-    const prepared = await prepare({ manifest: body.manifest, files }, provides);
+    const { manifest, mounted, built } = body;
+    const prepared = await prepare({ manifest, files, mounted, built }, provides);
     const { name, release } = prepared.manifest;
     await write(async (tx) => {
-      await store(tx, services.blobs, prepared, user.id);
-      tx.audit('release', `${name} ${release}`, { published: true });
+      await store(tx, services.blobs, prepared, user);
+      tx.audit('release', `${name} ${release}`, { published: true, ...ofTeam(user) });
       if (body.activate === true) {
         const { uses } = prepared;
-        await activate(tx, { remote: name, release, rule: null, userId: user.id, uses, provides });
+        await activate(tx, { remote: name, release, rule: null, by: user, uses, provides });
       }
     });
     services.releases.changed();
@@ -39,7 +36,7 @@ export const activateReleaseHandler = handle('activateRelease', async ({ body, u
       remote: body.remote,
       release: body.release,
       rule: body.canary ?? null,
-      userId: user.id,
+      by: user,
       uses,
       provides,
     }),
@@ -48,8 +45,14 @@ export const activateReleaseHandler = handle('activateRelease', async ({ body, u
   return { ok: true as const };
 });
 
+export const endCanaryHandler = handle('endCanary', async ({ body, user, services, write }) => {
+  await write((tx) => endCanary(tx, { remote: body.remote, by: user }));
+  services.releases.changed();
+  return { ok: true as const };
+});
+
 export const disableRemoteHandler = handle('disableRemote', async ({ body, user, services, write }) => {
-  await write((tx) => disable(tx, { remote: body.remote, reason: body.reason, userId: user.id }));
+  await write((tx) => disable(tx, { remote: body.remote, reason: body.reason, by: user }));
   services.releases.changed();
   return { ok: true as const };
 });

@@ -136,6 +136,74 @@ describe('afterwards', () => {
     expect((await t.world.inject(`/remotes/mf-one/${newer}/entry.js`)).statusCode).toBe(200);
   });
 
+  test('F06: what was seen of a release on the stage is kept with it, and is all of it', async () => {
+    const given = release('mf-seen', '1.0.0', 'm1');
+    const put = (regions: string[]) =>
+      t.world.call(t.admin, 'publishRelease', {
+        manifest: given.manifest,
+        files: given.files,
+        mounted: { in: 'Chromium 140', regions },
+      });
+    const { status, body } = await put([]);
+    expect([status, body.snackbar?.text]).toEqual([
+      400,
+      'The region page was not mounted on the stage. Publish with npm run release.',
+    ]);
+    expect((await put(['page'])).status).toBe(200);
+    const list = await t.world.call(t.admin, 'getReleases', { remote: 'mf-seen' });
+    expect(list.body.releases[0]?.mounted).toEqual({ in: 'Chromium 140', regions: ['page'] });
+  });
+
+  test('F37: commit, branch and builder are kept with a release, and must look like them', async () => {
+    const given = release('mf-from', '1.0.0', 'f1');
+    const put = (built: { commit: string; branch: string; by: string }) =>
+      t.world.call(t.admin, 'publishRelease', { manifest: given.manifest, files: given.files, built });
+    expect((await put({ commit: '<b>', branch: 'main', by: 'Ada' })).status).toBe(400);
+    const built = { commit: '0a1b2c3d4e5f+', branch: 'main', by: 'Ada' };
+    expect((await put(built)).status).toBe(200);
+    const list = await t.world.call(t.admin, 'getReleases', { remote: 'mf-from' });
+    expect(list.body.releases[0]?.built).toEqual(built);
+  });
+
+  test('F07: a canary says whom it is for, is for somebody, and ends by itself', async () => {
+    const [stays, tried] = [release('mf-tried', '1.0.0', 't1'), release('mf-tried', '1.1.0', 't2')];
+    await t.publish(stays);
+    await t.publish(tried, false);
+    const { name: remote, release: one } = tried.manifest;
+    const canary = (rule: object) =>
+      t.world.call(t.admin, 'activateRelease', { remote, release: one, canary: rule });
+    for (const rule of [{}, { percent: 0 }, { roles: [] }]) {
+      const { status, body } = await canary(rule);
+      expect([status, body.snackbar?.text]).toEqual([
+        400,
+        'The canary must name a share of more than 0 percent, or a role: crew, manager or admin.',
+      ]);
+    }
+    expect((await canary({ roles: ['crew'] })).status).toBe(200);
+    const ruleOf = async () =>
+      (await t.world.call(t.admin, 'getReleases', { remote })).body.releases.map(({ rule }) => rule);
+    expect(await ruleOf()).toEqual([{ roles: ['crew'] }, null]);
+    const end = () => t.world.call(t.admin, 'endCanary', { remote });
+    expect((await end()).status).toBe(200);
+    expect(await ruleOf()).toEqual([null, null]);
+    expect(await t.live(remote)).toBe(stays.manifest.release);
+    const again = await end();
+    expect([again.status, again.body.snackbar?.text]).toEqual([404, 'mf-tried has no canary.']);
+  });
+
+  test('F41: a file of a release, opened as a page, runs nothing and belongs to nobody', async () => {
+    const given = release('mf-page', '1.0.0', 'p1');
+    await t.publish(given);
+    const headersOf = async (file: string) =>
+      (await t.world.inject(`/remotes/mf-page/${given.manifest.release}/${file}`)).headers;
+    expect(await headersOf('uses.json')).toMatchObject({
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    // A worker goes by the policy of its own file.
+    expect(await headersOf('entry.js')).not.toHaveProperty('content-security-policy');
+  });
+
   test('a built folder: new code of the work tree goes live, a deployed release is not undone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'crewcall-remote-'));
     const write = (given: Release) => {
@@ -145,8 +213,12 @@ describe('afterwards', () => {
     };
     const [a, b] = [release('mf-three', '1.0.0', 'a3'), release('mf-three', '1.0.0', 'b3')];
     write(a);
+    const built = { commit: '0a1b2c3d', branch: 'main', by: 'Ada' };
+    writeFileSync(join(folder, 'built.json'), JSON.stringify(built));
     expect(await publishFolder(t.world.db, t.world.services, folder)).toContain(a.manifest.release);
     expect(await publishFolder(t.world.db, t.world.services, folder)).toBeNull();
+    const { body } = await t.world.call(t.admin, 'getReleases', { remote: 'mf-three' });
+    expect(body.releases[0]?.built).toEqual(built);
     write(b);
     await publishFolder(t.world.db, t.world.services, folder);
     expect(await t.live('mf-three')).toBe(b.manifest.release);

@@ -3,13 +3,24 @@ import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Names, Provides } from '@crewcall/contract/fit';
-import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { Party } from '@crewcall/contract/neighbours';
+import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
 import type { DB } from '../../db/schema';
 import type { Blobs } from '../blobs';
 import { CallError } from '../../errors';
 import type { Tx } from '../handle';
-import { checkCollisions, checkFiles, checkFit, checkReferences, readManifest, readUses } from './check';
+import type { SessionUser } from '../session-user';
+import {
+  checkCollisions,
+  checkFiles,
+  checkFit,
+  checkMounted,
+  checkReferences,
+  readManifest,
+  readUses,
+} from './check';
 import { isText, mimeOf } from './mime';
+import { checkNeighbours, mountedReleases, needsOf } from './mounted';
 
 const compress = promisify(brotliCompress);
 const QUALITY = 9;
@@ -19,12 +30,17 @@ export interface Incoming {
   manifest: unknown;
   files: ReadonlyMap<string, Buffer>;
   compressed?: ReadonlyMap<string, Buffer>;
+  mounted?: Mounted | undefined;
+  built?: Built | undefined;
 }
 
 /** A release that passed every check that needs no database, with each text file compressed. */
 export interface Prepared {
   manifest: RemoteManifest;
   uses: Names;
+  /** What its team saw of it on the stage. */
+  mounted: Mounted | null;
+  built: Built | null;
   files: { path: string; mime: string; bytes: Buffer; brotli: Buffer | null }[];
 }
 
@@ -33,7 +49,8 @@ export async function prepare(incoming: Incoming, provides: Provides | null): Pr
   const manifest = readManifest(incoming.manifest);
   checkFiles(manifest, incoming.files);
   const uses = readUses(manifest, incoming.files);
-  checkReferences(manifest, uses);
+  checkReferences(manifest);
+  if (incoming.mounted) checkMounted(manifest, incoming.mounted);
   checkFit(manifest, uses, provides);
   const files = await Promise.all(
     [...incoming.files].map(async ([path, bytes]) => {
@@ -47,8 +64,14 @@ export async function prepare(incoming: Incoming, provides: Provides | null): Pr
       return { path, mime, bytes, brotli: made !== null && made.length < bytes.length ? made : null };
     }),
   );
-  return { manifest, uses, files };
+  return { manifest, uses, files, mounted: incoming.mounted ?? null, built: incoming.built ?? null };
 }
+
+/** Who changes the registry; null is a start. */
+export type Actor = Pick<SessionUser, 'id' | 'teamToken'>;
+
+/** What an audit row says of a team's token, beside whose name it acts in. */
+export const ofTeam = (by: Actor | null) => (by?.teamToken === undefined ? {} : { team: by.teamToken });
 
 /** The advisory lock of the registry. */
 const REGISTRY = 1_702_394_881;
@@ -61,29 +84,16 @@ export async function holdRegistry(tx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${REGISTRY}::bigint)`.execute(tx);
 }
 
-/** Everything that is live or canary now. */
-export async function mountedManifests(tx: Transaction<DB>): Promise<RemoteManifest[]> {
-  const rows = await tx
-    .selectFrom('registry_entry as e')
-    .innerJoin('release as r', (join) =>
-      join.on((eb) =>
-        eb.or([eb('r.id', '=', eb.ref('e.live_release_id')), eb('r.id', '=', eb.ref('e.canary_release_id'))]),
-      ),
-    )
-    .select('r.manifest')
-    .execute();
-  return rows.map((row) => row.manifest);
-}
-
 /**
  * Stores a prepared release. The same bytes again are fine (`isNew` false); the same version with other bytes is 409.
- * Two that publish at once wait for each other.
+ * Two that publish at once wait for each other. `coming` is of a start: see `checkNeighbours`.
  */
 export async function store(
   tx: Tx,
   blobs: Blobs,
-  { manifest, files }: Prepared,
-  userId: number | null,
+  { manifest, uses, files, mounted: seen, built }: Prepared,
+  by: Actor | null,
+  coming?: readonly Party[],
 ): Promise<{ id: number; isNew: boolean }> {
   const { name, version, release } = manifest;
   await holdRegistry(tx.db);
@@ -108,10 +118,23 @@ export async function store(
       `${name} ${version} is published already with other content. Raise the version.`,
     );
   }
-  checkCollisions(manifest, await mountedManifests(tx.db));
+  const needs = needsOf(uses);
+  const mounted = await mountedReleases(tx.db);
+  checkCollisions(manifest, mounted);
+  checkNeighbours({ manifest, needs, state: 'new' }, mounted, coming);
   const { id } = await tx.db
     .insertInto('release')
-    .values({ remote: name, version, release, manifest: JSON.stringify(manifest), published_by: userId })
+    .values({
+      remote: name,
+      version,
+      release,
+      manifest: JSON.stringify(manifest),
+      needs: JSON.stringify(needs),
+      mounted: seen === null ? null : JSON.stringify(seen),
+      built: built === null ? null : JSON.stringify(built),
+      published_by: by?.id ?? null,
+      team_token_id: by?.teamToken ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const { path, mime, bytes, brotli } of files) {
@@ -126,7 +149,7 @@ export async function store(
       })
       .execute();
   }
-  await note(tx, userId, name, 'publish', release);
+  await note(tx, by, name, 'publish', release);
   return { id, isNew: true };
 }
 
@@ -136,10 +159,13 @@ const sorted = (record: Record<string, string>) =>
 /** One line of the registry's history; every change of the registry writes one, and its id is the sequence. */
 export async function note(
   tx: Tx,
-  userId: number | null,
+  by: Actor | null,
   remote: string,
   action: string,
   detail: string,
 ): Promise<void> {
-  await tx.db.insertInto('registry_event').values({ user_id: userId, remote, action, detail }).execute();
+  await tx.db
+    .insertInto('registry_event')
+    .values({ user_id: by?.id ?? null, team_token_id: by?.teamToken ?? null, remote, action, detail })
+    .execute();
 }

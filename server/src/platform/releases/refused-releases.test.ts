@@ -1,4 +1,4 @@
-import { release, releaseWorld } from './testing/release-world';
+import { release, releaseWorld, sha } from './testing/release-world';
 import type { Release } from './testing/release-world';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
@@ -27,6 +27,13 @@ test.each([
   ]);
 });
 
+/** A release with a page, which under the address of the product would be one of its own. */
+function withPage(): Release {
+  const given = release('mf-two', '1.0.0', 'x');
+  given.manifest.files['page.html'] = sha('<p>');
+  return { ...given, files: { ...given.files, ...{ 'page.html': Buffer.from('<p>').toString('base64') } } };
+}
+
 test.each<[string, Release, number, string]>([
   ['a missing file', { ...release('mf-two', '1.0.0', 'x'), files: {} }, 400, 'is missing'],
   [
@@ -51,22 +58,6 @@ test.each<[string, Release, number, string]>([
     }),
     400,
     'no policy',
-  ],
-  [
-    'an early read that is none of its calls',
-    release('mf-two', '1.0.0', 'x', {
-      routes: [
-        {
-          path: '/two',
-          title: 'T',
-          policy: 'session',
-          region: 'page',
-          early: [{ call: 'getMe', path: '/api/user/getMe' }],
-        },
-      ],
-    }),
-    400,
-    'getMe is asked early but not among the calls',
   ],
   [
     'another remote’s route',
@@ -160,7 +151,59 @@ test.each<[string, Release, number, string]>([
     400,
     'Build the remote anew',
   ],
-])('refuses %s', async (_, given, status, text) => {
+  [
+    'a field that its build made up, by its name',
+    release('mf-two', '1.0.0', 'x', { colour: 'red' } as never),
+    400,
+    '"colour" in the manifest is nothing that this server knows: leave it out, or update the server first.',
+  ],
+  [
+    'a field of another kind, and an integrity that is none',
+    release('mf-two', '1.0.0', 'x', { nav: 7 as never, files: { 'entry.js': 'none' } }),
+    400,
+    '"nav" must be a list.',
+  ],
+  [
+    'a field within a field that is missing',
+    release('mf-two', '1.0.0', 'x', {
+      nav: [{ to: '/two', title: 'T', order: 1, policy: 'session', area: 'admin' } as never],
+    }),
+    400,
+    '"nav.0.icon" is missing.',
+  ],
+  [
+    'a file outside its folder',
+    release('mf-two', '1.0.0', 'x', { files: { '../entry.js': sha('') } }),
+    400,
+    '"files.../entry.js"',
+  ],
+  [
+    'files that are no table, by the name of the field',
+    { ...release('mf-two', '1.0.0', 'x'), files: 'none' as never },
+    400,
+    'The field files must be a table',
+  ],
+  [
+    'a file that is no text, by its name',
+    { ...release('mf-two', '1.0.0', 'x'), files: { 'proto x': 7 } as never },
+    400,
+    'The file "proto x" is not base64.',
+  ],
+  [
+    'a page among its files',
+    withPage(),
+    400,
+    'The file page.html is of no kind that a release may hold: .js',
+  ],
+  [
+    'a chunk for later that is not in the manifest',
+    release('mf-two', '1.0.0', 'x', {
+      regions: { page: { expose: './page', files: ['1.js'], later: ['2.js'] } },
+    }),
+    400,
+    'The region page names the file 2.js, which is not in the manifest.',
+  ],
+])('F05, F06: refuses %s', async (_, given, status, text) => {
   const reply = await t.publish(given);
   expect([reply.status, reply.body.snackbar?.text]).toEqual([status, expect.stringContaining(text)]);
   expect(await t.live('mf-two')).toBeUndefined();

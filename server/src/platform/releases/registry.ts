@@ -34,6 +34,12 @@ const listAway = (remote: string, release: string): CallError =>
 
 export const baseOf = (remote: string, release: string): string => `/remotes/${remote}/${release}`;
 
+/** What releases meet: what the shell and this server's calls provide, and the shell by the hash of what it provides. */
+export interface Host {
+  provides: Provides;
+  shell: string;
+}
+
 /** What is live, read once and again after every `release.changed`; and the bytes of releases, the last used in memory. */
 export class ReleaseRegistry {
   private known: Promise<{ registry: Registry; text: string }> | null = null;
@@ -44,15 +50,23 @@ export class ReleaseRegistry {
     private readonly db: Kysely<DB>,
     private readonly blobs: Blobs,
     live: Live,
-    /** What releases are compared with; null while no shell is built, when nothing is. */
-    readonly provides: Provides | null,
-    /** The shell being served, by the hash of what it provides; null while none is built. */
-    private readonly shell: string | null,
+    private host: Host | null,
   ) {
     live.subscribe((notice) => {
       if (notice.event === 'release.changed') this.known = null;
     });
     live.onGap(() => (this.known = null));
+  }
+
+  /** What releases are compared with; null while no shell is built, when nothing is. */
+  get provides(): Provides | null {
+    return this.host?.provides ?? null;
+  }
+
+  /** Another shell is served from now on. */
+  serve(host: Host): void {
+    this.host = host;
+    this.known = null;
   }
 
   /** The registry as it is sent, and its text. */
@@ -96,7 +110,7 @@ export class ReleaseRegistry {
         : {
             base: baseOf(manifest.name, manifest.release),
             manifest,
-            fits: (await this.fits(manifest)) ? this.shell : null,
+            fits: (await this.fits(manifest)) ? (this.host?.shell ?? null) : null,
           };
     const registry: Registry = {
       schema: 1,

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callShapes } from '@crewcall/contract/shapes';
 import { CallError } from '../../errors';
 import { etagOf, matches } from '../http/etag';
+import { releasePolicy } from '../http/headers';
 import type { Services } from '../services';
 import { pageSender } from './page';
+import { isScript } from '../releases/mime';
 import type { Shell } from './shell-files';
 import { IMMUTABLE, REVALIDATE, sendFile } from './static';
 
@@ -36,6 +38,8 @@ export function registerWeb(app: FastifyInstance, services: Services, shell: () 
     if (!file) throw new CallError(404, 'There is no such file.');
     // A remote from its own development server, in this shell, may need a file of another release.
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    // A script is no page, and a worker would go by it.
+    if (!isScript(file.mime)) reply.header('content-security-policy', releasePolicy);
     return sendFile(request, reply, file, IMMUTABLE);
   });
 

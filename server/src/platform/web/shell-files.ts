@@ -3,7 +3,8 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Provides } from '@crewcall/contract/fit';
-import type { ReleaseFile } from '../releases/registry';
+import { callShapes } from '@crewcall/contract/shapes';
+import type { Host, ReleaseFile } from '../releases/registry';
 import { isText, mimeOf } from '../releases/mime';
 
 /** The built shell in memory. */
@@ -54,21 +55,57 @@ export function readShell(folder: string): Shell | null {
   };
 }
 
-/** The shell as it is now: in a work tree it is built again while the server runs. */
-export function watchShell(folder: string): () => Shell | null {
+/** What releases meet where this shell is served by this server. */
+export const hostOf = ({ provides, provided }: Shell): Host => ({
+  provides: { ...provides, names: { ...provides.names, calls: callShapes } },
+  shell: provided,
+});
+
+/** What is asked about a shell that was built while the server runs. */
+export interface Arrival {
+  /** Why it cannot be taken; null where it can. Rejects where nobody can tell just now. */
+  refusal: (next: Shell) => Promise<Error | null>;
+  /** It is served from now on. */
+  taken: (next: Shell) => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * The shell as it is now: in a work tree it is built again while the server runs. One that is refused is left out until
+ * it is built once more, and the one of before stays. Where nobody can tell, it is asked about again.
+ */
+export function watchShell(folder: string, arrival: Arrival): () => Shell | null {
+  const stampOf = () => {
+    const file = join(folder, 'shell.json');
+    return existsSync(file) ? statSync(file).mtimeMs : 0;
+  };
+  let stamp = stampOf();
   let shell = readShell(folder);
-  let stamp = 0;
-  let checked = 0;
+  let checked = Date.now();
   return () => {
     const now = Date.now();
     if (now - checked < 1_000) return shell;
     checked = now;
-    const file = join(folder, 'shell.json');
-    const next = existsSync(file) ? statSync(file).mtimeMs : 0;
-    if (next !== stamp && next !== 0) {
-      stamp = next;
-      shell = readShell(folder) ?? shell;
-    }
+    const at = stampOf();
+    if (at === stamp || at === 0) return shell;
+    const before = stamp;
+    stamp = at;
+    const next = readShell(folder);
+    if (next !== null) void ask(next, at).catch((error: unknown) => again(error, at, before));
     return shell;
   };
+
+  async function ask(next: Shell, at: number): Promise<void> {
+    const refusal = await arrival.refusal(next);
+    // A newer one that came meanwhile is asked about by itself.
+    if (stamp !== at) return;
+    if (refusal !== null) return arrival.failed(refusal);
+    shell = next;
+    arrival.taken(next);
+  }
+
+  function again(error: unknown, at: number, before: number): void {
+    arrival.failed(error);
+    if (stamp === at) stamp = before;
+  }
 }

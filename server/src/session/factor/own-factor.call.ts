@@ -32,7 +32,7 @@ export const getSecondFactorHandler = handle('getSecondFactor', async ({ db, use
   return {
     since: factor?.confirmed_at ?? null,
     codesLeft: Number(left),
-    isNeeded: await needsSecondFactor(db, user),
+    isNeeded: await needsSecondFactor(db, user.id),
   };
 });
 
@@ -116,7 +116,7 @@ export const endSecondFactorHandler = handle(
     await write(async (tx) => {
       await holdUser(tx.db, user.id);
       if (!(await hasSecondFactor(tx.db, user.id))) return refuse(OFF);
-      if (await needsSecondFactor(tx.db, user))
+      if (await needsSecondFactor(tx.db, user.id))
         return refuse(
           'Your company asks for a second factor. Set up another phone instead of turning it off.',
         );

@@ -1,7 +1,7 @@
 import { toOffice, toUser } from '../../platform/audience';
 import { handle } from '../../platform/handle';
 import { heldPeople } from '../../platform/hold-people';
-import { outranks } from '../../row-rules/rights-over-people';
+import { denyOutranked } from '../../row-rules/rights-over-people';
 import { endAllSessions } from '../open-session';
 import { needOwner, ownPassword } from '../own-password';
 import { dropSecondFactor } from './second-factor';
@@ -13,7 +13,7 @@ import { tellOfFactor } from './tell-owner';
  */
 export const resetSecondFactorHandler = handle(
   'resetSecondFactor',
-  async ({ body, db, now, user, scope, services, write, refuse, deny, notFound }) => {
+  async ({ body, db, now, user, scope, services, write, refuse, notFound }) => {
     if (body.id === user.id) return refuse('This is your own second factor. Turn it off under Me.');
     const shown = await ownPassword(db, user.id, body.ownPassword, now);
     await write(async (tx) => {
@@ -22,7 +22,7 @@ export const resetSecondFactorHandler = handle(
         .where('company_id', '=', user.companyId)
         .executeTakeFirst();
       if (!stored) return notFound('This person could not be found.');
-      if (outranks(stored, scope)) deny('This person holds more rights than you.');
+      denyOutranked(stored, scope);
       needOwner(shown, 'Somebody’s way in is');
       if (!(await dropSecondFactor(tx.db, body.id))) return refuse('This person has no second factor.');
       await endAllSessions(tx, body.id, now);

@@ -1,9 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
-import { companyConfig } from '../../platform/company-config';
 import type { Keys } from '../../platform/keys';
-import type { SessionUser } from '../../platform/session-user';
-import { Scope } from '../../row-rules/scope';
+import { needsFactor } from '../load-user';
 import { endChallenges } from './challenge';
 import { consumeRecoveryCode } from './recovery-codes';
 import { unseal } from './sealing';
@@ -21,10 +19,13 @@ export async function hasSecondFactor(db: Kysely<DB> | Transaction<DB>, idUser: 
 }
 
 /** Does the company ask it of this person, whether they have one or not? */
-export async function needsSecondFactor(db: Kysely<DB>, user: SessionUser): Promise<boolean> {
-  if (user.owesFactor) return true;
-  const { confOfficeSecondFactor } = await companyConfig(db, user.companyId);
-  return confOfficeSecondFactor === 1 && !new Scope(user).isCrew && user.managerOf.length === 0;
+export async function needsSecondFactor(db: Kysely<DB>, idUser: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(needsFactor.as('needs'))
+    .where('id', '=', idUser)
+    .executeTakeFirst();
+  return row?.needs ?? false;
 }
 
 /**

@@ -1,13 +1,14 @@
 import { CallError } from '../../errors';
 import { handle } from '../../platform/handle';
 import { answerSession } from '../answer-session';
-import { allFactorKey, clearFailures, countTry, factorKey, waitFor } from '../attempts';
+import { allFactorKey, clearFailures, countTry, factorKey, isJustSpent, waitFor } from '../attempts';
 import { letIn } from '../door';
 import { browserOf } from '../known-browser';
 import { holdUser, loadUser } from '../load-user';
 import { consumeLink, signingIn } from '../login-link';
 import { consumeChallenge, lookAtChallenge } from './challenge';
 import { consumeCode } from './second-factor';
+import { tellOfFactor } from './tell-owner';
 
 const OVER = 'This took too long, or was finished already. Please sign in again.';
 const WRONG = 'This code is not right, or was used already. Each code counts once: wait for the next one.';
@@ -36,6 +37,9 @@ export const signInWithCodeHandler = handle(
       const by = await consumeCode(tx.db, { keys: services.keys, idUser: userId, typed: body.code, now });
       if (by === null) {
         tx.audit('user', userId, { wrong: true });
+        const owner = await loadUser(tx.db, userId, '');
+        for (const key of keys)
+          if (owner !== null && (await isJustSpent(tx.db, key))) await tellOfFactor(tx, owner, 'guessed');
         return 'wrong';
       }
       const { linkHash, remember } = challenge;

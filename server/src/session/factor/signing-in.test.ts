@@ -103,6 +103,11 @@ test('guesses are counted for the account, whatever the challenge, and a known b
   for (let round = 0; round < 7; round += 1)
     statuses.push((await enter(await challengeOf(t, email), '000000')).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  // Their owner is told, once.
+  const mails = await t.db.selectFrom('message').select('subject').where('user_id', '=', id).execute();
+  expect(mails.map(({ subject }) => subject).filter((subject) => subject.includes('Wrong codes'))).toEqual([
+    'Wrong codes are typed for your account',
+  ]);
   const token = await challengeOf(t, email);
   expect((await enter(token, codeOf(key, 1))).status).toBe(429);
   const own = await t.call(null, 'signInWithCode', { token, code: codeOf(key, 1) }, { cookie });

@@ -24,6 +24,10 @@ const mails = {
     subject: 'The office has reset your second factor',
     text: 'the office has taken the second factor off your account, and signed you out everywhere. Sign in with your password, and set it up anew under Me.',
   },
+  guessed: {
+    subject: 'Wrong codes are typed for your account',
+    text: 'somebody signed in up to the second step, with your password or a link that was mailed to you, and typed wrong codes again and again. They did not get in, and have to wait now.',
+  },
   linked: {
     subject: 'Your second factor was reset on the server',
     text: 'whoever runs the server has made a one-time link for you, taken the second factor off your account, and signed you out everywhere. Set it up anew under Me.',

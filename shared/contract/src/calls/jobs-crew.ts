@@ -43,6 +43,11 @@ export const jobCrewCalls = {
           fullName: z.string(),
           state: z.int(),
           filterValues: z.record(z.string(), z.string()),
+          suburb: z.string().optional(),
+          city: z.string().optional(),
+          postcode: z.string().optional(),
+          /** Names of the active groups in which they have a rate. */
+          groups: z.array(z.string()).optional(),
           selectedOption: InviteStatus,
           hasRate: z.boolean(),
           hasDoubleShift: z.boolean(),

@@ -16,19 +16,18 @@ const Said = z.object({
   by: z.string(),
   at: EpochMs,
 });
+const Places = z.array(
+  z.object({
+    idJob: Id,
+    title: z.string(),
+    start: EpochMs,
+    tz: z.string(),
+    groupName: z.string(),
+    confirmed: z.boolean(),
+  }),
+);
 /** `places` are those ahead that a block leaves: confirmed ones, and invitations that cannot be accepted any more. */
-const Left = Done.extend({
-  places: z.array(
-    z.object({
-      idJob: Id,
-      title: z.string(),
-      start: EpochMs,
-      tz: z.string(),
-      groupName: z.string(),
-      confirmed: z.boolean(),
-    }),
-  ),
-});
+const Left = Done.extend({ places: Places });
 
 /** Favourites and blocks of a customer company, and whom its jobs are not for. */
 export const flagCalls = {
@@ -40,10 +39,12 @@ export const flagCalls = {
     kind: 'read',
     body: z.object({ prefix: Prefix }),
     ok: z.object({
-      companyName: z.string(),
-      flags: z.array(Said),
-      /** What the company's managers ask for. */
-      asked: z.array(Said),
+      flags: z.array(
+        Said.extend({
+          /** Of a block: the places ahead that it leaves, for as long as there are any. */
+          places: Places.optional(),
+        }),
+      ),
       /** Everybody who could be given a flag. */
       people: z.array(z.object({ id: Id, fullName: z.string() })),
     }),

@@ -21,6 +21,7 @@ export const jobSaveCalls = {
     path: '/api/job/insertNewJobs',
     policy: 'job.write',
     kind: 'write',
+    bodyLimit: 128_000,
     body: z.object({
       job: JobInput,
       /** The sender's key; the same key twice is one action. */
@@ -34,6 +35,7 @@ export const jobSaveCalls = {
     path: '/api/job/saveUpdatedJobv2',
     policy: 'job.write',
     kind: 'write',
+    bodyLimit: 128_000,
     body: z.object({ job: JobSave }),
     ok: z.object({
       ok: z.literal(true),
@@ -52,6 +54,7 @@ export const jobSaveCalls = {
     path: '/api/job/saveSiteFields',
     policy: 'job.supervise',
     kind: 'write',
+    bodyLimit: 128_000,
     body: z.object({ job: JobSave }),
     ok: z.object({ ok: z.literal(true), job: Job, changed: z.array(z.string()) }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, EpochMs, text, Empty } from '../shapes';
+import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
+import { Base64, Done, Empty, EpochMs, PICTURE_BODY_BYTES, text } from '../shapes';
 
 /** The company's settings and statistics. */
 export const companyCalls = {
@@ -20,8 +21,20 @@ export const companyCalls = {
     path: '/api/misc/setConfigCompany',
     policy: 'settings.write',
     kind: 'write',
+    bodyLimit: 1_048_576,
     body: z.record(text(60), z.union([text(10_000), z.number(), z.boolean()])),
     ok: Done,
+  }),
+  setCompanyLogo: call({
+    name: 'setCompanyLogo',
+    method: 'POST',
+    path: '/api/misc/setCompanyLogo',
+    policy: 'settings.write',
+    kind: 'write',
+    /** Null takes the logo away. */
+    body: z.object({ picture: Base64(PICTURE_MAX_BYTES).nullable() }),
+    ok: Done,
+    bodyLimit: PICTURE_BODY_BYTES,
   }),
   getStats: call({
     name: 'getStats',
@@ -44,5 +57,20 @@ export const companyCalls = {
         z.object({ groupName: z.string(), groupInterval: z.string(), workedHours: z.number() }),
       ),
     }),
+  }),
+  downloadStats: call({
+    name: 'downloadStats',
+    method: 'POST',
+    path: '/api/job/downloadStats',
+    policy: 'stats.read',
+    kind: 'read',
+    /** The range of the hours, and that of the crew requests. */
+    body: z.object({
+      dateStart: EpochMs,
+      dateEnd: EpochMs,
+      requestsStart: EpochMs,
+      requestsEnd: EpochMs,
+    }),
+    ok: z.object({ xlsxFile: z.string(), fileName: z.string() }),
   }),
 };

@@ -1,103 +1,26 @@
-import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
 import {
-  Base64,
-  Cents,
   Done,
+  Email,
+  Empty,
   EpochMs,
   FormId,
   HeldLicences,
   Id,
   Missing,
+  OwnPassword,
   text,
-  Email,
-  Empty,
   title,
 } from '../shapes';
-
-const FilterDefinition = z.object({
-  id: Id,
-  type: z.enum(['checkbox', 'text', 'combobox']),
-  description: z.string(),
-  /** Semicolon-joined options, as stored. */
-  valuecombo: z.string(),
-  valuecomboparsed: z.array(z.string()),
-});
-const FilterValue = z.object({ idFilter: Id, value: text(500) });
-const GroupRate = z.object({
-  id: Id,
-  groupName: z.string().optional(),
-  rate: Cents.min(0).max(1_000_000).nullable(),
-});
-
-/** What a person can change about themselves; every field is optional, each tab saves its own. */
-/** The caller's own password: where bank details or a password change, and the caller has one. */
-const OwnPassword = z.string().max(200).optional();
-export const OwnProfile = z
-  .object({
-    firstName: title(60),
-    lastName: title(60),
-    phone: text(40),
-    /** Midnight UTC of the day of birth, or null. */
-    birthday: EpochMs.nullable(),
-    /** Empty leaves the password as it is. */
-    password: z.string().max(200),
-    /** A new picture. None, or the address of the present one, leaves it as it is. */
-    picture: Base64(PICTURE_MAX_BYTES).nullable(),
-    emergencyName: text(120),
-    emergencyNumber: text(40),
-    address: text(200),
-    suburb: text(80),
-    city: text(80),
-    state: z.int().min(1).max(8).nullable(),
-    postcode: text(4),
-    bankName: text(80),
-    bankAccountName: text(80),
-    bankAccountNumber: text(20),
-    bankAccountBSB: text(10),
-    /** Of oneself: it waits for the office, or the business register, before it counts. */
-    gstRegistered: z.boolean(),
-    /** Null takes that question back. */
-    gstAskedAt: EpochMs.nullable(),
-  })
-  .partial();
-
-const UserDetails = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  abn: z.string(),
-  birthday: EpochMs.nullable(),
-  picture: z.string().nullable(),
-  emergencyName: z.string(),
-  emergencyNumber: z.string(),
-  address: z.string(),
-  suburb: z.string(),
-  city: z.string(),
-  state: z.int().nullable(),
-  postcode: z.string(),
-  /** Bank details only for the person themself and whoever has to do with invoices. */
-  bankName: z.string().optional(),
-  bankAccountName: z.string().optional(),
-  bankAccountNumber: z.string().optional(),
-  bankAccountBSB: z.string().optional(),
-  /** The latest change of the bank details, and by whom; null where none is known of. */
-  bankChange: z.object({ at: EpochMs, by: z.string() }).nullable().optional(),
-  /** Does it count? */
-  gstRegistered: z.boolean(),
-  /** Since when their own word for it waits for the office. */
-  gstAskedAt: EpochMs.nullable(),
-  rctiAgreedAt: EpochMs.nullable(),
-  active: z.boolean(),
-  hasCV: z.boolean(),
-  permissions: z.array(z.string()),
-  managerOf: z.array(z.string()),
-  groups: z.array(GroupRate.required({ groupName: true })),
-  filter: z.array(FilterValue),
-});
+import {
+  FilterDefinition,
+  FilterValue,
+  GroupRate,
+  Version,
+  OwnProfile,
+  UserDetails,
+} from './people-crew-shapes';
 
 /** Crew, their profiles and pictures. */
 export const crewCalls = {
@@ -112,6 +35,8 @@ export const crewCalls = {
       activeStatus: z.int().min(-1).max(1).optional(),
       state: z.int().min(0).max(8).optional(),
       pcode: text(4).optional(),
+      /** Tells how far from this postcode each person lives. */
+      near: text(4).optional(),
       limit: z.int().min(1).max(1000).optional(),
       offset: z.int().min(0).optional(),
     }),
@@ -136,8 +61,17 @@ export const crewCalls = {
           groups: z.array(z.string()).optional(),
           /** Empty where nothing is; absent of somebody switched off. */
           missing: Missing.optional(),
+          role: z.enum(['crew', 'office', 'manager']).optional(),
+          /** Named as supervisor of a job that was not cancelled. */
+          supervises: z.boolean().optional(),
+          /** The start of their latest time; null where they have none. */
+          lastWorked: EpochMs.nullable().optional(),
+          /** Straight kilometres from `near`; null where either place is not known. */
+          km: z.number().nullable().optional(),
         }),
       ),
+      /** The place of `near` is known. */
+      knowsNear: z.boolean().optional(),
       /** Mailed a link to register, without an account yet; for whoever approves crew, in an unfiltered list. */
       invited: z
         .array(z.object({ idRegistrant: Id, fullName: z.string(), email: z.string(), phone: z.string() }))
@@ -213,9 +147,14 @@ export const crewCalls = {
     path: '/api/user/toggeuseractive',
     policy: 'user.write',
     kind: 'write',
-    body: z.object({ id: Id, newState: z.union([z.boolean(), z.int().min(0).max(1)]) }),
-    /** `futureShifts` counts confirmed shifts ahead of somebody switched off. */
-    ok: z.object({ ok: z.literal(true), futureShifts: z.int() }),
+    body: z.object({
+      id: Id,
+      newState: z.union([z.boolean(), z.int().min(0).max(1)]),
+      /** With off: also takes them off their confirmed shifts ahead, whose places are open again. */
+      freeShifts: z.boolean().optional(),
+    }),
+    /** `futureShifts` counts the confirmed shifts ahead that somebody switched off keeps, `freed` those that they lost. */
+    ok: z.object({ ok: z.literal(true), futureShifts: z.int(), freed: z.int().optional() }),
   }),
   saveProfile2: call({
     name: 'saveProfile2',
@@ -223,7 +162,7 @@ export const crewCalls = {
     path: '/api/user/saveProfile2',
     policy: 'session',
     kind: 'write',
-    body: OwnProfile.extend({ ownPassword: OwnPassword }),
+    body: OwnProfile.extend({ ownPassword: OwnPassword, version: Version }),
     ok: Done,
     bodyLimit: 6_000_000,
   }),
@@ -236,6 +175,7 @@ export const crewCalls = {
     body: OwnProfile.extend({
       id: Id,
       ownPassword: OwnPassword,
+      version: Version,
       email: Email.optional(),
       abn: text(20).optional(),
       /** The day of their agreement to tax invoices that the company writes. */
@@ -254,10 +194,21 @@ export const crewCalls = {
     name: 'getResume',
     method: 'POST',
     path: '/api/user/getResume',
-    policy: 'crew.read',
+    policy: 'session',
     kind: 'read',
-    body: z.object({ idUser: Id }),
-    ok: z.object({ text: z.string(), url: z.string() }),
+    /** One's own, or anybody's for whoever may read people. */
+    body: z.object({
+      idUser: Id,
+      /** With the document itself, to be shown in place. */
+      whole: z.boolean().optional(),
+    }),
+    /** `pdf` is base64. */
+    ok: z.object({
+      text: z.string(),
+      url: z.string(),
+      fileName: z.string().optional(),
+      pdf: z.string().optional(),
+    }),
   }),
   getUserPicture: call({
     name: 'getUserPicture',

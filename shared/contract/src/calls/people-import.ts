@@ -50,6 +50,7 @@ export const peopleImportCalls = {
     policy: 'user.write',
     kind: 'write',
     /** Some rows of the list at a time. Sent twice, nobody is added twice. */
+    bodyLimit: 300_000,
     body: z.object({ people: z.array(z.object(Newcomer)).min(1).max(PEOPLE_AT_ONCE) }),
     ok: z.object({ added: z.int(), known: z.int() }),
   }),

@@ -68,6 +68,7 @@ export const setupCalls = {
     path: '/api/misc/saveContract',
     policy: 'settings.write',
     kind: 'write',
+    bodyLimit: 256_000,
     body: z.object({
       /** The version that was read; 0 while there was none. */
       version: z.int().min(0).max(1_000_000),
@@ -106,6 +107,7 @@ export const setupCalls = {
     path: '/api/misc/saveFilter',
     policy: 'settings.write',
     kind: 'write',
+    bodyLimit: 128_000,
     body: z.object({
       id: Id.optional(),
       type: FilterType,
@@ -165,6 +167,21 @@ export const setupCalls = {
       fullName: title(120),
       color: text(7),
       ...Billing,
+      /**
+       * What stood in the fields as the sender read them. Only those that differ are written; where another has
+       * changed the same one since, it is a 409 that says who. Without it all are written.
+       */
+      was: z
+        .object({
+          text: text(40),
+          fullName: text(120),
+          color: text(7),
+          billingName: text(120),
+          billingAbn: text(20),
+          billingEmail: text(254),
+          billingAddress: text(400),
+        })
+        .optional(),
     }),
     /** `renamedJobs` carry the new text now. */
     ok: z.object({ ok: z.literal(true), id: Id, renamedJobs: z.int() }),
@@ -216,7 +233,11 @@ export const setupCalls = {
     kind: 'read',
     body: Empty,
     /** Empty once all is done, or the list was put away. */
-    ok: z.object({ steps: z.array(z.object({ step: Step, done: z.boolean() })) }),
+    ok: z.object({
+      steps: z.array(z.object({ step: Step, done: z.boolean() })),
+      /** The caller came by a one-time link and has no password to come back with. */
+      needsPassword: z.boolean().optional(),
+    }),
   }),
   skipFirstStep: call({
     name: 'skipFirstStep',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { CanaryRule, RemoteManifest } from '../manifest';
-import { Done, Empty, EpochMs, Id, text, words } from '../shapes';
+import { Built, CanaryChoice, CanaryRule, Mounted } from '../manifest';
+import { Done, Empty, EpochMs, Id, OwnPassword, text, words } from '../shapes';
+import { TEAM_TOKEN_DAYS, TeamScope } from '../team-tokens';
 
 const Channel = z.enum(['mail', 'sms', 'push']);
 const remote = z.string().regex(/^mf-[a-z][a-z-]*$/);
@@ -22,6 +23,13 @@ const Message = z.object({
   createdAt: EpochMs,
   sentAt: EpochMs.nullable(),
 });
+
+const nameOf = (manifest: unknown): string =>
+  typeof manifest === 'object' && manifest !== null && 'name' in manifest && typeof manifest.name === 'string'
+    ? manifest.name
+    : '';
+
+const Freeze = z.object({ until: EpochMs, reason: z.string(), by: z.string() });
 
 export const platformCalls = {
   reportFailure: call({
@@ -52,13 +60,20 @@ export const platformCalls = {
     policy: 'release.publish',
     kind: 'write',
     body: z.object({
-      manifest: RemoteManifest,
+      /** As its build wrote it: the server reads it with sentences for who publishes, not for who fills in a form. */
+      manifest: z.unknown(),
       /** Path to base64 of the file's bytes. */
-      files: z.record(z.string().max(300), z.string()),
+      files: z.unknown(),
       activate: z.boolean().optional(),
+      mounted: Mounted.optional(),
+      built: Built.optional(),
     }),
     ok: z.object({ ok: z.literal(true), release: z.string(), base: z.string() }),
     bodyLimit: 48_000_000,
+    team: ({ manifest, activate }) => ({
+      remote: nameOf(manifest),
+      scopes: activate === true ? ['publish', 'activate'] : ['publish'],
+    }),
   }),
   activateRelease: call({
     name: 'activateRelease',
@@ -66,8 +81,19 @@ export const platformCalls = {
     path: '/api/platform/activate',
     policy: 'release.publish',
     kind: 'write',
-    body: z.object({ remote, release, canary: CanaryRule.nullable().optional() }),
+    body: z.object({ remote, release, canary: CanaryChoice.nullable().optional() }),
     ok: Done,
+    team: (body) => ({ remote: body.remote, scopes: ['activate'] }),
+  }),
+  endCanary: call({
+    name: 'endCanary',
+    method: 'POST',
+    path: '/api/platform/endCanary',
+    policy: 'release.publish',
+    kind: 'write',
+    body: z.object({ remote }),
+    ok: Done,
+    team: (body) => ({ remote: body.remote, scopes: ['activate'] }),
   }),
   disableRemote: call({
     name: 'disableRemote',
@@ -77,15 +103,86 @@ export const platformCalls = {
     kind: 'write',
     body: z.object({ remote, reason: words(300).nullable() }),
     ok: Done,
+    team: (body) => ({ remote: body.remote, scopes: ['disable'] }),
+  }),
+  /** Until then nothing goes live: no release, no canary, no way back. */
+  freezeReleases: call({
+    name: 'freezeReleases',
+    method: 'POST',
+    path: '/api/platform/freeze',
+    policy: 'release.freeze',
+    kind: 'write',
+    body: z.object({ until: EpochMs, reason: words(300) }),
+    ok: Done,
+  }),
+  liftFreeze: call({
+    name: 'liftFreeze',
+    method: 'POST',
+    path: '/api/platform/liftFreeze',
+    policy: 'release.freeze',
+    kind: 'write',
+    body: z.object({ reason: words(300) }),
+    ok: Done,
+  }),
+  getTeamTokens: call({
+    name: 'getTeamTokens',
+    method: 'POST',
+    path: '/api/platform/getTeamTokens',
+    policy: 'release.publish',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      tokens: z.array(
+        z.object({
+          id: Id,
+          remote: z.string(),
+          name: z.string(),
+          scopes: z.array(TeamScope),
+          madeBy: z.string(),
+          madeAt: EpochMs,
+          expiresAt: EpochMs,
+          usedAt: EpochMs.nullable(),
+          /** asleep: whoever made it may not publish any more. */
+          state: z.enum(['works', 'asleep', 'expired', 'revoked']),
+        }),
+      ),
+    }),
+  }),
+  /** The answer is the only time that the token is told. */
+  makeTeamToken: call({
+    name: 'makeTeamToken',
+    method: 'POST',
+    path: '/api/platform/makeTeamToken',
+    policy: 'release.publish',
+    kind: 'write',
+    body: z.object({
+      remote,
+      name: words(60),
+      scopes: z.array(TeamScope).min(1).max(3),
+      days: z.int().min(1).max(TEAM_TOKEN_DAYS.most),
+      ownPassword: OwnPassword,
+    }),
+    ok: z.object({ ok: z.literal(true), id: Id, token: z.string() }),
+  }),
+  revokeTeamToken: call({
+    name: 'revokeTeamToken',
+    method: 'POST',
+    path: '/api/platform/revokeTeamToken',
+    policy: 'release.publish',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: Done,
   }),
   getReleases: call({
     name: 'getReleases',
     method: 'POST',
     path: '/api/platform/getReleases',
-    policy: 'release.publish',
+    policy: 'release.read',
     kind: 'read',
     body: z.object({ remote: remote.optional() }),
+    team: (body) => ({ remote: body.remote ?? '', scopes: [] }),
     ok: z.object({
+      freeze: Freeze.nullable().optional(),
       releases: z.array(
         z.object({
           remote: z.string(),
@@ -94,6 +191,10 @@ export const platformCalls = {
           publishedAt: EpochMs,
           publishedBy: z.string(),
           state: z.enum(['live', 'canary', 'idle']),
+          /** Whom a canary is for. */
+          rule: CanaryRule.nullable().optional(),
+          mounted: Mounted.nullable().optional(),
+          built: Built.nullable().optional(),
         }),
       ),
       history: z.array(
@@ -144,6 +245,8 @@ export const platformCalls = {
       idUser: Id.optional(),
       /** Words of a name: who did it, or whom it is about. */
       person: text(120).optional(),
+      /** What was done to this person: their account, times and invoices, by themselves as well. */
+      about: Id.optional(),
       /** From the first instant on, and before the second one. */
       dateStart: EpochMs.optional(),
       dateEnd: EpochMs.optional(),

@@ -2,7 +2,7 @@ import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
 import { Email, Empty, EpochMs, PICTURE_BODY_BYTES, text, words, title } from '../shapes';
-import { OwnProfile } from './people-crew';
+import { OwnProfile } from './people-crew-shapes';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
 
@@ -61,7 +61,14 @@ export const publicCalls = {
     policy: 'public',
     kind: 'read',
     body: Empty,
-    ok: z.object({ name: z.string(), email: z.string(), phone: z.string(), privacyNotice: z.string() }),
+    ok: z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      privacyNotice: z.string(),
+      /** A signed and short-lived address; null where there is none. */
+      logo: z.string().nullable().optional(),
+    }),
     ratePerMinute: 120,
   }),
   getstates: call({

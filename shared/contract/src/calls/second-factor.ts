@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, Empty, EpochMs, Id, SignedIn, text } from '../shapes';
+import { Done, Empty, EpochMs, Id, OwnPassword, SignedIn, text } from '../shapes';
 
 /** Six digits of the app, or a recovery code; people type both with gaps. */
 const Code = text(40).min(1);
-const OwnPassword = { ownPassword: z.string().max(200).optional() };
 /** Shown once; the server keeps hashes. */
 const Codes = z.object({ codes: z.array(z.string()) });
 
@@ -45,7 +44,7 @@ export const secondFactorCalls = {
     path: '/api/user/beginSecondFactor',
     policy: 'session',
     kind: 'write',
-    body: z.object(OwnPassword),
+    body: z.object({ ownPassword: OwnPassword }),
     ok: z.object({
       /** To be typed into an app, in base32. */
       key: z.string(),
@@ -68,7 +67,7 @@ export const secondFactorCalls = {
     path: '/api/user/renewRecoveryCodes',
     policy: 'session',
     kind: 'write',
-    body: z.object(OwnPassword),
+    body: z.object({ ownPassword: OwnPassword }),
     ok: Codes,
   }),
   endSecondFactor: call({
@@ -77,7 +76,7 @@ export const secondFactorCalls = {
     path: '/api/user/endSecondFactor',
     policy: 'session',
     kind: 'write',
-    body: z.object(OwnPassword),
+    body: z.object({ ownPassword: OwnPassword }),
     ok: Done,
   }),
   resetSecondFactor: call({
@@ -87,7 +86,7 @@ export const secondFactorCalls = {
     policy: 'user.write',
     kind: 'write',
     /** Whose; never the caller's own. */
-    body: z.object({ id: Id, ...OwnPassword }),
+    body: z.object({ id: Id, ownPassword: OwnPassword }),
     ok: Done,
   }),
 };

@@ -257,6 +257,10 @@ export const sessionCalls = {
         times: z.int().optional(),
         /** Messages that were given up. */
         failed: z.int().optional(),
+        /** Requests to be deleted. */
+        deletions: z.int().optional(),
+        /** Favourites and blocks that customers' managers ask for. */
+        flags: z.int().optional(),
       }),
     }),
   }),

@@ -97,6 +97,7 @@ export const invoiceCalls = {
     path: '/api/time/generateInvoice',
     policy: 'invoice.write',
     kind: 'write',
+    bodyLimit: 300_000,
     body: Range.extend({
       idUser: z.union([Id, z.array(Id).min(1).max(5000)]),
       /** Ids of times that are invoiced although they share minutes with another; each is named by itself. */
@@ -107,6 +108,21 @@ export const invoiceCalls = {
       total: Cents,
       /** Times that were not invoiced since they share minutes with others, which are named, are questioned or nobody cleared them. */
       leftOut: z.array(LeftOut).optional(),
+      /** Times that the minimum call of an invoice had paid already; they are on that one from now on. */
+      covered: z
+        .array(
+          z.object({
+            idTimesheet: Id,
+            idUser: Id,
+            fullName: z.string(),
+            jobName: z.string(),
+            tz: z.string(),
+            start: EpochMs,
+            end: EpochMs,
+            idInvoice: Id,
+          }),
+        )
+        .optional(),
     }),
   }),
   deleteInvoice: call({
@@ -142,6 +158,7 @@ export const invoiceCalls = {
     path: '/api/misc/checkABA',
     policy: 'invoice.write',
     kind: 'read',
+    bodyLimit: 128_000,
     body: z.object({
       downloadList: z.array(Id).min(1).max(5000),
       typeABA: z.int().min(0).max(2),
@@ -176,6 +193,7 @@ export const invoiceCalls = {
     path: '/api/misc/downloadABA',
     policy: 'invoice.write',
     kind: 'write',
+    bodyLimit: 1_200_000,
     body: z.object({
       downloadList: z.array(Id).max(5000),
       /** Not needed to clear. */
@@ -196,6 +214,8 @@ export const invoiceCalls = {
       total: Cents,
       count: z.int(),
       changes: z.array(z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() })),
+      /** As those of checkABA, of the file as it was made. */
+      hints: z.array(z.string()).optional(),
     }),
   }),
   getBankFiles: call({
@@ -224,6 +244,7 @@ export const invoiceCalls = {
     path: '/api/misc/downloadxlsxData',
     policy: 'crew.export',
     kind: 'read',
+    bodyLimit: 300_000,
     body: z.object({
       type: z.enum(['crew', 'time', 'invoice']),
       dateStart: EpochMs.optional(),

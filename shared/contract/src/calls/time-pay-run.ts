@@ -37,6 +37,8 @@ export const payRunCalls = {
     ok: z.object({
       /** Of these days, and of any day before that no invoice came to in time. */
       exceptions: z.array(PayException),
+      /** Further exceptions, less pressing, which are not listed while these are. */
+      more: z.int().optional(),
       /** Further times of before these days, which are not listed. */
       older: z.int().optional(),
       /** What generating the invoices of these days would pay now, and to whom. */

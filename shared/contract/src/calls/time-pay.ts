@@ -30,6 +30,9 @@ const Piece = z.object({
   cents: Cents,
 });
 
+/** What a rule pays in all. */
+const NamedPay = z.object({ name: z.string(), percent: Percent, minutes: z.int(), cents: Cents });
+
 /** A time as it is paid, piece by piece. The pieces sum to `paidMinutes` and to `total`. */
 export const ExplainedTime = z.object({
   idTimesheet: Id.nullable(),
@@ -43,6 +46,11 @@ export const ExplainedTime = z.object({
   worked: DurationMs,
   /** Of a correction: what was paid before for the time that it corrects. */
   paidBefore: DurationMs.nullable().optional(),
+  /** The same by rule, with its money; null of a correction that was invoiced before this was kept. */
+  corrected: z
+    .object({ minutes: z.int(), cents: Cents, pays: z.array(NamedPay) })
+    .nullable()
+    .optional(),
   paidMinutes: z.int(),
   /** Cents an hour; null while there is none. */
   rate: Cents.nullable(),
@@ -105,6 +113,7 @@ export const payCalls = {
     path: '/api/pay/tryPayRules',
     policy: 'settings.read',
     kind: 'read',
+    bodyLimit: 128_000,
     body: z.object({
       /** A made-up shift: readings of the state's clock, as `2026-11-23T08:00`. */
       shift: z
@@ -158,6 +167,7 @@ export const payCalls = {
     path: '/api/pay/savePayRules',
     policy: 'settings.write',
     kind: 'write',
+    bodyLimit: 128_000,
     body: z.object({
       /** Missing for a new set. */
       id: Id.optional(),

@@ -34,6 +34,7 @@ export const ratingCalls = {
     path: '/api/rating/rateCrew',
     policy: 'job.supervise',
     kind: 'write',
+    bodyLimit: 800_000,
     body: z.object({
       idJob: Id,
       /** In place of what the same author said before; null takes it back. */

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useCall, useSession } from '@crewcall/platform';
+import { Button, Card, FileTextIcon, SectionHeading } from '@crewcall/ui';
+import { ResumeSection } from '../person/resume-section';
+
+/** One's own CV: as the office has it, once asked for, and a newer one in its place. */
+export function ResumeCard() {
+  const { id } = useSession().user;
+  const { data } = useCall('getMyProfile', {});
+  const [isShown, setShown] = useState(false);
+  if (!data) return null;
+  return (
+    <>
+      <SectionHeading title="CV" />
+      <Card>
+        {data.hasCV && !isShown ? (
+          <Button startIcon={<FileTextIcon size={16} aria-hidden />} onClick={() => setShown(true)}>
+            Show my CV
+          </Button>
+        ) : (
+          <ResumeSection idUser={id} hasCV={data.hasCV} mayReplace />
+        )}
+      </Card>
+    </>
+  );
+}

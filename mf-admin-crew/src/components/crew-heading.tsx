@@ -1,0 +1,52 @@
+import { useChange, useSession } from '@crewcall/platform';
+import { Button, DownloadIcon, PageHeader, PlusIcon, mime, plural, saveFile } from '@crewcall/ui';
+import { LicencesButton } from '../licences/licences-button';
+
+/** The top of the list of crew: how many are shown, and what can be done beside it. */
+export function CrewHeading({
+  count,
+  ids,
+  onAdd,
+}: {
+  /** Null until the list is there. */
+  count: number | null;
+  /** Whom a download holds. */
+  ids: number[];
+  onAdd: (what: 'one' | 'list') => void;
+}) {
+  const { can } = useSession();
+  const download = useChange('downloadxlsxData', {
+    done: ({ xlsxFile, fileName }) => saveFile(xlsxFile, fileName, mime.xlsx),
+  });
+  return (
+    <PageHeader
+      title="Available Crew"
+      sub={count === null ? 'Everybody with an account' : plural(count, 'person', 'people')}
+      actions={
+        <>
+          {can('crew.export') ? (
+            <Button
+              startIcon={<DownloadIcon size={16} aria-hidden />}
+              disabled={ids.length === 0}
+              loading={download.isPending}
+              onClick={() => download.mutate({ type: 'crew', ids })}
+            >
+              Download
+            </Button>
+          ) : null}
+          {can('user.write') ? <LicencesButton /> : null}
+          {can('user.write') ? <Button onClick={() => onAdd('list')}>Import</Button> : null}
+          {can('user.write') ? (
+            <Button
+              variant="contained"
+              startIcon={<PlusIcon size={16} aria-hidden />}
+              onClick={() => onAdd('one')}
+            >
+              Add person
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

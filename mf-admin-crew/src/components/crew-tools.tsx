@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { texts } from '@crewcall/domain/texts';
+import { Badge, Button, FilterIcon, SearchField, Toolbar } from '@crewcall/ui';
+import { ColumnChooser } from './column-chooser';
+import { CrewFilters } from './crew-filters';
+import { allCrew, partsOf } from './crew-rows';
+import { SavedSearches } from './saved-searches';
+import type { useCrewList } from './use-crew-list';
+import type { useShownColumns } from './use-shown-columns';
+
+export interface CrewToolsProps {
+  list: ReturnType<typeof useCrewList>;
+  /** Every column that there is, with its name. */
+  all: readonly { key: string; head: string }[];
+  columns: ReturnType<typeof useShownColumns>;
+}
+
+/** Searches the crew, filters and keeps searches, and chooses columns. */
+export function CrewTools({ list, all, columns: { shown, toggle } }: CrewToolsProps) {
+  const { read, filter, setFilter, everybody, questions } = list;
+  const [isFiltering, setIsFiltering] = useState(false);
+  const parts = partsOf(filter);
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          value={filter.text}
+          onChange={(text) => setFilter({ ...filter, text })}
+          label="Search name, group, place, licence"
+          hotkey
+        />
+        <Badge badgeContent={parts} color="primary" sx={{ '& > button': { flex: 1 } }}>
+          <Button
+            startIcon={<FilterIcon size={16} aria-hidden />}
+            aria-expanded={isFiltering}
+            onClick={() => setIsFiltering(!isFiltering)}
+          >
+            Filters
+          </Button>
+        </Badge>
+        <SavedSearches
+          filter={filter}
+          canSave={parts > 0 || filter.text.trim() !== ''}
+          onTake={(taken) => setFilter({ ...allCrew, ...taken })}
+        />
+        <ColumnChooser
+          columns={all.flatMap(({ key, head }) => (key === 'name' ? [] : [{ key, name: head }]))}
+          shown={shown}
+          onToggle={toggle}
+        />
+        {parts > 0 || filter.text !== '' ? (
+          <Button onClick={() => setFilter(allCrew)}>{texts.removeFilters}</Button>
+        ) : null}
+      </Toolbar>
+      {isFiltering ? (
+        <CrewFilters
+          filter={filter}
+          rows={everybody}
+          questions={questions}
+          knowsNear={read.data?.knowsNear}
+          onChange={setFilter}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useCall, useChange, useSnackbar } from '@crewcall/platform';
+import { pictureBase64 } from '@crewcall/profile-form/picture-file';
+import { Button, FileInput, styled, token } from '@crewcall/ui';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 10,
+  '& img': {
+    maxHeight: 72,
+    maxWidth: '100%',
+    padding: 8,
+    borderRadius: token('r'),
+    border: `1px solid ${token('line')}`,
+    // Drawn for white paper.
+    background: '#fff',
+  },
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
+});
+
+/** The logo that visitors see; it is stored at once, apart from the form around it. */
+export function LogoField({ disabled }: { disabled: boolean }) {
+  const { show } = useSnackbar();
+  const [error, setError] = useState<string>();
+  const company = useCall('getPublicCompany', {}, { quiet: true });
+  const save = useChange('setCompanyLogo', {
+    done: async (_out, { picture }) => {
+      await company.refetch();
+      show(picture === null ? 'The logo is taken away' : 'The logo is saved', { color: 'success' });
+    },
+  });
+  const logo = company.data?.logo;
+  const choose = async (file: File) => {
+    setError(undefined);
+    try {
+      save.mutate({ picture: await pictureBase64(file) });
+    } catch (fault) {
+      setError(fault instanceof RangeError ? fault.message : 'The file could not be read. Choose it again.');
+    }
+  };
+  return (
+    <Root>
+      {logo ? (
+        <div>
+          <img src={logo} alt="The logo that visitors see" />
+          {disabled ? null : (
+            <Button size="small" loading={save.isPending} onClick={() => save.mutate({ picture: null })}>
+              Take the logo away
+            </Button>
+          )}
+        </div>
+      ) : null}
+      <FileInput
+        label="Logo"
+        accept="image/jpeg,image/png,image/webp"
+        hint="JPEG, PNG or WebP. Saved as soon as it is chosen."
+        disabled={disabled}
+        {...(error === undefined ? {} : { error })}
+        onFiles={([file]) => file && void choose(file)}
+      />
+    </Root>
+  );
+}

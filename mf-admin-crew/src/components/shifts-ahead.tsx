@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { Checkbox, FormControlLabel, formatDayTime, plural } from '@crewcall/ui';
+
+export type Ahead = NonNullable<Out<'getuserdetails'>['shiftsAhead']>;
+const MOST_NAMED = 5;
+
+interface FreeTickProps {
+  count: number;
+  /** Ticked from the start. */
+  isOn?: boolean;
+  isLocked?: boolean;
+  onFree: (free: boolean) => void;
+}
+
+/** A tick that frees shifts ahead. It keeps its own state, for a question is drawn once. */
+export function FreeTick({ count, isOn = false, isLocked = false, onFree }: FreeTickProps) {
+  const [free, setFree] = useState(isOn);
+  return (
+    <FormControlLabel
+      sx={{ mt: 1, ml: 0 }}
+      disabled={isLocked}
+      control={
+        <Checkbox
+          checked={free}
+          onChange={(_event, isOn) => {
+            setFree(isOn);
+            onFree(isOn);
+          }}
+        />
+      }
+      label={`Take them off ${count === 1 ? 'this shift' : `these ${count} shifts`}. They are told, and the places are open again.`}
+    />
+  );
+}
+
+/** What switching off does, with the shifts ahead by name. */
+export function Consequence({ ahead, onFree }: { ahead: Ahead; onFree?: (free: boolean) => void }) {
+  if (ahead.length === 0) return <>They are signed out and get no more invitations.</>;
+  const more = ahead.length - MOST_NAMED;
+  return (
+    <>
+      They are signed out and get no more invitations, but stay confirmed for {plural(ahead.length, 'shift')}{' '}
+      ahead until you take them off:
+      {ahead.slice(0, MOST_NAMED).map(({ idJob, title, startTime, zone }) => (
+        <span key={`${idJob} ${startTime}`} style={{ display: 'block', marginTop: 6 }}>
+          <b>{title}</b>, {formatDayTime(startTime, zone)}
+        </span>
+      ))}
+      {more > 0 ? (
+        <span style={{ display: 'block', marginTop: 6 }}>and {plural(more, 'further shift')}.</span>
+      ) : null}
+      {onFree ? <FreeTick count={ahead.length} onFree={onFree} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { readyToFind } from '@crewcall/domain/find-crew';
+import { isPostcode } from '@crewcall/domain/postcode';
+import { useCall, useSession } from '@crewcall/platform';
+import { allCrew, findCrew, isInvited, listedRows } from './crew-rows';
+
+const noQuestions: Out<'getAvailableCrewFilter'>['filters'] = [];
+
+/** The crew, and whom of it a search finds. It is read once, and again for each postcode that is measured from. */
+export function useCrewList() {
+  const { companyZone } = useSession().user;
+  const [filter, setFilter] = useState(allCrew);
+  const read = useCall(
+    'getAvailableCrew',
+    isPostcode(filter.near) && filter.withinKm > 0 ? { near: filter.near } : {},
+    { keepPrevious: true },
+  );
+  const { data } = useCall('getAvailableCrewFilter', {});
+  const questions = data?.filters ?? noQuestions;
+  const everybody = useMemo(() => (read.data ? listedRows(read.data) : []), [read.data]);
+  useEffect(() => {
+    // After the list is drawn, and before anybody has typed.
+    const timer = setTimeout(
+      () =>
+        readyToFind(
+          everybody.flatMap((row) => (isInvited(row) ? [] : [row])),
+          questions,
+        ),
+      100,
+    );
+    return () => clearTimeout(timer);
+  }, [everybody, questions]);
+  const rows = useMemo(
+    () => findCrew(everybody, filter, questions, companyZone),
+    [everybody, filter, questions, companyZone],
+  );
+  return { read, filter, setFilter, questions, everybody, rows };
+}

@@ -1,0 +1,5 @@
+import { useMediaQuery } from '@crewcall/ui';
+
+/** Does an open panel leave a list room for its most telling columns alone? The others would be cut off (0071). */
+export const useIsBeside = (isOpen: boolean): boolean =>
+  useMediaQuery('(max-width:1760px)', { noSsr: true }) && isOpen;

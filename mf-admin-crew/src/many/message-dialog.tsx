@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useApi } from '@crewcall/platform';
+import { Checkbox, FormControlLabel, TextField, plural } from '@crewcall/ui';
+import { ManyDialog, someNames } from './many-dialog';
+import { useMany } from './use-many';
+import type { Chosen } from './use-many';
+
+/** The longest list that one message takes. */
+const MOST = 2000;
+
+/** Writes to the chosen people by email, SMS or both. */
+export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; onClose: () => void }) {
+  const { call } = useApi();
+  const [text, setText] = useState('');
+  const [selectedEmail, setEmail] = useState(true);
+  const [selectedPhone, setPhone] = useState(false);
+  // One key a part: what broke off on the way and is sent again reaches nobody twice.
+  const [keys] = useState(() => new Map<string, string>());
+  const many = useMany(people, MOST, async (these) => {
+    const part = `${these[0]?.id ?? 0} ${text}`;
+    const key = keys.get(part) ?? crypto.randomUUID();
+    keys.set(part, key);
+    const listUser = these.map(({ id }) => id);
+    const message = { text: text.trim(), listUser, selectedEmail, selectedPhone, key };
+    const { sent, failed } = await call('sendNotification', message, { quiet: true });
+    return { done: sent, refused: failed.map(nameAndReason) };
+  });
+  const ways = [selectedEmail ? 'email' : '', selectedPhone ? 'SMS' : ''].filter(Boolean).join(' and ');
+  return (
+    <ManyDialog
+      title={`Message to ${plural(people.length, 'person', 'people')}`}
+      many={many}
+      yes={`Send to ${people.length}`}
+      did="Sent"
+      canStart={text.trim() !== '' && ways !== ''}
+      onClose={onClose}
+    >
+      <p>{someNames(people)}</p>
+      <TextField
+        label="Text"
+        disabled={many.isBegun}
+        multiline
+        minRows={4}
+        maxRows={12}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 4000 } }}
+      />
+      <div>
+        <FormControlLabel
+          sx={{ ml: 0 }}
+          disabled={many.isBegun}
+          control={<Checkbox checked={selectedEmail} onChange={(_event, isOn) => setEmail(isOn)} />}
+          label="Email"
+        />
+        <FormControlLabel
+          disabled={many.isBegun}
+          control={<Checkbox checked={selectedPhone} onChange={(_event, isOn) => setPhone(isOn)} />}
+          label="SMS"
+        />
+      </div>
+      <p>
+        {ways === ''
+          ? 'Choose email, SMS or both.'
+          : `Each gets it by ${ways}. Who is switched off gets none, and is named.`}
+      </p>
+    </ManyDialog>
+  );
+}
+
+/** `Kim Lee (no phone number)` in its two parts. */
+function nameAndReason(line: string) {
+  const [, name = line, text = 'Not reached'] = /^(.*) \((.*)\)$/.exec(line) ?? [];
+  return { name, text };
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { ApiError, useApi, useSession } from '@crewcall/platform';
+import { Alert, Loaded, SkeletonBar, formatDayTime, plural, styled } from '@crewcall/ui';
+import { FreeTick } from '../components/shifts-ahead';
+import { ManyDialog, someNames } from './many-dialog';
+import { useMany } from './use-many';
+import { useShiftsAhead } from './use-shifts-ahead';
+import type { Chosen } from './use-many';
+
+const Shifts = styled('ul')({
+  margin: '4px 0 0',
+  paddingLeft: 18,
+  display: 'grid',
+  gap: 4,
+  maxHeight: 220,
+  overflowY: 'auto',
+});
+
+const isAboutOne = ({ kind, status }: ApiError): boolean =>
+  ['refused', 'missing', 'conflict'].includes(kind) || status === 403;
+
+/** Switches the chosen people off, after it has named the shifts ahead of them, and frees those where it is told so. */
+export function OffDialog({ people, onClose }: { people: readonly Chosen[]; onClose: () => void }) {
+  const { call } = useApi();
+  const { can, user } = useSession();
+  const [free, setFree] = useState(false);
+  const read = useShiftsAhead(people);
+  const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
+  const many = useMany(people, 1, async ([one]) => {
+    if (!one) return { done: 0, refused: [] };
+    // The one who asks is named as refused, and does not stop the others.
+    if (one.id === user.id)
+      return { done: 0, refused: [{ name: one.fullName, text: 'You cannot switch off your own account.' }] };
+    try {
+      await call(
+        'toggeuseractive',
+        { id: one.id, newState: false, ...(free ? { freeShifts: true } : {}) },
+        { quiet: true },
+      );
+      return { done: 1, refused: [] };
+    } catch (error) {
+      // What the server refused is about this person; anything else stops all.
+      if (error instanceof ApiError && isAboutOne(error))
+        return { done: 0, refused: [{ name: one.fullName, text: error.text }] };
+      throw error;
+    }
+  });
+  return (
+    <ManyDialog
+      title={`Switch off ${plural(people.length, 'person', 'people')}?`}
+      many={many}
+      yes="Switch off"
+      did="Switched off"
+      canStart={read.data !== undefined}
+      danger
+      onClose={onClose}
+    >
+      <p>{someNames(people)}</p>
+      <p>They are signed out and get no more invitations.</p>
+      <Loaded read={read} what="The shifts ahead" skeleton={<SkeletonBar w="60%" h={18} />}>
+        {(shifts) =>
+          shifts.length === 0 ? (
+            <p>None of them is confirmed for a shift ahead.</p>
+          ) : (
+            <Alert severity="warning">
+              They stay confirmed for {plural(shifts.length, 'shift')} ahead until they are taken off:
+              {/* A list that scrolls is reached by keyboard. */}
+              <Shifts tabIndex={0} aria-label="Shifts ahead">
+                {shifts.map(({ idUser, idJob, title, startTime, zone }) => (
+                  <li key={`${idUser} ${idJob} ${startTime}`}>
+                    {names.get(idUser)}: <b>{title}</b>, {formatDayTime(startTime, zone)}
+                  </li>
+                ))}
+              </Shifts>
+              {can('job.office') ? (
+                <FreeTick count={shifts.length} isOn={free} isLocked={many.isBegun} onFree={setFree} />
+              ) : null}
+            </Alert>
+          )
+        }
+      </Loaded>
+    </ManyDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useCall } from '@crewcall/platform';
+import {
+  Button,
+  EmptyState,
+  Loaded,
+  SkeletonTable,
+  formatDateTime,
+  styled,
+  token,
+  viewerZone,
+} from '@crewcall/ui';
+import { detailWords, rowWords, subjectWords, whoWords } from '@crewcall/ui/audit-words';
+
+const STEP = 30;
+const MOST = 200;
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: '0 0 12px',
+  padding: 0,
+  '& > li': { padding: '10px 0', borderTop: `1px solid ${token('line')}`, overflowWrap: 'anywhere' },
+  '& > li:first-of-type': { borderTop: 0 },
+  '& p': { margin: '2px 0 0', color: token('ink-2'), fontSize: 14 },
+  '& small': { display: 'block', marginTop: 2, color: token('ink-3'), fontSize: 13 },
+});
+
+/** Who changed what of somebody's account, times and invoices, newest first, in the words of the audit. */
+export function PersonChanges({ idUser }: { idUser: number }) {
+  const [limit, setLimit] = useState(STEP);
+  const read = useCall('getAudit', { about: idUser, limit }, { keepPrevious: true });
+  return (
+    <Loaded
+      read={read}
+      what="The changes"
+      skeleton={<SkeletonTable rows={4} cols={2} label="Loading the changes" />}
+    >
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <EmptyState title="No changes yet" />
+        ) : (
+          <>
+            <List aria-label="Changes">
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <strong>{rowWords(row)}</strong>
+                  {row.entity === 'user' ? null : ` · ${subjectWords(row.entity, row.entityId)}`}
+                  <p>{detailWords(row.detail, row.entity)}</p>
+                  <small>
+                    {whoWords(row)}, {formatDateTime(row.at, viewerZone())}
+                  </small>
+                </li>
+              ))}
+            </List>
+            {rows.length === limit && limit < MOST ? (
+              <Button onClick={() => setLimit(Math.min(MOST, limit + 3 * STEP))}>More</Button>
+            ) : null}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { NOTE_MAX } from '@crewcall/domain/limits';
+import { ApiError, useApi, useBus, useCall, useChange, useSession, useUnsaved } from '@crewcall/platform';
+import {
+  Alert,
+  Button,
+  IconButton,
+  Loaded,
+  SkeletonTable,
+  TextField,
+  TrashIcon,
+  formatDateTime,
+  styled,
+  token,
+  useConfirm,
+  viewerZone,
+} from '@crewcall/ui';
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 10,
+  justifyItems: 'start',
+  '& > .MuiTextField-root': { width: '100%' },
+});
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: '16px 0 0',
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '2px 8px',
+    padding: '10px 0',
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& small': { gridColumn: 1, color: token('ink-3'), fontSize: 13 },
+  '& button': { gridColumn: 2, gridRow: '1 / span 2' },
+});
+
+interface PersonNotesProps {
+  idUser: number;
+  /** Whether something is typed that is not saved, for an owner that closes it inside its page. */
+  onDirty?: (isDirty: boolean) => void;
+}
+
+function AddNote({ idUser, onDirty }: PersonNotesProps) {
+  const { call } = useApi();
+  const bus = useBus();
+  const help = useId();
+  const [text, setText] = useState('');
+  // The same note until it is known to have arrived: an answer may get lost.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isTyped = text.trim() !== '';
+  useUnsaved(isTyped, { title: 'Note' });
+  const tell = useEffectEvent((isDirty: boolean) => onDirty?.(isDirty));
+  useEffect(() => {
+    tell(isTyped);
+    return () => tell(false);
+  }, [isTyped]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isTyped) return setFailure('Write the note first.');
+    setBusy(true);
+    try {
+      await call('addNote', { idUser, text: text.trim(), key }, { quiet: true });
+      setText('');
+      setKey(crypto.randomUUID());
+      setFailure(null);
+      bus.emit('user.changed', { idUser });
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.text : 'The note could not be saved.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="New note"
+        multiline
+        minRows={2}
+        value={text}
+        error={failure !== null}
+        helperText={
+          failure ?? 'Crew never see it here. Whoever it is about may ask to read it, so stay fair.'
+        }
+        onChange={(event) => {
+          setText(event.target.value);
+          setFailure(null);
+        }}
+        slotProps={{ htmlInput: { maxLength: NOTE_MAX }, formHelperText: { id: help } }}
+      />
+      <Button type="submit" loading={isBusy}>
+        Add note
+      </Button>
+    </Form>
+  );
+}
+
+/** What the office noted about somebody else: author, date, text. */
+export function PersonNotes({ idUser, ...rest }: PersonNotesProps) {
+  const { can } = useSession();
+  const bus = useBus();
+  const confirm = useConfirm();
+  const read = useCall('getNotes', { idUser });
+  const remove = useChange('deleteNote', { done: () => bus.emit('user.changed', { idUser }) });
+  const mayWrite = can('user.write');
+  const drop = async (id: number) => {
+    const isSure = await confirm({
+      title: 'Delete this note?',
+      text: 'It is gone for everybody.',
+      yes: 'Delete',
+      danger: true,
+    });
+    if (isSure) remove.mutate({ id });
+  };
+  return (
+    <>
+      {mayWrite ? <AddNote idUser={idUser} {...rest} /> : null}
+      <Loaded
+        read={read}
+        what="The notes"
+        skeleton={<SkeletonTable rows={2} cols={1} label="Loading the notes" />}
+      >
+        {({ notes }) =>
+          notes.length === 0 ? (
+            <Alert severity="info" sx={{ mt: 2 }}>
+              No notes yet.
+            </Alert>
+          ) : (
+            <List aria-label="Notes">
+              {notes.map(({ id, text, by, at }) => (
+                <li key={id}>
+                  <p>{text}</p>
+                  {mayWrite ? (
+                    <IconButton aria-label={`Delete the note of ${by}`} onClick={() => void drop(id)}>
+                      <TrashIcon size={18} aria-hidden />
+                    </IconButton>
+                  ) : null}
+                  <small>
+                    {by}, {formatDateTime(at, viewerZone())}
+                  </small>
+                </li>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

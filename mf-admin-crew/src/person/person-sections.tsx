@@ -1,0 +1,137 @@
+import { Suspense, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import type { PolicyName } from '@crewcall/domain/policies';
+import { useSession } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import { SkeletonPanel, Tab, Tabs, styled, token } from '@crewcall/ui';
+import { PersonOverview } from './person-overview';
+
+const PersonNotes = lazyPart(() => import('./person-notes').then(({ PersonNotes }) => PersonNotes));
+const PersonChanges = lazyPart(() => import('./person-changes').then(({ PersonChanges }) => PersonChanges));
+const ResumeSection = lazyPart(() => import('./resume-section').then(({ ResumeSection }) => ResumeSection));
+const PersonLicences = lazyPart(() =>
+  import('../licences/person-licences').then(({ PersonLicences }) => PersonLicences),
+);
+const PersonStanding = lazyPart(() =>
+  import('../standing/person-standing').then(({ PersonStanding }) => PersonStanding),
+);
+
+const titles = {
+  overview: 'Overview',
+  notes: 'Notes',
+  licences: 'Licences',
+  cv: 'CV',
+  ratings: 'Ratings',
+  changes: 'Changes',
+  profile: 'Profile',
+};
+export type Section = keyof typeof titles;
+
+/** What needs more than to read people; nobody reads what others say of them here. */
+const policyOf: Partial<Record<Section, PolicyName>> = { changes: 'audit.read' };
+const ofOthers: readonly Section[] = ['notes', 'ratings'];
+
+/** The section that an address names, or null. */
+export const readSection = (text: string | null): Section | null =>
+  text !== null && Object.hasOwn(titles, text) ? (text as Section) : null;
+
+const Panel = styled('div')({ marginTop: 16, '&[hidden]': { display: 'none' } });
+
+const Mark = styled('span')({
+  // Its room is there from the start, so that no tab moves.
+  display: 'inline-block',
+  width: 7,
+  height: 7,
+  marginLeft: 6,
+  borderRadius: '50%',
+  verticalAlign: 2,
+  '&[data-on]': { background: token('warn') },
+});
+const ProfileTitle = ({ isDirty }: { isDirty: boolean }) => (
+  <span>
+    {titles.profile}
+    <Mark
+      data-on={isDirty ? '' : undefined}
+      {...(isDirty ? { role: 'img', 'aria-label': '(not saved)' } : {})}
+    />
+  </span>
+);
+
+interface PersonSectionsProps {
+  person: Out<'getuserdetails'>;
+  section: Section;
+  onSection: (section: Section) => void;
+  /** The form; without it there is no such section. It stays while others are looked at: something may be typed. */
+  profile?: ReactNode;
+  /** Something in the form is not saved. */
+  isDirty?: boolean;
+  /** Whether a note is typed and not saved. */
+  onNote?: (isTyped: boolean) => void;
+}
+
+/** All that the office knows of a person, section by section. */
+export function PersonSections(props: PersonSectionsProps) {
+  const { person, onSection, profile, isDirty = false, onNote } = props;
+  const { can, user } = useSession();
+  const id = useId();
+  const shown = (Object.keys(titles) as Section[]).filter(
+    (each) =>
+      can(policyOf[each] ?? 'crew.read') &&
+      (each !== 'profile' || profile !== undefined) &&
+      (user.id !== person.id || !ofOthers.includes(each)),
+  );
+  const section = shown.find((each) => each === props.section) ?? 'overview';
+  const [hasNotes, setHasNotes] = useState(section === 'notes');
+  if (section === 'notes' && !hasNotes) setHasNotes(true);
+  const panel = (each: Section, children: ReactNode) => (
+    <Panel
+      key={each}
+      role="tabpanel"
+      id={`${id}-${each}`}
+      aria-labelledby={`${id}-tab-${each}`}
+      hidden={each !== section}
+    >
+      <Suspense fallback={<SkeletonPanel />}>{children}</Suspense>
+    </Panel>
+  );
+  const bodies: Partial<Record<Section, ReactNode>> = {
+    overview: <PersonOverview idUser={person.id} />,
+    licences: <PersonLicences idUser={person.id} />,
+    cv: (
+      <ResumeSection
+        idUser={person.id}
+        hasCV={person.hasCV}
+        mayReplace={can('user.write') && person.outranksReader !== true}
+      />
+    ),
+    ratings: <PersonStanding idUser={person.id} />,
+    changes: <PersonChanges idUser={person.id} />,
+  };
+  return (
+    <>
+      <Tabs
+        value={section}
+        variant="scrollable"
+        aria-label="About this person"
+        sx={{ mt: 1.5 }}
+        onChange={(_event, value: Section) => onSection(value)}
+      >
+        {shown.map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            id={`${id}-tab-${each}`}
+            aria-controls={`${id}-${each}`}
+            label={each === 'profile' ? <ProfileTitle isDirty={isDirty} /> : titles[each]}
+          />
+        ))}
+      </Tabs>
+      {section in bodies ? panel(section, bodies[section]) : null}
+      {hasNotes
+        ? panel('notes', <PersonNotes idUser={person.id} {...(onNote ? { onDirty: onNote } : {})} />)
+        : null}
+      {profile === undefined ? null : panel('profile', profile)}
+    </>
+  );
+}

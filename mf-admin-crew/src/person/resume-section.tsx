@@ -1,0 +1,84 @@
+import { Suspense, useRef, useState } from 'react';
+import { CV_MAX_BYTES } from '@crewcall/domain/limits';
+import { ApiError, useApi, useBus, useCall, useSnackbar } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import { FileInput, Loaded, SkeletonBar, styled } from '@crewcall/ui';
+import { beginsAsPdf } from '@crewcall/ui/begins-as-pdf';
+
+const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));
+
+const Root = styled('div')({ display: 'grid', gap: 14 });
+const loading = (
+  <div role="status" aria-busy="true" aria-label="Loading the CV">
+    <SkeletonBar h={420} />
+  </div>
+);
+
+/** The document as it is stored, page by page. */
+function Resume({ idUser }: { idUser: number }) {
+  const read = useCall('getResume', { idUser, whole: true }, { quiet: true });
+  return (
+    <Loaded read={read} what="The CV" skeleton={loading}>
+      {({ pdf, fileName }) => (
+        <Suspense fallback={loading}>
+          <PdfPages key={pdf} pdf={pdf ?? ''} fileName={fileName ?? 'CV.pdf'} />
+        </Suspense>
+      )}
+    </Loaded>
+  );
+}
+
+/** Sends a PDF in place of the one that is there; what is none is refused before it is sent. */
+function ReplaceResume({ idUser, hasCV }: { idUser: number; hasCV: boolean }) {
+  const { call } = useApi();
+  const bus = useBus();
+  const { show } = useSnackbar();
+  const [failure, setFailure] = useState('');
+  const [sending, setSending] = useState('');
+  const isBusy = useRef(false);
+  const take = async (file: File) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setFailure('');
+    try {
+      if (!(await beginsAsPdf(file)))
+        return setFailure(`${file.name} is no PDF file. Save the CV as a PDF, then choose that.`);
+      setSending(file.name);
+      const body = { idUser, files: [file] };
+      await call('saveResume', body, { quiet: true });
+      show(hasCV ? 'The CV is replaced.' : 'The CV is saved.', { color: 'success' });
+      bus.emit('user.changed', { idUser });
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.text : 'The CV could not be sent. Choose it again.');
+    } finally {
+      setSending('');
+      isBusy.current = false;
+    }
+  };
+  return (
+    <FileInput
+      label={hasCV ? 'Replace the CV' : 'Add a CV'}
+      accept=".pdf"
+      maxBytes={CV_MAX_BYTES}
+      hint={hasCV ? 'A PDF of up to 5 MB. The one that is there now goes.' : 'A PDF of up to 5 MB.'}
+      chosen={sending === '' ? [] : [`Sending ${sending}`]}
+      disabled={sending !== ''}
+      {...(failure === '' ? {} : { error: failure })}
+      onFiles={([file]) => file && void take(file)}
+    />
+  );
+}
+
+interface ResumeSectionProps {
+  idUser: number;
+  hasCV: boolean;
+  mayReplace: boolean;
+}
+
+/** Somebody's CV, shown in place, and another one in its stead. */
+export const ResumeSection = ({ idUser, hasCV, mayReplace }: ResumeSectionProps) => (
+  <Root>
+    {hasCV ? <Resume idUser={idUser} /> : <p>There is no CV.</p>}
+    {mayReplace ? <ReplaceResume idUser={idUser} hasCV={hasCV} /> : null}
+  </Root>
+);

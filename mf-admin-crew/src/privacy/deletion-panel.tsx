@@ -1,0 +1,172 @@
+import type { Out } from '@crewcall/contract/types';
+import { Link, useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { useState } from 'react';
+import {
+  Alert,
+  Button,
+  Loaded,
+  SectionHeading,
+  SidePanel,
+  SkeletonPanel,
+  styled,
+  token,
+  useConfirm,
+} from '@crewcall/ui';
+import { ReasonDialog } from '@crewcall/ui/reason-dialog';
+
+const Body = styled('div')({
+  display: 'grid',
+  gap: 8,
+  '& ul': { listStyle: 'none', padding: 0 },
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0 12px',
+    padding: '9px 0',
+    overflowWrap: 'anywhere',
+  },
+  '& li + li': { borderTop: `1px solid ${token('line')}` },
+  '& li > span': { '&::first-letter': { textTransform: 'uppercase' } },
+  '& li > small': { gridColumn: '1 / -1', color: token('ink-2'), fontSize: 13.5 },
+  '& [data-count]': { color: token('ink-3'), fontVariantNumeric: 'tabular-nums' },
+  '& p': { color: token('ink-2'), fontSize: 14.5 },
+});
+
+type Looked = Out<'lookAtDeletion'>;
+
+const Row = ({ what, count, why }: { what: string; count: number; why?: string }) => (
+  <li>
+    <span style={{ display: 'block' }}>{what}</span>
+    <span data-count="">{count.toLocaleString('en-AU')}</span>
+    {why === undefined ? null : <small>{why}</small>}
+  </li>
+);
+
+const pages: readonly (readonly [path: string, link: string])[] = [
+  ['/admin/time', 'Open Check Time'],
+  ['/admin/dashboard', 'Open the job'],
+  ['/admin/invoices', 'Open the invoices'],
+  ['/admin/pay-run', 'Open the pay run'],
+];
+/** A link says which page it opens. */
+const pageOf = (to: string): string => pages.find(([path]) => to.startsWith(path))?.[1] ?? 'Open the page';
+
+/** What is in the way, each with the page that settles it. */
+const InTheWay = ({ blockers }: Pick<Looked, 'blockers'>) =>
+  blockers.length === 0 ? null : (
+    <Alert severity="warning">
+      <strong>This person cannot be deleted yet.</strong>
+      {blockers.map(({ text, to }) => (
+        <span key={text} style={{ display: 'block', marginTop: 6 }}>
+          {text} <Link to={to}>{pageOf(to)}</Link>
+        </span>
+      ))}
+    </Alert>
+  );
+
+/** One request: what a deletion removes and what it leaves, and the answer. */
+export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const bus = useBus();
+  const confirm = useConfirm();
+  const { show } = useSnackbar();
+  const { user } = useSession();
+  const [isRefusing, setIsRefusing] = useState(false);
+  const look = useCall('lookAtDeletion', { id });
+  const answer = useChange('answerDeletion', {
+    done: (_out, { accept }) => {
+      const looked = look.data;
+      show(
+        accept
+          ? `${looked?.fullName ?? 'They'} is deleted and called ${looked?.neutralName ?? 'Former crew'} from now on.`
+          : 'Refused, and mailed.',
+        { color: 'success' },
+      );
+      onClose();
+      bus.emit('user.changed', { idUser: looked?.idUser ?? 0 });
+    },
+  });
+  const remove = async ({ fullName, neutralName }: Looked) => {
+    const isSure = await confirm({
+      title: `Delete ${fullName}?`,
+      text: `This cannot be undone. What stays is shown under ${neutralName}, and ${fullName} is mailed.`,
+      yes: 'Delete for good',
+      no: 'Cancel',
+      danger: true,
+    });
+    // What came in the way meanwhile is shown.
+    if (isSure) answer.mutate({ id, accept: true }, { onError: () => void look.refetch() });
+  };
+  const looked = look.data;
+  const isOwn = looked?.idUser === user.id;
+  return (
+    <SidePanel
+      title={looked?.fullName ?? 'Request'}
+      sub="Asks to have their account and data deleted"
+      width={560}
+      onClose={onClose}
+      footer={
+        looked && !isOwn ? (
+          <>
+            <Button
+              variant="contained"
+              color="error"
+              disabled={looked.blockers.length > 0}
+              loading={answer.isPending}
+              onClick={() => void remove(looked)}
+            >
+              Delete
+            </Button>
+            <Button disabled={answer.isPending} onClick={() => setIsRefusing(true)}>
+              Refuse
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Loaded read={look} what="What is kept" skeleton={<SkeletonPanel />}>
+        {({ goes, stays, blockers, neutralName }) => (
+          <Body>
+            {isOwn ? (
+              <Alert severity="info">This is your own request. A colleague answers it.</Alert>
+            ) : (
+              <InTheWay blockers={blockers} />
+            )}
+            <section aria-label="Will be deleted">
+              <SectionHeading title="Will be deleted" note="Number of records" level={3} />
+              <ul>
+                {goes.map((one) => (
+                  <Row key={one.what} {...one} />
+                ))}
+              </ul>
+            </section>
+            <section aria-label="Will be kept">
+              <SectionHeading title="Will be kept" note="Number of records" level={3} />
+              <p>
+                Kept under the name {neutralName}. Invoices and other papers keep the name they were issued
+                with.
+              </p>
+              <ul>
+                {stays.map((one) => (
+                  <Row key={one.what} {...one} />
+                ))}
+              </ul>
+            </section>
+          </Body>
+        )}
+      </Loaded>
+      {isRefusing && looked ? (
+        <ReasonDialog
+          title={`Why is ${looked.fullName} not deleted?`}
+          yes="Refuse"
+          danger
+          isBusy={answer.isPending}
+          help="They are mailed it."
+          missing="Say why, so that the person can read it."
+          max={500}
+          onReason={(reason) => answer.mutate({ id, accept: false, reason })}
+          onClose={() => setIsRefusing(false)}
+        />
+      ) : null}
+    </SidePanel>
+  );
+}

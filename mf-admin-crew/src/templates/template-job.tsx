@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { useCall } from '@crewcall/platform';
+import { formatDate } from '@crewcall/ui';
+import { Combobox } from '@crewcall/ui/combobox';
+
+type TemplateJob = Out<'getTemplateJobs'>['jobs'][number];
+
+const nameOf = ({ title, prepend, date, tz }: TemplateJob): string =>
+  `${prepend === '' ? '' : `${prepend} `}${title}, ${formatDate(date, tz)}`;
+
+/** The job that previews are filled with: at first the nearest one that the reader may see; null for an example. */
+export function useTemplateJob(isShown: boolean) {
+  const jobs = useCall('getTemplateJobs', {}, { enabled: isShown, staleTime: 60_000 }).data?.jobs ?? [];
+  const [chosen, choose] = useState<TemplateJob | null>();
+  return { jobs, job: chosen === undefined ? (jobs[0] ?? null) : chosen, choose };
+}
+
+/** Chooses it. */
+export const TemplateJobField = ({ jobs, job, choose }: ReturnType<typeof useTemplateJob>) => (
+  <Combobox
+    label="Job for the previews"
+    options={jobs}
+    optionLabel={nameOf}
+    optionKey={({ id }) => id}
+    value={job}
+    onChange={choose}
+    placeholder="An example"
+    none="None of the nearest jobs is called that"
+    helperText={
+      job === null ? 'Without one an example stands in its place.' : 'Nothing is sent by looking at it.'
+    }
+  />
+);

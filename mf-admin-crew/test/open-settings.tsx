@@ -1,0 +1,31 @@
+import { defaultCompanyConfig } from '@crewcall/domain/company-config';
+import { Route, Routes } from '@crewcall/platform/router';
+import type { TestRegionOptions } from '@crewcall/platform/testing';
+import { SettingsScreen } from '../src/components/settings-screen';
+import { toDraft } from '../src/components/settings-fields';
+import { show } from './show';
+
+export const config = { ...defaultCompanyConfig, confExtraRatePercent: 25, confStartExtraRate: '18:00' };
+export const stored = toDraft(config);
+/** The settings with one of their tabs open, as the server answers `config`. */
+export const openSettings = (
+  permissions?: string[],
+  tab = 'job',
+  answers: TestRegionOptions['answers'] = {},
+) =>
+  show(
+    <Routes>
+      <Route path="/:text?" element={<SettingsScreen />} />
+    </Routes>,
+    {
+      at: `/admin/settings/${tab}`,
+      basename: '/admin/settings',
+      ...(permissions ? { user: { permissions } } : {}),
+      answers: {
+        getConfigCompany: { config },
+        setConfigCompany: { ok: true },
+        ...answers,
+        getPayRules: { sets: [], groups: [], holidaysDue: [{ state: 1, stateName: 'NSW', year: 2027 }] },
+      },
+    },
+  );

@@ -1,0 +1,47 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { draftBackText } from '@crewcall/platform/draft';
+import { openSettings } from './open-settings';
+
+beforeEach(() => localStorage.clear());
+
+const key = 'crewcall.draft.settings.1';
+const rate = async () => screen.findByLabelText<HTMLInputElement>(/^Extra rate/);
+const again = () => {
+  cleanup();
+  return openSettings();
+};
+
+test('I-17: is there again after a reload, says so, and is gone once it is saved', async () => {
+  openSettings();
+  fireEvent.change(await rate(), { target: { value: '50' } });
+  const fake = again();
+  expect((await rate()).value).toBe('50');
+  expect(screen.getByText(draftBackText)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ confExtraRatePercent: 50 }]));
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  expect(screen.queryByText(draftBackText)).toBeNull();
+});
+
+test.each([
+  ['Cancel', () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['leaving without it', null],
+])('I-17: is gone after %s', async (_how, cancel) => {
+  const fake = openSettings();
+  fireEvent.change(await rate(), { target: { value: '50' } });
+  expect(localStorage.getItem(key)).toBe('{"confExtraRatePercent":"50"}');
+  act(() => (cancel ? cancel() : fake.unsaved.forEach((entry) => entry.drop?.())));
+  expect(localStorage.getItem(key)).toBeNull();
+  again();
+  expect((await rate()).value).toBe('25');
+});
+
+test('I-17: the account that the company pays from never lies in the browser', async () => {
+  openSettings();
+  fireEvent.click(await screen.findByRole('tab', { name: 'Bank Settings' }));
+  fireEvent.change(await screen.findByLabelText(/^BSB/), { target: { value: '062-999' } });
+  fireEvent.change(screen.getByLabelText(/^Account number/), { target: { value: '87654321' } });
+  fireEvent.click(screen.getByRole('tab', { name: 'Company' }));
+  fireEvent.change(await screen.findByLabelText(/^Address/), { target: { value: '1 Dock St' } });
+  expect(localStorage.getItem(key)).toBe('{"confCompanyAddress":"1 Dock St"}');
+});

@@ -1,0 +1,31 @@
+import { DAY_MS } from '@crewcall/domain/units';
+import { toOffice } from '../platform/audience';
+import { handle } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { once } from '../platform/once';
+import { needPersonOf } from './person-of';
+
+const A_DAY = 500;
+
+/** Notes something about somebody else. The audit names whom and nothing more: it is kept longer than a note. */
+export const addNoteHandler = handle(
+  'addNote',
+  ({ body, user, now, write, refuse }) =>
+    write(
+      once(user.id, 'addNote', body.key, async (tx) => {
+        if (body.idUser === user.id) refuse('Notes about you are written by somebody else.');
+        // Held, so that they are not deleted meanwhile.
+        await holdPeople(tx.db, [body.idUser]);
+        await needPersonOf(tx.db, user.companyId, body.idUser);
+        const { id } = await tx.db
+          .insertInto('person_note')
+          .values({ user_id: body.idUser, by: user.id, text: body.text.trim(), at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        tx.audit('user', body.idUser, { note: 'added' });
+        tx.announce('user.changed', { idUser: body.idUser }, [toOffice]);
+        return { ok: true as const, id };
+      }),
+    ),
+  { secret: ['text'], limit: { per: 'user', max: A_DAY, windowMs: DAY_MS, what: 'notes' } },
+);

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { DB } from '../db/schema';
+import { notFound, refuse } from '../errors';
+import { fullNameSql } from '../platform/person-name';
+
+interface Chosen {
+  id: number;
+  name: string;
+}
+interface Refused {
+  idUser: number;
+  name: string;
+  text: string;
+}
+
+/** The group, which must be the company's and in use. */
+export async function chosenGroup(db: Kysely<DB>, companyId: number, idGroup: number) {
+  const group =
+    (await db
+      .selectFrom('crew_group')
+      .select(['id', 'name', 'active', 'usual_rate_cents as usual'])
+      .where('id', '=', idGroup)
+      .where('company_id', '=', companyId)
+      .executeTakeFirst()) ?? notFound('This group could not be found.');
+  if (!group.active)
+    refuse(`The group ${group.name} is switched off. Choose another group, or switch it on again.`);
+  return group;
+}
+
+/**
+ * Parts people for whom the office does something at once: those who are crew, and the others with why not. Who is
+ * crew can be switched off: their rates and groups are kept all the same.
+ */
+export async function chosenCrew(
+  db: Kysely<DB>,
+  companyId: number,
+  users: readonly number[],
+): Promise<{ crew: Chosen[]; refused: Refused[] }> {
+  const { rows } = await sql<Chosen & { isManager: boolean; isOffice: boolean }>`
+    select u.id, ${fullNameSql('u')} as name, u.manager_of <> '{}' as "isManager", u.permissions <> '{}' as "isOffice"
+    from app_user u where u.company_id = ${companyId} and u.deleted_at is null and ${anyOf('u.id', users)} order by u.id`.execute(
+    db,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  const strangers = [...new Set(users)].filter((id) => !known.has(id));
+  const why = ({ isManager }: { isManager: boolean }) =>
+    isManager ? 'Works for a customer, and is in no group.' : 'Works in the office, and is in no group.';
+  return {
+    crew: rows.filter(({ isManager, isOffice }) => !isManager && !isOffice),
+    refused: [
+      ...rows
+        .filter(({ isManager, isOffice }) => isManager || isOffice)
+        .map((row) => ({ idUser: row.id, name: row.name, text: why(row) })),
+      ...strangers.map((idUser) => ({ idUser, name: `Person ${idUser}`, text: 'Could not be found.' })),
+    ],
+  };
+}
+
+/** The ids of those who are of the company. */
+export async function chosenPeople(
+  db: Kysely<DB>,
+  companyId: number,
+  users: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .where(anyOf('id', users))
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { notFound } from '../errors';
+
+/** Answers 404 unless this is somebody of the company who has not been deleted. */
+export async function needPersonOf(db: Kysely<DB>, companyId: number, id: number): Promise<void> {
+  const person = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) notFound('This person could not be found.');
+}

@@ -1,0 +1,43 @@
+import { DAY_MS } from '@crewcall/domain/units';
+import { toOffice, toUser } from '../platform/audience';
+import { handle } from '../platform/handle';
+import { heldPeople } from '../platform/hold-people';
+import { denyAccess } from '../row-rules/no-access';
+import { denyOutranked } from '../row-rules/rights-over-people';
+import { recordSave } from './profile-saves';
+import { toResume } from './resume';
+
+const A_DAY = 40;
+
+/** Puts a CV in place of the one before, which goes: one's own, or anybody's for whoever may change people. */
+export const saveResumeHandler = handle(
+  'saveResume',
+  async ({ body, files, user, scope, now, services, write, refuse, notFound }) => {
+    const isOwn = body.idUser === user.id;
+    if (isOwn ? scope.isManager : !scope.may('user.write')) denyAccess();
+    const [upload] = files;
+    if (!upload) return refuse('Choose a PDF file.');
+    const bytes = await toResume(upload.bytes);
+    return write(async (tx) => {
+      // Before the person is held: their clock must not wait for a slow file store.
+      const cv_blob_id = await services.blobs.put(tx.db, bytes, 'application/pdf');
+      const stored = await heldPeople(tx.db, [body.idUser], 'alone')
+        .select(['id', 'cv_blob_id', 'permissions', 'manager_of'])
+        .where('company_id', '=', user.companyId)
+        .executeTakeFirst();
+      if (!stored) return notFound('This person could not be found.');
+      denyOutranked(stored, scope);
+      await tx.db
+        .updateTable('app_user')
+        .set({ cv_blob_id, updated_at: now })
+        .where('id', '=', stored.id)
+        .execute();
+      if (stored.cv_blob_id !== null) await services.blobs.remove(tx, stored.cv_blob_id);
+      await recordSave(tx, { idUser: stored.id, by: user.id, now, fields: ['resume'] });
+      tx.audit('user', stored.id, { inPlaceOfAnother: stored.cv_blob_id !== null });
+      tx.announce('user.changed', { idUser: stored.id }, [toUser(stored.id), toOffice]);
+      return { ok: true as const };
+    });
+  },
+  { limit: { per: 'user', max: A_DAY, windowMs: DAY_MS, what: 'CVs' } },
+);

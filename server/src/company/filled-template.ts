@@ -1,0 +1,119 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { templateOf, templateVariables } from '@crewcall/domain/templates';
+import type { TemplateField } from '@crewcall/domain/templates';
+import { DAY_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { registrantMail } from '../admin-crew/registrant-mails';
+import { invitationMail, placeValues, reminderText } from '../crews/invitation';
+import { answerUrl } from '../crews/one-time-link';
+import type { DB } from '../db/schema';
+import { groupText } from '../jobs/job-values';
+import type { ToldJob } from '../jobs/job-values';
+import { companyConfig } from '../platform/company-config';
+import { OUR_ADDRESS } from '../platform/our-address';
+import { hiddenJob } from '../row-rules/job-for';
+import { all, withId } from '../row-rules/job-rows';
+import type { Scope } from '../row-rules/scope';
+import { finishMail } from '../timesheets/finish-mail';
+
+/** What is asked for: a template as it is typed, and the job to fill it with. */
+export interface Filling {
+  field: TemplateField;
+  draft: readonly { field: TemplateField; text: string }[];
+  idJob?: number | undefined;
+}
+
+/** A template as its reader would get it. */
+export interface Filled {
+  /** Empty where none is sent. */
+  subject: string;
+  text: string;
+}
+
+/** The job, and its first crew where it has one. */
+interface ShownJob extends ToldJob {
+  id: number;
+  crews: { id: number; amount: number; groupName: string; startAt: number }[];
+}
+
+const { JobName, JobPlace, JobCrew } = templateVariables;
+
+// Two weeks ahead, on the full hour.
+const exampleJob = (zone: string, now: number): ShownJob => ({
+  id: 0,
+  title: JobName.example,
+  startAt: Math.floor((now + 14 * DAY_MS) / 3_600_000) * 3_600_000,
+  zone,
+  location: JobPlace.example,
+  crews: [],
+});
+
+async function readJob(db: Kysely<DB>, scope: Scope, id: number): Promise<ShownJob> {
+  const { rows } = await sql<ShownJob>`
+    select job.id, job.title, job.start_at as "startAt", job.zone, job.location, coalesce((
+      select json_agg(json_build_object('id', jc.id, 'amount', jc.amount, 'groupName', g.name,
+        'startAt', jc.start_at) order by jc.start_at, jc.id)
+      from job_crew jc join crew_group g on g.id = jc.group_id
+      where jc.job_id = job.id and jc.deleted_at is null), '[]'::json) as crews
+    from job where ${all(withId(id), scope.rows('job.read'))}`.execute(db);
+  return rows[0] ?? hiddenJob(db, scope, id);
+}
+
+type Fill = (config: CompanyConfig, job: ShownJob, reader: { firstName: string; lastName: string }) => Filled;
+
+const nothing: Filled = { subject: '', text: '' };
+
+// The link answers nothing: nobody holds an invitation by it.
+function inviteValues(config: CompanyConfig, job: ShownJob, reader: Parameters<Fill>[2]) {
+  const [crew] = job.crews;
+  const place = {
+    ...job,
+    startAt: crew?.startAt ?? job.startAt,
+    groupName: crew?.groupName ?? JobCrew.example,
+  };
+  const invite = { idJob: job.id, idReqCrew: crew?.id ?? 0 };
+  return placeValues(place, reader, config, (accept) => answerUrl('example', invite, accept));
+}
+
+const reply =
+  (field: Parameters<typeof registrantMail>[1], link?: string): Fill =>
+  (config, _job, { firstName, lastName }) =>
+    registrantMail(config, field, { first_name: firstName, last_name: lastName }, link) ?? nothing;
+
+/** Each template by the code that sends it. */
+const fills: Record<TemplateField, Fill> = {
+  confFinishJobEmailSubject: finishMail,
+  confFinishJobEmailText: finishMail,
+  confReplyEmailRegistrantTemplate: reply(
+    'confReplyEmailRegistrantTemplate',
+    `${OUR_ADDRESS}/public/Register/example`,
+  ),
+  confReplyEmailReceivedTemplate: reply('confReplyEmailReceivedTemplate'),
+  confReplyEmailDeclinedTemplate: reply('confReplyEmailDeclinedTemplate'),
+  confReplyEmailConcludedTemplate: reply('confReplyEmailConcludedTemplate'),
+  confInviteJobEmail: (config, job, reader) => invitationMail(config, inviteValues(config, job, reader)),
+  confSMSTemplatePendingInvite: (config, job, reader) => ({
+    subject: '',
+    text: reminderText(config, inviteValues(config, job, reader)),
+  }),
+  confWhatsAppTemplate: (config, job) => ({ subject: '', text: groupText(config, job, job.crews) }),
+};
+
+/** Fills a template for its reader, as it is typed. 403 or 404 for a job that they may not read. */
+export async function filledTemplate(
+  db: Kysely<DB>,
+  scope: Scope,
+  reader: { companyId: number; firstName: string; lastName: string },
+  { field, draft, idJob }: Filling,
+  now: number,
+): Promise<Filled> {
+  const stored = await companyConfig(db, reader.companyId);
+  const typed = Object.fromEntries(draft.map((each) => [each.field, each.text.trim()]));
+  const config = { ...stored, ...typed };
+  const job =
+    idJob === undefined || !templateOf(field).isOfJob
+      ? exampleJob(config.confTimezone, now)
+      : await readJob(db, scope, idJob);
+  return fills[field](config, job, reader);
+}

@@ -1,0 +1,79 @@
+import type { Parsed } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import { conflict } from '../errors';
+import type { Tx } from '../platform/handle';
+import { fullName } from '../platform/person-name';
+import { said } from './add-customer';
+import type { CustomerColumns } from './customer-fields';
+
+/** A customer as the sender of a save had read it, in the words of the call. */
+export type CustomerAsRead = NonNullable<Parsed<'saveCustomer'>['was']>;
+
+const columnOf = {
+  text: 'text',
+  fullName: 'full_name',
+  color: 'default_color',
+  billingName: 'billing_name',
+  billingAbn: 'billing_abn',
+  billingEmail: 'billing_email',
+  billingAddress: 'billing_address',
+} as const satisfies Record<keyof CustomerAsRead, keyof CustomerColumns>;
+
+const labels: Record<keyof CustomerAsRead, string> = {
+  text: 'short name',
+  fullName: 'name',
+  color: 'colour',
+  billingName: 'billing name',
+  billingAbn: 'billing ABN',
+  billingEmail: 'billing email',
+  billingAddress: 'billing address',
+};
+
+/** Who changed this field last; other changes of the customer, by whomever, do not count. */
+async function lastEditor(tx: Tx, id: number, field: keyof CustomerAsRead): Promise<string> {
+  const row = await tx.db
+    .selectFrom('audit')
+    .innerJoin('app_user', 'app_user.id', 'audit.user_id')
+    .select(['app_user.first_name', 'app_user.last_name'])
+    .where('entity', '=', 'customer')
+    .where('entity_id', '=', String(id))
+    .where(sql<boolean>`audit.detail ? ${field}`)
+    .orderBy('audit.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? fullName(row) : 'Somebody';
+}
+
+/**
+ * What a save writes over a customer that another may have changed since: the fields that the sender changed. A 409
+ * names who and what, where both changed one field to different values.
+ */
+export async function mergeCustomer(
+  tx: Tx,
+  stored: CustomerColumns & { id: number },
+  typed: CustomerColumns,
+  was: CustomerAsRead,
+): Promise<CustomerColumns> {
+  const { id, ...merged } = stored;
+  const clashes: (keyof CustomerAsRead)[] = [];
+  for (const field of Object.keys(columnOf) as (keyof CustomerAsRead)[]) {
+    const column = columnOf[field];
+    if (typed[column] === was[field]) continue;
+    if (stored[column] !== was[field] && stored[column] !== typed[column]) clashes.push(field);
+    merged[column] = typed[column];
+  }
+  if (clashes.length > 0) {
+    const theirs = said(stored);
+    const byEditor = new Map<string, string[]>();
+    for (const field of clashes) {
+      const what = `the ${labels[field]} to ${theirs[field] === '' ? 'nothing' : `“${theirs[field]}”`}`;
+      const who = await lastEditor(tx, id, field);
+      byEditor.set(who, [...(byEditor.get(who) ?? []), what]);
+    }
+    const sentences = [...byEditor].map(([who, what]) => `${who} has changed ${what.join(', ')} meanwhile.`);
+    conflict(`${sentences.join(' ')} What you typed is still here: save again to put it in its place.`, {
+      clashes,
+    });
+  }
+  return merged;
+}

@@ -1,0 +1,68 @@
+import { templateFaults, templateOf } from '@crewcall/domain/templates';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { draw } from '../documents/drawing-threads';
+import { companyConfig } from '../platform/company-config';
+import { handle } from '../platform/handle';
+import { queueMail, queueSms } from '../platform/messages';
+import { readTimesheets, timesheetPdf } from '../timesheets/timesheet-pdf';
+import { filledTemplate } from './filled-template';
+
+const said = 'This is a test of a template. Nobody else has got it, and its links answer nothing.';
+
+/**
+ * Sends the caller a template as it is typed: by mail, or by text message where it is one. A finished job's comes with
+ * its timesheet, for whoever may read times.
+ */
+export const sendTemplateTestHandler = handle(
+  'sendTemplateTest',
+  async ({ body, user, scope, db, services, now, write, refuse }) => {
+    const { field, draft, idJob } = body;
+    for (const typed of draft) {
+      const [fault] = templateFaults(typed.field, typed.text);
+      if (fault) return refuse(fault.text, { field: typed.field });
+    }
+    const { subject, text } = await filledTemplate(db, scope, user, body, now);
+    if (text === '') return refuse('This template is empty, so nothing is sent.');
+    const isSms = templateOf(field).channel === 'sms';
+    const { phone } = await db
+      .selectFrom('app_user')
+      .select('phone')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    if (isSms && phone.trim() === '')
+      return refuse('Your account has no phone number. Add one under Me, then test again.');
+    const isTimesheet = field.startsWith('confFinishJob') && idJob !== undefined;
+    const { confCompanyName } = await companyConfig(db, user.companyId);
+    const pdf =
+      isTimesheet && scope.may('timesheet.read')
+        ? await draw(
+            timesheetPdf,
+            await readTimesheets(db, services.blobs, [idJob], { company: confCompanyName, at: now }),
+          )
+        : null;
+    const to = isSms ? phone.trim() : user.email;
+    return write(async (tx) => {
+      tx.audit('company', user.companyId, { template: field });
+      if (isSms) await queueSms(tx, { userId: user.id, to, text: `[Test] ${text}` });
+      else
+        await queueMail(tx, {
+          userId: user.id,
+          to,
+          subject: `[Test] ${subject === '' ? 'Text to copy' : subject}`,
+          text: `${said}\n\n${text}`,
+          ...(pdf === null
+            ? {}
+            : {
+                attachments: [
+                  {
+                    blobId: await services.blobs.put(tx.db, pdf, 'application/pdf'),
+                    filename: 'timesheet.pdf',
+                  },
+                ],
+              }),
+        });
+      return { ok: true as const, to };
+    });
+  },
+  { limit: { per: 'user', max: 20, windowMs: 10 * MINUTE_MS, what: 'tests' }, secret: ['draft'] },
+);

@@ -1,0 +1,40 @@
+import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
+import { refuse } from '../errors';
+import { fromBase64 } from '../platform/blobs';
+import { handle } from '../platform/handle';
+import { cleanPicture } from '../platform/pictures';
+
+const MAX_SIDE = 480;
+
+/** The picture drawn anew as a PNG: nothing else that its file held is kept. */
+async function toLogo(base64: string): Promise<Buffer> {
+  const bytes = fromBase64(base64);
+  if (bytes === null || bytes.length === 0)
+    return refuse('The logo could not be read. Please choose it again.');
+  if (bytes.length > PICTURE_MAX_BYTES) return refuse('The logo is too large; at most 2 MB can be sent.');
+  const clean = await cleanPicture(bytes, { maxSide: MAX_SIDE });
+  return clean?.bytes ?? refuse('The logo must be a JPEG, PNG or WebP image that can be read.');
+}
+
+/** Puts the company's logo in the place of the one before, or takes it away. */
+export const setCompanyLogoHandler = handle(
+  'setCompanyLogo',
+  async ({ body, user, services, write }) => {
+    const logo = body.picture === null ? null : await toLogo(body.picture);
+    return write(async (tx) => {
+      // Before the company is held: nobody's work waits for a slow file store.
+      const id = logo === null ? null : await services.blobs.put(tx.db, logo, 'image/png');
+      const { logo_blob_id: old } = await tx.db
+        .selectFrom('company')
+        .select('logo_blob_id')
+        .where('id', '=', user.companyId)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      await tx.db.updateTable('company').set({ logo_blob_id: id }).where('id', '=', user.companyId).execute();
+      if (old !== null && old !== id) await services.blobs.remove(tx, old);
+      tx.audit('company', user.companyId, { logo: id === null ? 'removed' : 'changed' });
+      return { ok: true as const };
+    });
+  },
+  { secret: ['picture'] },
+);

@@ -1,0 +1,73 @@
+import type { Out } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import { toOffice, toUser } from '../platform/audience';
+import type { Tx } from '../platform/handle';
+import { fullName } from '../platform/person-name';
+import { lineMinimum } from '../pay-rules/line-minimum';
+import { recordTimes } from '../timesheets/record-times';
+import type { BillableLine } from './billable';
+import { storedLine } from './stored-line';
+
+/** A time without an invoice of its own, since the minimum call of this one has paid it. */
+export type Covered = NonNullable<Out<'generateInvoice'>['covered']>[number];
+
+/** The invoice whose minimum call covers a time: the latest that paid one for this person on this crew. */
+async function coveringInvoice(tx: Tx, { row }: BillableLine): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select line.invoice_id as id from timesheet t
+    join invoice_line line on line.timesheet_id = t.id and line.invoice_id = t.invoice_id
+    where t.user_id = ${row.idUser} and t.crew_id = ${row.idReqCrew} and ${lineMinimum} > 0
+    order by line.id desc limit 1`.execute(tx.db);
+  const [found] = rows;
+  if (!found) return null;
+  // Whoever cancels it holds it: what is cancelled meanwhile covers nothing.
+  const held = await tx.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('id', '=', found.id)
+    .where('cancelled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held?.id ?? null;
+}
+
+/**
+ * Puts times to the invoices whose minimum calls have paid them, by lines of no money that no document shows. So they
+ * wait for nothing more, are locked, and come free with that invoice where it is cancelled.
+ */
+export async function settleCovered(
+  tx: Tx,
+  lines: readonly BillableLine[],
+  why: { by: number; now: number },
+): Promise<Covered[]> {
+  const covered: Covered[] = [];
+  for (const line of lines) {
+    const { row } = line;
+    const idInvoice = await coveringInvoice(tx, line);
+    if (idInvoice === null) continue;
+    await tx.db
+      .insertInto('invoice_line')
+      .values({ ...storedLine(line), invoice_id: idInvoice, covered_at: why.now })
+      .execute();
+    await recordTimes(tx, { ...why, kind: 'invoiced' }, [row.id], () =>
+      tx.db
+        .updateTable('timesheet')
+        .set({ invoice_id: idInvoice, updated_at: why.now })
+        .where('id', '=', row.id)
+        .execute(),
+    );
+    tx.audit('invoice', idInvoice, { idUser: row.idUser, coversTime: row.id });
+    tx.announce('invoice.changed', { idInvoice }, [toUser(row.idUser), toOffice]);
+    covered.push({
+      idTimesheet: row.id,
+      idUser: row.idUser,
+      fullName: fullName(row),
+      jobName: row.job_title,
+      tz: row.zone,
+      start: row.start,
+      end: row.end,
+      idInvoice,
+    });
+  }
+  return covered;
+}

@@ -1,0 +1,44 @@
+import { fullNameOf } from '@crewcall/domain/full-name';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import { officeAddresses } from '../jobs/office-addresses';
+import { queueMails } from '../platform/messages';
+import type { Tx } from '../platform/handle';
+import { defineTask } from '../platform/tasks';
+
+const TELL_WAITING = 'tell-waiting-licences';
+/** Whoever sends one licence often sends the next: what comes within this time is one mail. */
+const TOGETHER_MS = 15 * MINUTE_MS;
+
+/** Tells the office soon that licences wait for it, in one mail for all that come until then. */
+export const tellWaiting = (tx: Tx, companyId: number, now: number): Promise<void> =>
+  tx.enqueue(
+    TELL_WAITING,
+    { companyId },
+    { jobKey: `${TELL_WAITING}:${companyId}`, runAt: now + TOGETHER_MS, keepRunAt: true },
+  );
+
+/** Mails the office which licences wait for it, each once. What was answered or replaced meanwhile is not named. */
+export const tellWaitingTask = defineTask(TELL_WAITING, async ({ payload, now, write }) => {
+  const companyId = Number(payload['companyId']);
+  await write(async (tx) => {
+    const { rows } = await sql<{ firstName: string; lastName: string; type: string }>`
+      with told as (update licence set office_told_at = ${now}::bigint
+        where company_id = ${companyId} and status = 'waiting' and office_told_at is null returning id, user_id, type_id)
+      select u.first_name as "firstName", u.last_name as "lastName", t.name as type from told
+      join licence_type t on t.id = told.type_id join app_user u on u.id = told.user_id and u.active
+      order by told.id`.execute(tx.db);
+    if (rows.length === 0) return;
+    const { mails } = await officeAddresses(tx.db, companyId, 'user:write');
+    const subject =
+      rows.length === 1 ? 'A licence waits to be checked' : `${rows.length} licences wait to be checked`;
+    const lines = rows.map((row) => `${fullNameOf(row)}: ${row.type}`);
+    const text = [`${subject}:`, lines.join('\n'), 'The list is under Available Crew, Licences.'].join(
+      '\n\n',
+    );
+    await queueMails(
+      tx,
+      mails.map((to) => ({ to, subject, text })),
+    );
+  });
+});

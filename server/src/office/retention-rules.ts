@@ -1,0 +1,209 @@
+import { CV_KEEP_MS } from '@crewcall/domain/limits';
+import { DAY_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { SAVES_KEPT_MS } from '../admin-crew/profile-saves';
+import type { DB } from '../db/schema';
+import { isHeard } from '../platform/heard-devices';
+import { isFileNamed } from '../platform/named-files';
+
+const YEAR_MS = 365.25 * DAY_MS;
+const PAY_MS = Math.ceil(7 * YEAR_MS);
+
+type Due = (cut: number, db: Kysely<DB>) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>;
+
+/** How long one kind of record is kept, and which rows are older. */
+export interface RetentionRule {
+  group: 'pay' | 'people' | 'technical';
+  what: string;
+  howLong: string;
+  why: string;
+  keepMs: number;
+  table: string;
+  /** Rows of the table, by its name, that are due as of `cut`: now less `keepMs`, in epoch ms. */
+  due: Due;
+}
+
+const before =
+  (column: string): Due =>
+  (cut) =>
+    sql<boolean>`${sql.ref(column)} < ${cut}::bigint`;
+
+const LAW = 'The law asks for records of work and pay.';
+const payRule = (what: string, table: string, column: string, since: string): RetentionRule => ({
+  group: 'pay',
+  what,
+  howLong: `7 years from ${since}`,
+  why: LAW,
+  keepMs: PAY_MS,
+  table,
+  due: before(`${table}.${column}`),
+});
+
+/** Pay, which goes in an order of its own: what something else still names stays with it. */
+export const payRules = {
+  invoices: payRule('Invoices, with their documents', 'invoice', 'end_at', 'the end of their week'),
+  times: payRule('Times', 'timesheet', 'start_at', 'the shift'),
+  changes: payRule('Changes of times', 'time_change', 'at', 'the change'),
+  queries: payRule('Questions about times', 'time_query', 'opened_at', 'the question'),
+  presses: {
+    ...payRule('Check-ins and check-outs', 'clock_press', 'received_at', 'the press'),
+    due: (cut: number) =>
+      sql<boolean>`clock_press.received_at < ${cut}::bigint
+        and (clock_press.outcome <> 'kept' or clock_press.resolved_at is not null)`,
+  },
+  signatures: payRule('Signatures under timesheets', 'signature', 'signed_at', 'the signature'),
+  bankFiles: payRule('Bank files', 'bank_file', 'created_at', 'the file'),
+  bankChanges: payRule('Changes of bank details', 'bank_change', 'changed_at', 'the change'),
+} satisfies Record<string, RetentionRule>;
+
+/** What stays of somebody who was deleted, besides their pay. */
+const formerRule = (what: string, table: string): RetentionRule => ({
+  group: 'pay',
+  what,
+  howLong: '7 years from the deletion',
+  why: LAW,
+  keepMs: PAY_MS,
+  table,
+  due: (cut) => sql<boolean>`exists (select 1 from app_user u
+    where u.id = ${sql.ref(`${table}.user_id`)} and u.deleted_at < ${cut}::bigint)`,
+});
+
+/** Files of licences, and rejected CVs: the row stays without its file. */
+export const fileRules = {
+  cvs: {
+    group: 'people',
+    what: 'CVs of refused registrants',
+    howLong: '90 days from the refusal',
+    why: 'Nobody needs them any more.',
+    keepMs: CV_KEEP_MS,
+    table: 'registrant',
+    due: (cut: number) =>
+      sql<boolean>`registrant.approved = false and registrant.processed_at < ${cut}::bigint
+        and registrant.cv_blob_id is not null`,
+  },
+  oldLicences: {
+    group: 'people',
+    what: 'Files of refused and replaced licences',
+    howLong: '90 days from the answer',
+    why: 'Another one counts.',
+    keepMs: CV_KEEP_MS,
+    table: 'licence',
+    due: (cut: number) => sql<boolean>`licence.blob_id is not null and licence.ended_at < ${cut}::bigint`,
+  },
+  leftLicences: {
+    group: 'people',
+    what: 'Files of licences of people who are switched off',
+    howLong: '1 year from then',
+    why: 'They may come back for a season.',
+    keepMs: 365 * DAY_MS,
+    table: 'licence',
+    due: (cut: number) =>
+      sql<boolean>`licence.blob_id is not null and exists (select 1 from app_user u where u.id = licence.user_id
+        and not u.active and coalesce(u.switched_off_at, u.updated_at) < ${cut}::bigint)`,
+  },
+} satisfies Record<string, RetentionRule>;
+
+const MAIL = 'To see what was sent to whom.';
+
+/** Messages, with what was attached to them. */
+export const messageRules: readonly RetentionRule[] = [
+  {
+    group: 'people',
+    what: 'Messages that were sent',
+    howLong: '1 year',
+    why: MAIL,
+    keepMs: 365 * DAY_MS,
+    table: 'message',
+    due: before('message.created_at'),
+  },
+  {
+    group: 'people',
+    what: 'The last mail to people who were deleted',
+    howLong: '7 days',
+    why: 'To see that it arrived.',
+    keepMs: 7 * DAY_MS,
+    table: 'message',
+    due: (cut) =>
+      sql<boolean>`message.created_at < ${cut}::bigint and message.extra @> '{"isPassing": true}'`,
+  },
+];
+
+const passing = (what: string, days: number, table: string, column: string, why: string): RetentionRule => ({
+  group: 'technical',
+  what,
+  howLong: days === 1 ? '1 day' : `${days} days`,
+  why,
+  keepMs: days * DAY_MS,
+  table,
+  due: before(`${table}.${column}`),
+});
+
+const OVER = 'They are over by then.';
+
+/** What simply goes with its time, each row by itself. */
+export const rowRules: readonly RetentionRule[] = [
+  {
+    group: 'people',
+    what: 'Ratings of crew',
+    howLong: '24 months',
+    why: 'A score is of the last 12 months.',
+    keepMs: Math.ceil(2 * YEAR_MS),
+    table: 'worker_rating',
+    due: before('worker_rating.at'),
+  },
+  formerRule('Signed contracts of people who were deleted', 'contract_signature'),
+  formerRule('Notes on withholding of people who were deleted', 'withholding_note'),
+  {
+    ...payRule('The log of who changed what', 'audit', 'at', 'the change'),
+    why: 'It proves how times and pay came about.',
+  },
+  passing('News for open screens', 3, 'change', 'at', 'A screen that slept catches up.'),
+  passing('Who has which job open', 1, 'job_editing', 'seen_at', OVER),
+  passing(
+    'Who saved a profile',
+    SAVES_KEPT_MS / DAY_MS,
+    'profile_save',
+    'at',
+    'To name what two save of one profile.',
+  ),
+  passing('How many messages somebody sent', 1, 'sent_notice', 'at', 'To slow down who sends too many.'),
+  passing('Answers to what was sent', 7, 'done_action', 'at', 'What is sent twice is done once.'),
+  passing('Ended sessions', 1, 'session', 'expires_at', OVER),
+  passing('Ended sign-ins', 1, 'refresh_token', 'expires_at', OVER),
+  passing('Expired one-time links', 30, 'login_link', 'expires_at', 'To answer who asks about one.'),
+  passing('Unfinished sign-ins', 1, 'sign_in_challenge', 'expires_at', OVER),
+  passing('Counters of failed sign-ins', 1, 'login_attempt', 'window_start', OVER),
+  passing('Reports of failures', 90, 'failure_report', 'at', 'To find what was wrong.'),
+  {
+    group: 'technical',
+    what: 'Devices for push messages',
+    howLong: 'as long as their sign-in',
+    why: 'A device that is signed out hears nothing.',
+    keepMs: 0,
+    table: 'push_subscription',
+    due: () => sql<boolean>`not ${isHeard}`,
+  },
+];
+
+export const LEFT_FILES: RetentionRule = {
+  group: 'technical',
+  what: 'Files that nothing names any more',
+  howLong: '1 day',
+  why: 'A newer one took their place.',
+  keepMs: DAY_MS,
+  table: 'blob',
+  due: async (cut, db) => sql<boolean>`blob.created_at < ${cut}::bigint and not ${await isFileNamed(db)}`,
+};
+
+/** The other records of pay of the same age: rules and holidays that nothing names. */
+export const PAY_KEEP_MS = PAY_MS;
+
+/** Every kind of record that goes by itself, as the nightly task works through them and as the settings show them. */
+export const retentionRules: readonly RetentionRule[] = [
+  ...Object.values(payRules),
+  ...Object.values(fileRules),
+  ...messageRules,
+  ...rowRules,
+  LEFT_FILES,
+];

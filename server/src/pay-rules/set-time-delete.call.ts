@@ -1,0 +1,55 @@
+import type { Timesheet } from '@crewcall/contract/types';
+import { refuse } from '../errors';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { clockChanged } from '../timesheets/clock-changed';
+import { INVOICED, lockedRow } from '../timesheets/locked-row';
+import { refuseOwedMinimum } from './owed-minimum';
+import { recordTimes } from '../timesheets/record-times';
+import { unlinkSignature } from '../timesheets/signatures';
+
+const ASKED = 'The worker has a question about this time. Answer it first; then the time can be deleted.';
+const CORRECTED =
+  'A correction of this time was made, which would be left without it. Change the time instead of deleting it.';
+
+/** A time that others hang on stays: a question that nobody has answered, or what was paid to correct it. */
+async function refuseBound(tx: Tx, { id }: Pick<Timesheet, 'id'>): Promise<void> {
+  const one = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
+    (await query.executeTakeFirst()) !== undefined;
+  const asked = tx.db.selectFrom('time_query').select('id').where('timesheet_id', '=', id);
+  if (await one(asked.where('state', '<>', 'closed'))) refuse(ASKED);
+  if (await one(tx.db.selectFrom('timesheet').select('id').where('corrects_id', '=', id))) refuse(CORRECTED);
+}
+
+/** Of the last two times that can pay a minimum only one may go, so the times of one worker go one after the other. */
+async function holdWorker(tx: Tx, id: number): Promise<void> {
+  const time = await tx.db.selectFrom('timesheet').select('user_id').where('id', '=', id).executeTakeFirst();
+  if (time) await holdPeople(tx.db, [time.user_id]);
+}
+
+/**
+ * Deletes a clock. A signature that other clocks share stays theirs. It stands here, and not with the other calls of
+ * times: whether a minimum call depends on it is known by the pay rules.
+ */
+export const setTimeDeleteHandler = handle(
+  'setTimeDelete',
+  async ({ body, user, scope, services, now, write }) =>
+    write(async (tx) => {
+      await holdWorker(tx, body.id);
+      const { row, job } = await lockedRow(tx.db, scope, body.id);
+      if (row.idInvoice !== null) refuse(INVOICED);
+      await refuseBound(tx, row);
+      await refuseOwedMinimum(tx, user.companyId, row);
+      const why = { by: user.id, now, reason: body.reason };
+      await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
+      await recordTimes(tx, { kind: 'deleted', ...why }, [row.id], () =>
+        tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute(),
+      );
+      tx.audit('timesheet', row.id, {
+        deleted: { idUser: row.idUser, start: row.start, end: row.end, break: row.break },
+      });
+      await clockChanged(tx, job, [row.idUser]);
+      return { ok: true };
+    }),
+);

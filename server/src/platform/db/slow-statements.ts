@@ -1,0 +1,23 @@
+/** ms from which a statement is named in the log. */
+const SLOW_MS = 1_000;
+const MAX_TEXT = 500;
+
+type Listener = (text: string, ms: number) => void;
+const listeners = new Set<Listener>();
+
+/** Told of every statement of this process that took a second or longer; returns how to stop. */
+export function onSlowStatement(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Notes how long a statement took, in ms. Only its text is told, without the values beside it: those hold names,
+ * accounts and signatures.
+ */
+export function noteStatement(text: unknown, ms: number): void {
+  if (ms < SLOW_MS || listeners.size === 0) return;
+  const words = typeof text === 'string' ? text : (text as { text?: unknown } | null)?.text;
+  const said = typeof words === 'string' ? words.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TEXT) : '';
+  for (const tell of listeners) tell(said, Math.round(ms));
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Place } from '@crewcall/domain/distance';
+import { serverRoot } from './root-folders';
+
+let read: Map<string, Place> | null = null;
+
+function places(): Map<string, Place> {
+  if (read) return read;
+  const text = readFileSync(join(serverRoot, 'src/platform/postcode-places.txt'), 'utf8');
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  read = new Map(
+    lines.map((line) => {
+      const [postcode = '', lat, lng] = line.split(' ');
+      return [postcode, { lat: Number(lat), lng: Number(lng) }];
+    }),
+  );
+  return read;
+}
+
+/** The middle of a postcode; null for one that is not known for certain (0071). */
+export const placeOfPostcode = (postcode: string): Place | null => places().get(postcode.trim()) ?? null;

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { expectation, isMissing } from '../sentences';
+import { quoted } from './read-files';
+
+const MOST = 5;
+
+/** What a field is to hold, in words; the types of a manifest are few. */
+const kinds: Partial<Record<string, string>> = {
+  object: 'a table of fields',
+  record: 'a table of fields',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+};
+
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path.length === 0 ? 'The manifest' : quoted(path.map(String).join('.'));
+
+function fault(issue: z.core.$ZodIssue): string {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys')
+    return `${issue.keys.map(quoted).join(', ')} in ${path.length === 0 ? 'the manifest' : placeOf(path)} is nothing that this server knows: leave it out, or update the server first.`;
+  if (isMissing(issue)) return `${placeOf(path)} is missing.`;
+  if (issue.code === 'invalid_format' && issue.format === 'regex' && 'pattern' in issue)
+    return `${placeOf(path)} must look like ${quoted(String(issue.pattern))}.`;
+  const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
+  return `${placeOf(path)} ${kind === undefined ? expectation(issue) : `must be ${kind}`}.`;
+}
+
+/** What is wrong with a manifest, each by the name of its field, for the command of a team. */
+export function manifestFaults({ issues }: z.ZodError): string {
+  const said = issues.slice(0, MOST).map(fault).join(' ');
+  return issues.length > MOST ? `${said} And ${issues.length - MOST} more.` : said;
+}

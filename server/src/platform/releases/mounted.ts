@@ -1,0 +1,67 @@
+import { neighbourMisfits, neighbourOrigins } from '@crewcall/contract/neighbours';
+import type { Party } from '@crewcall/contract/neighbours';
+import type { Names } from '@crewcall/contract/fit';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/schema';
+import { CallError } from '../../errors';
+
+/** A release that people have, or that its team goes back to. */
+export interface Mounted extends Party {
+  manifest: RemoteManifest;
+  /** Published by somebody, not by a start of the server. */
+  isDeployed: boolean;
+}
+
+/** Of all that a release uses the part that other remotes give. */
+export const needsOf = (uses: Names): Names =>
+  Object.fromEntries(neighbourOrigins.flatMap((origin) => (uses[origin] ? [[origin, uses[origin]]] : [])));
+
+/** Every release that is live, a canary, or was live before. */
+export async function mountedReleases(tx: Transaction<DB>): Promise<Mounted[]> {
+  const entries = await tx
+    .selectFrom('registry_entry')
+    .select(['live_release_id', 'canary_release_id', 'previous_release_id'])
+    .execute();
+  const states = new Map<number, Party['state']>();
+  for (const entry of entries) {
+    if (entry.previous_release_id !== null) states.set(entry.previous_release_id, 'previous');
+    if (entry.canary_release_id !== null) states.set(entry.canary_release_id, 'canary');
+    if (entry.live_release_id !== null) states.set(entry.live_release_id, 'live');
+  }
+  if (states.size === 0) return [];
+  const rows = await tx
+    .selectFrom('release')
+    .select(['id', 'manifest', 'needs', 'published_by'])
+    .where('id', 'in', [...states.keys()])
+    .execute();
+  return rows.map(({ id, manifest, needs, published_by }) => ({
+    manifest,
+    needs,
+    state: states.get(id) ?? 'previous',
+    isDeployed: published_by !== null,
+  }));
+}
+
+/**
+ * Refuses (409) a release that misses something in those of other remotes, or takes from them what they use. Whoever
+ * starts the server brings all remotes of one work tree: `coming` are these, and each takes the place of its forerunner.
+ */
+export function checkNeighbours(
+  candidate: Party,
+  mounted: readonly Mounted[],
+  coming?: readonly Party[],
+): void {
+  const { name } = candidate.manifest;
+  const isOwn = (party: Party) => party.manifest.name === name;
+  const isReplaced = (party: Mounted) =>
+    !party.isDeployed && (coming ?? []).some(({ manifest }) => manifest.name === party.manifest.name);
+  const standing =
+    coming === undefined ? mounted : mounted.filter((one) => one.state === 'live' && !isReplaced(one));
+  const added = (coming ?? []).filter(
+    ({ manifest }) => !standing.some((one) => one.manifest.name === manifest.name),
+  );
+  const others = [...standing, ...added].filter((party) => !isOwn(party));
+  const said = neighbourMisfits(candidate, mounted.filter(isOwn), others);
+  if (said.length > 0) throw new CallError(409, said.join(' '), { misfits: said });
+}

@@ -1,0 +1,91 @@
+import type { Names } from '@crewcall/contract/fit';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { release, releaseWorld } from './testing/release-world';
+import type { Release } from './testing/release-world';
+
+let t: Awaited<ReturnType<typeof releaseWorld>>;
+beforeEach(async () => {
+  t = await releaseWorld();
+}, 120_000);
+afterEach(() => t.world.close());
+
+const slots: RemoteManifest['slots'] = [
+  {
+    name: 'job-form',
+    title: 'Job',
+    width: 520,
+    policy: 'session',
+    region: 'page',
+    params: { idJob: 'number' },
+  },
+];
+const opens: Names = { slots: { 'job-form': { in: { idJob: 'number' } } } };
+const owner = (version: string, more: Partial<RemoteManifest> = { slots }) =>
+  release('mf-owner', version, `owner ${version}`, more);
+const user = (version: string, uses: Names = opens) =>
+  release('mf-user', version, `user ${version}`, {}, uses);
+
+const said = ({ status, body }: Awaited<ReturnType<typeof t.publish>>) => [status, body.snackbar?.text];
+const activate = (given: Release, canary?: { percent: number }) =>
+  t.world.call(t.admin, 'activateRelease', {
+    remote: given.manifest.name,
+    release: given.manifest.release,
+    ...(canary ? { canary } : {}),
+  });
+const keeps =
+  'mf-user 1.0.0 (live) opens the slot job-form, which mf-owner 2.0.0 no longer has in this form. ' +
+  'Keep it until mf-user does without it.';
+
+test('F20: who uses a slot cannot come before it, and nobody takes it away while they do', async () => {
+  expect(said(await t.publish(user('1.0.0')))).toEqual([
+    409,
+    'mf-user 1.0.0 opens the slot job-form, which no remote has. Publish a remote that has it first, or leave it out.',
+  ]);
+  expect((await t.publish(owner('1.0.0'))).status).toBe(200);
+  expect((await t.publish(user('1.0.0'))).status).toBe(200);
+  for (const isLive of [false, true])
+    expect(said(await t.publish(owner('2.0.0', {}), isLive))).toEqual([409, keeps]);
+  expect(await t.live('mf-owner')).toBe(owner('1.0.0').manifest.release);
+});
+
+test('F20: going back and a canary are compared with what has come live since', async () => {
+  const bare = owner('0.9.0', {});
+  expect((await t.publish(bare)).status).toBe(200);
+  expect((await t.publish(owner('1.0.0'))).status).toBe(200);
+  expect((await t.publish(owner('1.1.0'))).status).toBe(200);
+  expect((await t.publish(user('1.0.0'))).status).toBe(200);
+  const refused = [409, keeps.replace('2.0.0', '0.9.0')];
+  const back = await activate(bare);
+  expect([back.status, back.body.snackbar?.text]).toEqual(refused);
+  const canary = await activate(bare, { percent: 10 });
+  expect([canary.status, canary.body.snackbar?.text]).toEqual(refused);
+});
+
+test('F20: what the release of before uses stays, so that its team can go back to it', async () => {
+  await t.publish(owner('1.0.0'));
+  await t.publish(user('1.0.0'));
+  expect((await t.publish(user('1.1.0', {}))).status).toBe(200);
+  expect(said(await t.publish(owner('2.0.0', {})))).toEqual([409, keeps.replace('(live)', '(previous)')]);
+  await t.publish(user('1.2.0', {}));
+  expect((await t.publish(owner('2.0.0', {}))).status).toBe(200);
+});
+
+test('F20: an address that no remote answers at is refused, and one that is led to is not dropped', async () => {
+  const leads = user('1.0.0', { links: { '/owner/open': {} } });
+  expect((await t.publish(leads)).body.snackbar?.text).toContain('leads to /owner/open, which no remote has');
+  await t.publish(owner('1.0.0'));
+  expect((await t.publish(leads)).status).toBe(200);
+  const moved = owner('2.0.0', {
+    routes: [{ path: '/moved', title: 'T', policy: 'session', region: 'page' }],
+  });
+  expect(said(await t.publish(moved))).toEqual([
+    409,
+    expect.stringContaining('mf-user 1.0.0 (live) leads to /owner/open, which mf-owner 2.0.0 no longer has'),
+  ]);
+});
+
+test('F02, F20: of an owner that drops a slot and a user that comes at the same moment, one is refused', async () => {
+  await t.publish(owner('1.0.0'));
+  const answers = await Promise.all([t.publish(owner('2.0.0', {})), t.publish(user('1.0.0'))]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});

@@ -1,0 +1,27 @@
+import { CallError } from '../../errors';
+import { fromBase64 } from '../blobs';
+
+const MOST_FILES = 1000;
+/** So much of a name that somebody made up is said again. */
+const SAID = 80;
+
+/** A name of the sender's, as it stands in a sentence. */
+export const quoted = (name: string): string => JSON.stringify(name.slice(0, SAID));
+
+const refuse = (text: string): never => {
+  throw new CallError(400, text);
+};
+
+/** The files of a release as they arrive, path to base64; 400 with the name of the one that is none. */
+export function readFiles(value: unknown): Map<string, Buffer> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse('The field files must be a table: the path of each file, and its bytes in base64.');
+  const entries = Object.entries(value as Record<string, unknown>);
+  if (entries.length > MOST_FILES) refuse(`The release has more than ${MOST_FILES} files.`);
+  return new Map(
+    entries.map(([path, text]) => {
+      const bytes = text === '' ? Buffer.alloc(0) : typeof text === 'string' ? fromBase64(text) : null;
+      return [path, bytes ?? refuse(`The file ${quoted(path)} is not base64.`)];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { misfitsOf } from '@crewcall/contract/fit';
+import type { Names, Provides } from '@crewcall/contract/fit';
+import { compareVersions } from '@crewcall/contract/range';
+import type { Party } from '@crewcall/contract/neighbours';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+import { mountedReleases } from './mounted';
+
+export interface Standing {
+  /** What people have now and would lose, a sentence each. */
+  broken: string[];
+  /** What could not be gone back to. */
+  noWayBack: string[];
+}
+
+/**
+ * What the deployed releases would miss in a shell and server that are to take over. Those that a start replaces
+ * (`coming`) do not count, nor do builds of the work tree: they are built anew with it.
+ */
+export async function standingMisfits(
+  db: Kysely<DB>,
+  uses: (remote: string, release: string) => Promise<Names>,
+  provides: Provides,
+  coming: readonly Party[] = [],
+): Promise<Standing> {
+  const mounted = (await db.transaction().execute(mountedReleases)).filter(({ isDeployed }) => isDeployed);
+  const isReplaced = (name: string) => {
+    const live = mounted.find(({ manifest, state }) => manifest.name === name && state === 'live');
+    const next = coming.find(({ manifest }) => manifest.name === name);
+    return live !== undefined && next !== undefined
+      ? compareVersions(next.manifest.version, live.manifest.version) > 0
+      : false;
+  };
+  const standing: Standing = { broken: [], noWayBack: [] };
+  for (const { manifest, state } of mounted) {
+    const { name, version, release, requires } = manifest;
+    if (state !== 'previous' && isReplaced(name)) continue;
+    // A list that cannot be read now says nothing against it, and shells compare by themselves.
+    const list = await uses(name, release).catch(() => ({}));
+    const said = misfitsOf(requires, list, provides);
+    if (said.length === 0) continue;
+    const told = state === 'previous' ? standing.noWayBack : standing.broken;
+    told.push(`${name} ${version} (${state}) does not fit: ${said.join(' ')}`);
+  }
+  return standing;
+}
+
+/** Ends a start with which people would lose what they have. */
+export function refuseBroken({ broken }: Standing): void {
+  if (broken.length === 0) return;
+  throw new Error(
+    `This Crewcall is not started, because people would lose what they have. ${broken.join(' ')} ` +
+      'Start the Crewcall of before and put up releases that fit both, or set ALLOW_MISFITS=yes: ' +
+      'then these parts say that they do not fit.',
+  );
+}

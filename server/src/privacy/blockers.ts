@@ -1,0 +1,114 @@
+import { InvoiceStatus } from '@crewcall/domain/invoice';
+import { dayText } from '@crewcall/domain/time';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Out } from '@crewcall/contract/types';
+import { futureShifts } from '../admin-crew/future-shifts';
+import type { DB } from '../db/schema';
+import { plannedEndOf } from '../db/planned-end';
+import { jobStatus } from '../db/statuses';
+import { companyConfig } from '../platform/company-config';
+
+type Blocker = Out<'lookAtDeletion'>['blockers'][number];
+
+interface Person {
+  id: number;
+  company_id: number;
+  name: string;
+}
+
+const MOST_NAMED = 3;
+
+/** "A, B and 2 more". */
+function listed(names: readonly string[]): string {
+  const shown = [...new Set(names)];
+  const more = shown.length - MOST_NAMED;
+  return `${shown.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What one thing is called, and when it was. */
+interface Thing {
+  name: string;
+  at: number;
+}
+async function things(db: Kysely<DB>, query: RawBuilder<Thing>): Promise<Thing[]> {
+  return (await query.execute(db)).rows;
+}
+const namesOf = (all: readonly Thing[]) => listed(all.map(({ name }) => name));
+
+/**
+ * Why somebody cannot be deleted yet, each with the page on which that is settled; empty where nothing is in the way.
+ * The last who holds a permission needs no rule: whoever answers for somebody holds all that they hold.
+ */
+export async function blockersOf(db: Kysely<DB>, person: Person, now: number): Promise<Blocker[]> {
+  const { id, company_id, name } = person;
+  const { confTimezone } = await companyConfig(db, company_id);
+  const found: Blocker[] = [];
+  // A page of days that shows them all.
+  const days = (page: string, all: readonly Thing[]) => {
+    const instants = all.map(({ at }) => at);
+    const day = (at: number) => dayText(confTimezone, at);
+    return `${page}/${day(Math.min(...instants))}/${day(Math.max(...instants))}`;
+  };
+  const add = (all: readonly Thing[], to: string, text: (names: string) => string) => {
+    if (all.length > 0) found.push({ text: text(namesOf(all)), to: days(to, all) });
+  };
+  const clocks = await things(
+    db,
+    sql`select job.title as name, t.start_at as at from timesheet t join job on job.id = t.job_id
+      where t.user_id = ${id} and t.end_at is null order by t.start_at`,
+  );
+  add(clocks, '/admin/time', (jobs) => `${name} is checked in on ${jobs}. Check them out first.`);
+  const shifts = await futureShifts(db, id, now);
+  const [next] = shifts;
+  if (next) {
+    const jobs = listed(shifts.map(({ title }) => title));
+    found.push({
+      text: `${name} is confirmed for ${counted(shifts.length, 'shift')} that ${shifts.length === 1 ? 'is' : 'are'} not over: ${jobs}. Take them off first.`,
+      to: `/admin/dashboard/${next.idJob}`,
+    });
+  }
+  const led = await things(
+    db,
+    sql`select job.title as name, job.id as at from job_supervisor s join job on job.id = s.job_id
+      where s.user_id = ${id} and job.status in ${jobStatus.ahead} and coalesce((select max(${plannedEndOf('c')}) from job_crew c where c.job_id = job.id and c.deleted_at is null),
+        job.start_at) > ${now} order by job.start_at`,
+  );
+  const [firstLed] = led;
+  if (firstLed)
+    found.push({
+      text: `${name} supervises ${counted(led.length, 'job')} that ${led.length === 1 ? 'is' : 'are'} not over: ${namesOf(led)}. Name somebody else first.`,
+      to: `/admin/dashboard/${firstLed.at}`,
+    });
+  const asked = await things(
+    db,
+    sql`select job.title as name, p.pressed_at as at from clock_press p join job on job.id = p.job_id
+        where p.user_id = ${id} and p.outcome = 'kept' and p.resolved_at is null
+      union all select job.title, (q.claim ->> 'start')::bigint from time_query q join job on job.id = q.job_id
+        where q.user_id = ${id} and q.state <> 'closed'`,
+  );
+  add(asked, '/admin/time', (jobs) => `A time of ${name} on ${jobs} waits for an answer. Answer it first.`);
+  const times = await things(
+    db,
+    sql`select job.title as name, t.start_at as at from timesheet t join job on job.id = t.job_id
+      where t.user_id = ${id} and t.end_at is not null and t.invoice_id is null order by t.start_at`,
+  );
+  add(times, '/admin/pay-run', (jobs) =>
+    times.length === 1
+      ? `A time of ${name} is not invoiced yet: ${jobs}. Invoice it first.`
+      : `${times.length} times of ${name} are not invoiced yet: ${jobs}. Invoice them first.`,
+  );
+  const unpaid = await things(
+    db,
+    // Invoices are listed by the last day of their week.
+    sql`select id::text as name, end_at as at from invoice where user_id = ${id} and cancelled_at is null
+      and status <> ${InvoiceStatus.Full} and total_cents > 0 order by end_at, id`,
+  );
+  add(unpaid, '/admin/invoices', (numbers) =>
+    unpaid.length === 1
+      ? `Invoice ${numbers} of ${name} is not paid yet. Pay it first.`
+      : `Invoices ${numbers} of ${name} are not paid yet. Pay them first.`,
+  );
+  return found;
+}

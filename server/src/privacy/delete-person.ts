@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { byAddress, momentary } from '../admin-crew/named-elsewhere';
+import { parts } from '../admin-crew/own-data';
+import type { Part } from '../admin-crew/own-data';
+import type { Blobs } from '../platform/blobs';
+import type { Tx } from '../platform/handle';
+import { isFileNamed } from '../platform/named-files';
+import { endAllSessions } from '../session/open-session';
+import { formerPerson } from './former-person';
+import { stripAudit } from './strip-audit';
+
+interface Person {
+  id: number;
+  email: string;
+  phone: string;
+}
+
+/** Table and column of `table.column`. */
+export const placeOf = (about: string): [table: string, column: string] => {
+  const [table = '', column = ''] = about.split('.');
+  return [table, column];
+};
+
+/** Which of a part's rows about somebody (over `t`) go with them. */
+export const goesWith = ({ fate }: Part): RawBuilder<boolean> =>
+  fate === 'goes' ? sql<boolean>`true` : (fate.except ?? sql<boolean>`false`);
+
+async function idsOf(tx: Tx, query: RawBuilder<{ id: number }>): Promise<number[]> {
+  return (await query.execute(tx.db)).rows.map(({ id }) => id);
+}
+
+/** The files that only this person has: they are removed once no row names them. */
+const filesOf = ({ id, email }: Person) => sql<{ id: number }>`
+  select file as id from app_user u, unnest(array[u.picture_blob_id, u.cv_blob_id, u.signature_blob_id]) file
+    where u.id = ${id} and file is not null
+  union select blob_id from licence where user_id = ${id} and blob_id is not null
+  union select cv_blob_id from registrant
+    where cv_blob_id is not null and (user_id = ${id} or lower(email) = lower(${email}))
+  union select f.blob_id from chat_file f join chat_message m on m.id = f.message_id where m.sender_id = ${id}`;
+
+/** A message that was a file and nothing else is shown as one that its author took back. */
+async function dropChatFiles(tx: Tx, id: number): Promise<void> {
+  await sql`
+    with gone as (delete from chat_file f using chat_message m where m.id = f.message_id and m.sender_id = ${id}
+      returning f.message_id)
+    update chat_message m set deleted = true from gone where m.id = gone.message_id and m.content = ''`.execute(
+    tx.db,
+  );
+}
+
+async function dropRows(tx: Tx, { id, email, phone }: Person): Promise<Record<string, number>> {
+  const gone: Record<string, number> = {};
+  const drop = async (about: string, condition: RawBuilder<unknown>) => {
+    const [table] = placeOf(about);
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} t where ${condition}`.execute(
+      tx.db,
+    );
+    if (numAffectedRows > 0n) gone[table] = (gone[table] ?? 0) + Number(numAffectedRows);
+  };
+  for (const part of parts) {
+    const [, column] = placeOf(part.about);
+    if (part.fate !== 'goes' && part.fate.except === undefined) continue;
+    await drop(part.about, sql`${sql.ref(`t.${column}`)} = ${id} and ${goesWith(part)}`);
+  }
+  for (const about of momentary) await drop(about, sql`${sql.ref(`t.${placeOf(about)[1]}`)} = ${id}`);
+  const reached = [email, phone].filter((text) => text !== '');
+  for (const about of byAddress)
+    await drop(
+      about,
+      sql`lower(${sql.ref(`t.${placeOf(about)[1]}`)}) = any(${reached.map((text) => text.toLowerCase())}::text[])`,
+    );
+  return gone;
+}
+
+/**
+ * Makes nobody of somebody whom the transaction holds alone: their rows go, and what has to stay belongs to the neutral
+ * name. Answers how many rows went, by table. The store deletes the bytes of their files after the commit.
+ */
+export async function deletePerson(
+  tx: Tx,
+  person: Person,
+  { blobs, now }: { blobs: Blobs; now: number },
+): Promise<Record<string, number>> {
+  const { id, email } = person;
+  await endAllSessions(tx, id, now);
+  const files = await idsOf(tx, filesOf(person));
+  const licences = await idsOf(tx, sql`select id from licence where user_id = ${id}`);
+  const registrants = await idsOf(
+    tx,
+    sql`select id from registrant where user_id = ${id} or lower(email) = lower(${email})`,
+  );
+  await dropChatFiles(tx, id);
+  const gone = await dropRows(tx, person);
+  await tx.db.updateTable('app_user').set(formerPerson(id, now)).where('id', '=', id).execute();
+  await stripAudit(tx, { ...person, licences, registrants });
+  // A file may be named elsewhere too: a signature by the contract that it stands on.
+  const left = await idsOf(
+    tx,
+    sql`select id from blob where id = any(${files}::bigint[]) and not ${await isFileNamed(tx.db)}`,
+  );
+  for (const file of left) await blobs.remove(tx, file);
+  return { ...gone, ...(left.length > 0 ? { files: left.length } : {}) };
+}

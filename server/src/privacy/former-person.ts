@@ -1,0 +1,43 @@
+import type { Updateable } from 'kysely';
+import type { DB } from '../db/schema';
+
+/** What a deleted person still needs: which row it is, and since when. */
+type Kept = 'id' | 'company_id' | 'created_at' | 'profile_version' | 'search' | 'search_name';
+type Emptied = Required<Omit<Updateable<DB['app_user']>, Kept>>;
+
+/**
+ * The row of somebody who was deleted, column by column: a new column does not compile before it stands here. Screens
+ * show "Former crew 123"; the address is of a domain that can never be.
+ */
+export const formerPerson = (id: number, now: number): Emptied => ({
+  first_name: 'Former crew',
+  last_name: String(id),
+  email: `former-${id}@deleted.invalid`,
+  password_hash: null,
+  phone: '',
+  permissions: [],
+  manager_of: [],
+  active: false,
+  birthday: null,
+  abn: '',
+  emergency_name: '',
+  emergency_number: '',
+  address: '',
+  suburb: '',
+  city: '',
+  state: null,
+  postcode: '',
+  bank_name: '',
+  bank_account_name: '',
+  bank_account_number: '',
+  bank_account_bsb: '',
+  gst_registered: false,
+  gst_asked_at: null,
+  rcti_agreed_at: null,
+  picture_blob_id: null,
+  cv_blob_id: null,
+  signature_blob_id: null,
+  switched_off_at: now,
+  deleted_at: now,
+  updated_at: now,
+});

@@ -1,0 +1,91 @@
+import { DAY_MS } from '@crewcall/domain/units';
+import { refuse } from '../errors';
+import { officeAddresses } from '../jobs/office-addresses';
+import { toOffice, toUser } from '../platform/audience';
+import { handle } from '../platform/handle';
+import { holdSelf } from '../platform/hold-people';
+import { letter } from '../platform/letter';
+import { queueMails } from '../platform/messages';
+import { ownPassword } from '../session/own-password';
+
+const A_DAY = 10;
+
+/** How the caller's own request stands. */
+export const getOwnDeletionHandler = handle('getOwnDeletion', async ({ db, user }) => {
+  const last = await db
+    .selectFrom('deletion_request')
+    .select(['asked_at', 'answered_at', 'accepted', 'reason'])
+    .where('user_id', '=', user.id)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const at = last?.answered_at ?? null;
+  return {
+    askedAt: last && at === null ? last.asked_at : null,
+    refused: last && at !== null && last.accepted === false ? { at, reason: last.reason } : null,
+  };
+});
+
+/** The caller asks to be deleted. A second time changes nothing. */
+export const askDeletionHandler = handle(
+  'askDeletion',
+  async ({ body, db, user, now, write }) => {
+    const shown = await ownPassword(db, user.id, body.ownPassword, now);
+    return write(async (tx) => {
+      await holdSelf(tx.db, user.id);
+      if (!shown.isOwner)
+        refuse('You ask for this with your own password. Type it to go on.', { code: 'own-password' });
+      const made = await tx.db
+        .insertInto('deletion_request')
+        .values({ company_id: user.companyId, user_id: user.id, asked_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!made) return { ok: true as const };
+      const { mails } = await officeAddresses(tx.db, user.companyId, 'user:write');
+      await queueMails(tx, [
+        {
+          userId: user.id,
+          to: user.email,
+          subject: 'You asked to be deleted',
+          text: letter(
+            user.firstName,
+            'the office has your request to delete what is kept about you, and mails you its answer. Until then you can take it back under Me.',
+            'If this was not you, take it back, and choose a new password at once.',
+          ),
+        },
+        ...mails.map((to) => ({
+          to,
+          subject: 'Somebody asks to be deleted',
+          text: 'A request for deletion waits for an answer. It is under Privacy.',
+        })),
+      ]);
+      tx.audit('user', user.id, { deletion: 'asked' });
+      tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
+      tx.announce('notifications.changed', {}, toOffice);
+      return { ok: true as const };
+    });
+  },
+  // Each mails the whole office.
+  { quietAudit: true, limit: { per: 'user', max: A_DAY, windowMs: DAY_MS, what: 'requests' } },
+);
+
+/** The caller takes their request back; nothing where there is none. */
+export const withdrawDeletionHandler = handle('withdrawDeletion', ({ user, now, write }) =>
+  write(async (tx) => {
+    await holdSelf(tx.db, user.id);
+    const gone = await tx.db
+      .updateTable('deletion_request')
+      .set({ withdrawn_at: now })
+      .where('user_id', '=', user.id)
+      .where('withdrawn_at', 'is', null)
+      .where('answered_at', 'is', null)
+      .returning('id')
+      .execute();
+    if (gone.length === 0) return { ok: true as const };
+    tx.audit('user', user.id, { deletion: 'taken back' });
+    tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
+    tx.announce('notifications.changed', {}, toOffice);
+    return { ok: true as const };
+  }),
+);

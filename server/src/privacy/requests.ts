@@ -1,0 +1,69 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { DB } from '../db/schema';
+import { deny, notFound } from '../errors';
+import type { Tx } from '../platform/handle';
+import { heldPeople } from '../platform/hold-people';
+import { fullName } from '../platform/person-name';
+import { denyOutranked } from '../row-rules/rights-over-people';
+import type { Scope } from '../row-rules/scope';
+
+const GONE = 'This request has been answered or taken back already. Please reload the list.';
+
+type Person = Pick<
+  Selectable<DB['app_user']>,
+  'id' | 'company_id' | 'email' | 'phone' | 'first_name' | 'last_name' | 'permissions' | 'manager_of'
+>;
+type Named = Person & { name: string };
+
+const findRequest = (db: Kysely<DB>, id: number, { user }: Scope) =>
+  db
+    .selectFrom('deletion_request')
+    .select(['id', 'user_id'])
+    .where('id', '=', id)
+    .where('company_id', '=', user.companyId)
+    .where('withdrawn_at', 'is', null)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst();
+
+const columns = [
+  'id',
+  'company_id',
+  'email',
+  'phone',
+  'first_name',
+  'last_name',
+  'permissions',
+  'manager_of',
+] as const;
+
+function named(person: Person | undefined, scope: Scope): Named {
+  if (!person) return notFound(GONE);
+  denyOutranked(person, scope);
+  return { ...person, name: fullName(person) };
+}
+
+/** Whose open request of the caller's company this is. Refuses one that is gone, and who holds more than the caller. */
+export async function readRequest(db: Kysely<DB>, id: number, scope: Scope): Promise<Named> {
+  const { user_id } = (await findRequest(db, id, scope)) ?? notFound(GONE);
+  return named(
+    await db.selectFrom('app_user').select(columns).where('id', '=', user_id).executeTakeFirst(),
+    scope,
+  );
+}
+
+/**
+ * The same, held alone until the transaction ends, and so is the caller: of two who answer each other's requests at one
+ * instant, one stays.
+ */
+export async function takeRequest(tx: Tx, id: number, scope: Scope): Promise<Named> {
+  const { user_id } = (await findRequest(tx.db, id, scope)) ?? notFound(GONE);
+  const held = await heldPeople(tx.db, [user_id, scope.user.id], 'alone')
+    .select([...columns, 'active'])
+    .execute();
+  if (!held.some(({ id: one, active }) => one === scope.user.id && active))
+    deny('Your account is switched off or deleted by now.');
+  const person = held.find(({ id: one }) => one === user_id);
+  // It may have been taken back while this waited for the person.
+  if (!(await findRequest(tx.db, id, scope))) notFound(GONE);
+  return named(person, scope);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/handle';
+
+interface Stripped {
+  id: number;
+  email: string;
+  phone: string;
+  /** Registrations and licences of theirs, which go. */
+  registrants: readonly number[];
+  licences: readonly number[];
+}
+
+const texts = (ids: readonly number[]): string[] => ids.map(String);
+
+// What was done to jobs and pay names ids and times alone; the rest may hold what somebody typed about themselves.
+const OF_PEOPLE = ['user', 'registrant', 'licence', 'contract', 'todo', 'crew-search', ''];
+
+/**
+ * Takes the values out of the audit's rows about a person and of what they did to people's data. That it happened, when
+ * and by whom stays, with the names of the fields. Their address and phone go from all other rows as well.
+ */
+export async function stripAudit(
+  tx: Tx,
+  { id, email, phone, registrants, licences }: Stripped,
+): Promise<void> {
+  await sql`
+    update audit set detail = (select coalesce(jsonb_object_agg(name, case when name = 'idUser' then value
+      else '"[deleted]"'::jsonb end), '{}') from jsonb_each(detail) as field (name, value))
+    where (entity = 'user' and entity_id = ${String(id)})
+      or (entity = 'registrant' and entity_id = any(${texts(registrants)}::text[]))
+      or (entity = 'licence' and entity_id = any(${texts(licences)}::text[]))
+      or (user_id = ${id} and entity = any(${OF_PEOPLE}::text[]))
+      or (detail ? 'idUser' and detail ->> 'idUser' = ${String(id)} and entity = any(${OF_PEOPLE}::text[]))`.execute(
+    tx.db,
+  );
+  // Only what cannot be a part of a number: the text has to stay JSON. A longer address that ends alike is another's.
+  for (const value of [email, phone].filter((text) => /^[^"\\]*[@+][^"\\]*$/.test(text) && text.length > 5)) {
+    const whole = `(?<![\\w.+-])${value.replaceAll(/[^\w@]/g, '\\$&')}(?![\\w-])`;
+    await sql`
+      update audit set detail = regexp_replace(detail::text, ${whole}, '[deleted]', 'gi')::jsonb
+      where detail::text ~* ${whole}`.execute(tx.db);
+  }
+}

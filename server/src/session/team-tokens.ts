@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { CallError } from '../errors';
+import type { Team } from '../platform/team';
+import { loadUser } from './load-user';
+import { hashToken } from './tokens';
+
+/** How often it is noted that a token was used, in ms. */
+const USED_EVERY_MS = 60_000;
+
+const gone = (why: string) =>
+  new CallError(401, `${why} Make another one at /admin/releases, and put it into CREWCALL_TOKEN.`);
+
+/** Whose token this is; CallError 401 that says what is wrong with it. */
+export async function teamOf(db: Kysely<DB>, token: string, now = Date.now()): Promise<Team> {
+  const row = await db
+    .selectFrom('team_token')
+    .select(['id', 'remote', 'scopes', 'created_by', 'expires_at', 'used_at', 'revoked_at'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row) throw gone('This team token is not known here.');
+  if (row.revoked_at !== null) throw gone('This team token was revoked.');
+  if (row.expires_at <= now) throw gone('This team token has expired.');
+  const user = await loadUser(db, row.created_by, '');
+  if (user === null) throw gone('Whoever made this team token is no longer here.');
+  if (row.used_at === null || row.used_at < now - USED_EVERY_MS)
+    await db.updateTable('team_token').set({ used_at: now }).where('id', '=', row.id).execute();
+  return { user: { ...user, teamToken: row.id }, remote: row.remote, scopes: row.scopes };
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { userInfo } from 'node:os';
+
+/** The answer of git in a folder; null where there is none. */
+function git(folder, ...args) {
+  try {
+    return execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a build was made from, for whoever looks at a release later: the commit (with `+` where files had changed since),
+ * its branch and who built it. Null outside a history. `CREWCALL_BUILDER` names a pipeline.
+ */
+export function builtFrom(folder, env = process.env) {
+  const commit = git(folder, 'rev-parse', 'HEAD');
+  if (commit === null) return null;
+  const isChanged = git(folder, 'status', '--porcelain') !== '';
+  return {
+    commit: isChanged ? `${commit}+` : commit,
+    branch: git(folder, 'rev-parse', '--abbrev-ref', 'HEAD') ?? '',
+    by: env['CREWCALL_BUILDER'] || git(folder, 'config', 'user.name') || userInfo().username,
+  };
+}

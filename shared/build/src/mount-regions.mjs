@@ -1,0 +1,127 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join, normalize } from 'node:path';
+
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.json': 'application/json',
+};
+/** ms for each region: machines that publish are often busy. */
+const MOUNT_MS = 45_000;
+
+/** Serves the built stage, and beside it the very bytes that are to be published. */
+async function serve(stage, manifest, files) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const own = pathname.startsWith('/remotes/it/') ? pathname.slice('/remotes/it/'.length) : null;
+    const send = (name, bytes) =>
+      response
+        .writeHead(200, { 'content-type': types[extname(name)] ?? 'application/octet-stream' })
+        .end(bytes);
+    if (own === 'manifest.json') return send(own, JSON.stringify(manifest));
+    if (own !== null) {
+      const bytes = files.get(own);
+      return bytes === undefined ? response.writeHead(404).end() : send(own, bytes);
+    }
+    const file = join(stage, normalize(pathname));
+    const isThere = existsSync(file) && statSync(file).isFile();
+    if (!isThere && extname(pathname) !== '') return response.writeHead(404).end();
+    const served = isThere ? file : join(stage, 'index.html');
+    return send(served, readFileSync(served));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/**
+ * Every region with the address, the person and the parameters that it is mounted with on the stage, where `base` has
+ * its release. Slots come first: a page may open one, and what throws in it is to be told by the slot's name.
+ */
+export function stageVisits({ regions, routes, slots }, base = '/remotes/it') {
+  const isPage = (region) => routes.some((one) => one.region === region);
+  const names = Object.keys(regions).sort((a, b) => Number(isPage(a)) - Number(isPage(b)));
+  return names.map((region) => {
+    const route = routes.find((one) => one.region === region);
+    const slot = slots.find((one) => one.region === region);
+    const path = route?.path ?? '/';
+    const params = Object.fromEntries(
+      Object.entries(slot?.params ?? {}).map(([name, type]) => [
+        name.replace('?', ''),
+        type === 'number' ? 1 : 'details',
+      ]),
+    );
+    const session =
+      route?.policy === 'public' ? 'none' : path.startsWith('/admin') || slot ? 'admin' : 'crew';
+    const query = new URLSearchParams({
+      'stage.manifest': `${base}/manifest.json`,
+      'stage.region': region,
+      'stage.session': session,
+      'stage.params': JSON.stringify(params),
+      'stage.api': '/nothing.json',
+    });
+    return { region, address: `${path}?${query}` };
+  });
+}
+
+/** Why a region does not stand on the stage; null where it does. Nothing answers its calls, which it has to bear. */
+async function problemOf(page, url, region) {
+  const thrown = [];
+  const note = (error) => thrown.push(error.message);
+  page.on('pageerror', note);
+  try {
+    await page.goto(url);
+    const place = page.locator(`[data-region="${region}"]`).first();
+    await page
+      .locator(
+        `[data-region="${region}"]:is([data-state="ready"], [data-state="failed"], [data-state="misfit"])`,
+      )
+      .first()
+      .waitFor({ state: 'attached', timeout: MOUNT_MS });
+    // What throws as it is drawn has failed two frames later.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    if ((await place.getAttribute('data-state')) !== 'ready')
+      return (await place.innerText())
+        .replace(/\s+/g, ' ')
+        .replace(/ ?Retry ?$/, '')
+        .slice(0, 300);
+    return thrown[0] ?? null;
+  } catch (error) {
+    return thrown[0] ?? error.message.split('\n')[0];
+  } finally {
+    page.off('pageerror', note);
+  }
+}
+
+/**
+ * Mounts every region of the bytes that are to be published on the stage, in Chromium. Answers what was mounted and in
+ * what; throws with the region's name where one does not stand.
+ */
+export async function mountRegions({ root, manifest, files, executablePath }) {
+  const require = createRequire(join(root, 'shared/stage/package.json'));
+  const { chromium } = require('@playwright/test');
+  const server = await serve(join(root, 'shared/stage/dist'), manifest, files);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const mounted = [];
+    for (const { region, address } of stageVisits(manifest)) {
+      const page = await browser.newPage();
+      const problem = await problemOf(page, `http://127.0.0.1:${server.address().port}${address}`, region);
+      await page.close();
+      if (problem !== null)
+        throw new Error(
+          `${manifest.name} ${manifest.release} is not published: its region ${region} does not stand on the stage. ${problem}`,
+        );
+      mounted.push(region);
+    }
+    return { in: `Chromium ${browser.version()}`, regions: mounted };
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}

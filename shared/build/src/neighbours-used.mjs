@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { parseSync } from '@swc/core';
+
+/** Calls `visit` for every node of a file, with the node that holds it. */
+function eachNode(node, visit, parent = null) {
+  if (node === null || typeof node !== 'object') return;
+  if (typeof node.type === 'string') visit(node, parent);
+  const holder = typeof node.type === 'string' ? node : parent;
+  for (const child of Object.values(node)) eachNode(child, visit, holder);
+}
+
+const address = /^\/[A-Za-z][\w-]*(?:\/[\w-]+)*/;
+
+/** The fixed start of an address that a text begins with, in whole parts: `/admin/crew` of `/admin/crew/${id}`. */
+function startOf(text, goesOn) {
+  const [start] = address.exec(text) ?? [];
+  if (start === undefined) return null;
+  const isWhole = !goesOn || start.length < text.length;
+  const whole = isWhole ? start : start.slice(0, start.lastIndexOf('/'));
+  return whole === '' ? null : whole;
+}
+
+/** A text that is an address or begins with one; null for any other node. */
+function addressIn(node) {
+  if (node.type === 'StringLiteral') return startOf(node.value, false);
+  if (node.type === 'TemplateLiteral') return startOf(node.quasis[0].cooked ?? '', node.quasis.length > 1);
+  return null;
+}
+
+/** The pattern of a `<Route path>` stands below its own remote's address. */
+const isPattern = (parent) => parent?.type === 'JSXAttribute' && parent.name.value === 'path';
+
+/** The slot that `<Slot name="…">` or `….open('…')` names. */
+function slotIn(node) {
+  if (node.type === 'JSXOpeningElement' && node.name.value === 'Slot')
+    return node.attributes.find(({ name }) => name?.value === 'name')?.value?.value ?? null;
+  if (node.type !== 'CallExpression' || node.callee.property?.value !== 'open') return null;
+  const first = node.arguments[0]?.expression;
+  return first?.type === 'StringLiteral' ? first.value : null;
+}
+
+/**
+ * What files use of other remotes: slots with the parameters that they are given, and addresses that they lead to.
+ * `isForeign` says of an address that another remote answers there.
+ */
+export function neighboursUsed(files, slots, isForeign) {
+  const names = new Set();
+  const addresses = new Set();
+  for (const file of files) {
+    const tree = parseSync(readFileSync(file, 'utf8'), {
+      syntax: 'typescript',
+      tsx: file.endsWith('x'),
+      target: 'es2022',
+    });
+    eachNode(tree.body, (node, parent) => {
+      const slot = slotIn(node);
+      if (slot !== null && Object.hasOwn(slots, slot)) names.add(slot);
+      const path = isPattern(parent) ? null : addressIn(node);
+      if (path !== null && isForeign(path)) addresses.add(path);
+    });
+  }
+  return {
+    slots: Object.fromEntries([...names].sort().map((name) => [name, { in: slots[name] }])),
+    links: Object.fromEntries([...addresses].sort().map((path) => [path, {}])),
+  };
+}

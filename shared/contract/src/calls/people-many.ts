@@ -1,0 +1,83 @@
+import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
+import { z } from 'zod';
+import { call } from '../call';
+import { Cents, EpochMs, Id, text } from '../shapes';
+
+const Refused = z.array(z.object({ idUser: Id, name: z.string(), text: z.string() }));
+const Many = z.array(Id).min(1).max(PEOPLE_AT_ONCE);
+const DatedRate = z.object({
+  idGroup: Id,
+  /** An hour. */
+  rate: Cents.min(1).max(1_000_000),
+  /** The first day that it counts for, `YYYY-MM-DD`. */
+  fromDay: text(10),
+});
+
+/** What the office does for several people at once; a screen sends some at a time. */
+export const manyPeopleCalls = {
+  getRateChange: call({
+    name: 'getRateChange',
+    method: 'POST',
+    path: '/api/user/getRateChange',
+    policy: 'user.write',
+    kind: 'read',
+    body: DatedRate.extend({ users: Many }),
+    /** What `setRateFrom` would do. Nothing is stored. */
+    ok: z.object({
+      people: z.array(
+        z.object({
+          idUser: Id,
+          name: z.string(),
+          /** What counts on that day as things are; null for none. */
+          before: Cents.nullable(),
+          /** Is not in the group yet. */
+          isNew: z.boolean(),
+          /** Times from that day on that are not invoiced and carry another rate. */
+          times: z.int(),
+          /** A rate that counts from a later day stays. */
+          hasLater: z.boolean(),
+        }),
+      ),
+      refused: Refused,
+    }),
+  }),
+  setRateFrom: call({
+    name: 'setRateFrom',
+    method: 'POST',
+    path: '/api/user/setRateFrom',
+    policy: 'user.write',
+    kind: 'write',
+    body: DatedRate.extend({
+      users: Many,
+      /** Also for times from that day on that are not invoiced and carry another rate. */
+      apply: z.boolean(),
+    }),
+    /** `times` counts the times that got the rate, those among them that had none. */
+    ok: z.object({ done: z.array(Id), times: z.int(), refused: Refused }),
+  }),
+  getShiftsAhead: call({
+    name: 'getShiftsAhead',
+    method: 'POST',
+    path: '/api/user/getShiftsAhead',
+    policy: 'user.write',
+    kind: 'read',
+    body: z.object({ users: Many }),
+    /** Confirmed shifts ahead of these people, next one first. */
+    ok: z.object({
+      shifts: z.array(
+        z.object({ idUser: Id, idJob: Id, title: z.string(), startTime: EpochMs, zone: z.string() }),
+      ),
+    }),
+  }),
+  setGroupMembers: call({
+    name: 'setGroupMembers',
+    method: 'POST',
+    path: '/api/user/setGroupMembers',
+    policy: 'user.write',
+    kind: 'write',
+    /** Who comes in gets the group's usual rate; who goes loses theirs. */
+    body: z.object({ idGroup: Id, isIn: z.boolean(), users: Many }),
+    /** Of `done` those whom it changed; the others were so already. */
+    ok: z.object({ done: z.array(Id), refused: Refused }),
+  }),
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, Empty, EpochMs, Id, text, OwnPassword } from '../shapes';
+
+/** Being deleted, and how long what is kept. */
+export const privacyCalls = {
+  getOwnDeletion: call({
+    name: 'getOwnDeletion',
+    method: 'GET',
+    path: '/api/user/getOwnDeletion',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      /** Since when the caller asks to be deleted; null while they do not. */
+      askedAt: EpochMs.nullable(),
+      /** What the office said to the last request, where it refused; null once they ask again. */
+      refused: z.object({ at: EpochMs, reason: z.string() }).nullable(),
+    }),
+  }),
+  askDeletion: call({
+    name: 'askDeletion',
+    method: 'POST',
+    path: '/api/user/askDeletion',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({ ownPassword: OwnPassword }),
+    ok: Done,
+  }),
+  withdrawDeletion: call({
+    name: 'withdrawDeletion',
+    method: 'POST',
+    path: '/api/user/withdrawDeletion',
+    policy: 'session',
+    kind: 'write',
+    body: Empty,
+    ok: Done,
+  }),
+  getDeletions: call({
+    name: 'getDeletions',
+    method: 'GET',
+    path: '/api/user/getDeletions',
+    policy: 'user.write',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      /** Who waits for an answer, the oldest request first. */
+      waiting: z.array(
+        z.object({ id: Id, idUser: Id, fullName: z.string(), email: z.string(), at: EpochMs }),
+      ),
+      /** The last ones that were answered, the newest first. */
+      answered: z.array(
+        z.object({
+          id: Id,
+          fullName: z.string(),
+          at: EpochMs,
+          accepted: z.boolean(),
+          reason: z.string(),
+          by: z.string(),
+        }),
+      ),
+    }),
+  }),
+  lookAtDeletion: call({
+    name: 'lookAtDeletion',
+    method: 'POST',
+    path: '/api/user/lookAtDeletion',
+    policy: 'user.write',
+    kind: 'read',
+    /** The request. */
+    body: z.object({ id: Id }),
+    ok: z.object({
+      idUser: Id,
+      fullName: z.string(),
+      /** What it would remove. */
+      goes: z.array(z.object({ what: z.string(), count: z.int() })),
+      /** What stays under the neutral name, why and how long. */
+      stays: z.array(z.object({ what: z.string(), count: z.int(), why: z.string() })),
+      /** What has to be settled before, and on which page of the product. */
+      blockers: z.array(z.object({ text: z.string(), to: z.string() })),
+      /** What screens will call them. */
+      neutralName: z.string(),
+    }),
+  }),
+  answerDeletion: call({
+    name: 'answerDeletion',
+    method: 'POST',
+    path: '/api/user/answerDeletion',
+    policy: 'user.write',
+    kind: 'write',
+    /** Refusing needs a reason, which the person is mailed. */
+    body: z.object({ id: Id, accept: z.boolean(), reason: text(500).optional() }),
+    ok: Done,
+  }),
+  getRetention: call({
+    name: 'getRetention',
+    method: 'GET',
+    path: '/api/company/getRetention',
+    policy: 'settings.read',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      kinds: z.array(
+        z.object({
+          group: z.enum(['pay', 'people', 'technical']),
+          what: z.string(),
+          /** How long, in words: "7 years from the shift". */
+          howLong: z.string(),
+          why: z.string(),
+          /** Rows that are older; the next run removes those that nothing else needs. */
+          due: z.int(),
+        }),
+      ),
+      /** As of when the last run removed; null before the first. */
+      lastRun: EpochMs.nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,60 @@
+import { personGaps } from '@crewcall/domain/person-gaps';
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, Empty, Id, text, title } from '../shapes';
+
+/** Whom a search in the list of crew is for; every part left as it is in `allCrew` stands for everybody. */
+const CrewFilter = z.object({
+  text: text(200),
+  /** 1 active, 0 inactive, -1 all. */
+  active: z.int().min(-1).max(1),
+  /** 1..8, 0 for all. */
+  state: z.int().min(0).max(8),
+  group: text(60),
+  /** A type of licence, by name. */
+  licence: text(120),
+  /** Nothing missing, something missing, or one thing that is. */
+  gaps: z.enum(['', 'complete', 'missing', ...personGaps]),
+  role: z.enum(['', 'crew', 'office', 'manager', 'supervisor']),
+  /** A postcode; with `withinKm` 0 exactly this one. */
+  near: text(4),
+  withinKm: z.int().min(0).max(5000),
+  worked: z.enum(['', 'since', 'notSince']),
+  /** `YYYY-MM-DD` where the company is, or empty. */
+  workedDay: text(10),
+  /** By id of the company's own questions. */
+  values: z.record(z.string().max(20), text(500)),
+});
+
+/** Searches in the list of crew that somebody has kept for themself. */
+export const crewSearchCalls = {
+  getCrewSearches: call({
+    name: 'getCrewSearches',
+    method: 'POST',
+    path: '/api/user/getCrewSearches',
+    policy: 'crew.read',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({ searches: z.array(z.object({ id: Id, name: z.string(), filter: CrewFilter })) }),
+  }),
+  saveCrewSearch: call({
+    name: 'saveCrewSearch',
+    method: 'POST',
+    path: '/api/user/saveCrewSearch',
+    policy: 'crew.read',
+    kind: 'write',
+    /** Without `id` a new one; with one its name, and its filter where that is sent. */
+    body: z.object({ id: Id.optional(), name: title(60), filter: CrewFilter.optional() }),
+    bodyLimit: 128_000,
+    ok: z.object({ ok: z.literal(true), id: Id }),
+  }),
+  deleteCrewSearch: call({
+    name: 'deleteCrewSearch',
+    method: 'POST',
+    path: '/api/user/deleteCrewSearch',
+    policy: 'crew.read',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: Done,
+  }),
+};

@@ -1,0 +1,127 @@
+import { fold, matches, searchWords } from './text';
+import { stateById } from './zones';
+
+/** A question by which a company sorts its crew. */
+export interface CrewQuestion {
+  id: number;
+  type: 'checkbox' | 'text' | 'combobox';
+  description: string;
+}
+
+/** A person as the searches of the office read them; what a server does not tell yet is absent. */
+export interface Findable {
+  fullName: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  /** 1..8, 0 or null for none. */
+  state: number | null;
+  suburb?: string | undefined;
+  city?: string | undefined;
+  postcode?: string | undefined;
+  /** Names of the active groups in which they have a rate. */
+  groups?: readonly string[] | undefined;
+  /** Accepted ones; an expired licence finds nobody. */
+  licences?: readonly { type: string; state: string }[] | undefined;
+  /** Their answers to the company's questions, by id or as a list. */
+  filterValues: Readonly<Record<string, string>> | readonly { idFilter: number; value: string }[];
+}
+
+/** Who is looked for; everything left empty stands for everybody. */
+export interface CrewWanted {
+  text: string;
+  /** 1..8, 0 for all. */
+  state: number;
+  group?: string;
+  /** A type of licence, by name. */
+  licence?: string;
+  /** By id of the company's questions: 'true' for a ticked box, one choice, or words of a text. */
+  values: Readonly<Record<string, string>>;
+}
+
+function valueOf({ filterValues }: Findable, id: number): string {
+  if (Array.isArray(filterValues))
+    return (
+      (filterValues as readonly { idFilter: number; value: string }[]).find((one) => one.idFilter === id)
+        ?.value ?? ''
+    );
+  return (filterValues as Readonly<Record<string, string>>)[String(id)] ?? '';
+}
+
+const held = ({ licences = [] }: Findable): string[] =>
+  licences.filter(({ state }) => state !== 'expired').map(({ type }) => type);
+
+/** What the words of a search are looked for in. A ticked box is found by its question. */
+function searchedText(person: Findable, questions: readonly CrewQuestion[]): string {
+  const { fullName, email = '', phone = '', suburb, city, state, postcode, groups = [] } = person;
+  const answers = questions.map((one) => {
+    const value = valueOf(person, one.id);
+    return one.type === 'checkbox' ? (value === 'true' ? one.description : '') : value;
+  });
+  return [
+    ...[
+      fullName,
+      email,
+      phone,
+      phone.replace(/^\+61/, '0'),
+      suburb,
+      city,
+      stateById(state ?? 0)?.name,
+      postcode,
+    ],
+    ...[...groups, ...held(person), ...answers],
+  ].join(' ');
+}
+
+// A crew of two thousand is folded once, and not with every key.
+const folded = new WeakMap<Findable, { questions: readonly CrewQuestion[]; text: string }>();
+function foldedText(person: Findable, questions: readonly CrewQuestion[]): string {
+  const known = folded.get(person);
+  if (known?.questions === questions) return known.text;
+  const text = fold(searchedText(person, questions));
+  folded.set(person, { questions, text });
+  return text;
+}
+
+let asked = { text: '', words: [] as string[] };
+/** The words of a search; read once for all of a list. */
+function wordsOf(text: string): readonly string[] {
+  if (asked.text !== text) asked = { text, words: searchWords(text) };
+  return asked.words;
+}
+
+function answersTo(person: Findable, { id, type }: CrewQuestion, wanted: string): boolean {
+  if (wanted === '') return true;
+  const value = valueOf(person, id);
+  if (type === 'checkbox') return value === wanted;
+  if (type === 'combobox') return value.split(';').some((one) => fold(one) === fold(wanted));
+  return matches(value, wanted);
+}
+
+/**
+ * The one law by which the office finds people: in the list of crew, and in whom it invites. Every word of the text is
+ * in name, contact, place, groups, licences or answers, and every other part holds as well.
+ */
+export const isWanted = (
+  person: Findable,
+  { text, state, group = '', licence = '', values }: CrewWanted,
+  questions: readonly CrewQuestion[],
+): boolean =>
+  (state === 0 || person.state === state) &&
+  (group === '' || person.groups?.includes(group) === true) &&
+  (licence === '' || held(person).includes(licence)) &&
+  questions.every((one) => answersTo(person, one, values[String(one.id)] ?? '')) &&
+  wordsOf(text).every((word) => foldedText(person, questions).includes(word));
+
+/** What a list of people can be narrowed to: the groups and valid licences that anybody in it has, by name. */
+export function choicesIn(people: readonly Findable[]): { groups: string[]; licences: string[] } {
+  const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
+  return {
+    groups: sorted(people.flatMap(({ groups = [] }) => groups)),
+    licences: sorted(people.flatMap(held)),
+  };
+}
+
+/** Reads people for searches to come, so that the first key of one does not wait for all of them. */
+export function readyToFind(people: readonly Findable[], questions: readonly CrewQuestion[]): void {
+  for (const person of people) foldedText(person, questions);
+}

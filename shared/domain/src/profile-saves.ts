@@ -1,0 +1,96 @@
+import type { EpochMs } from './units';
+
+/** Fields of a profile by the names that forms and saves use, in the words of the form. */
+const profileFieldLabels: Readonly<Record<string, string>> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  abn: 'ABN',
+  password: 'Password',
+  picture: 'Picture',
+  phone: 'Phone',
+  birthday: 'Birthday',
+  emergencyName: 'Emergency Contact Name',
+  emergencyNumber: 'Emergency Contact Number',
+  address: 'Address',
+  suburb: 'Suburb',
+  city: 'City',
+  state: 'State',
+  postcode: 'Postcode',
+  bankName: 'Bank Name',
+  bankAccountName: 'Account Name',
+  bankAccountNumber: 'Account Number',
+  bankAccountBSB: 'BSB',
+  gstRegistered: 'Registered for GST',
+  rctiAgreed: 'Agreement to tax invoices',
+  rates: 'Rate',
+  filters: 'Filter',
+  permissions: 'Office rights',
+  managerOf: 'Manager of',
+  resume: 'CV',
+};
+
+/** `rates.3` is a rate, `filters.3` an answer to a filter. */
+export const profileFieldLabel = (field: string): string =>
+  profileFieldLabels[field.split('.')[0] ?? ''] ?? field;
+
+/** One save of somebody's profile: who, and which fields it changed. */
+export interface ProfileSave {
+  /** Counts the saves of this person. */
+  version: number;
+  by: string;
+  at: EpochMs;
+  fields: readonly string[];
+}
+
+/** Whom a person reads who saved their own profile: names of office people are the office's alone. */
+export const ownProfileSavers = { self: 'you', others: 'the office' } as const;
+
+/**
+ * The saves of a profile as its owner reads them.
+ * @param own the versions that they saved themselves
+ */
+export const savesForOwner = (saves: readonly ProfileSave[], own: ReadonlySet<number>): ProfileSave[] =>
+  saves.map((save) => ({
+    ...save,
+    by: own.has(save.version) ? ownProfileSavers.self : ownProfileSavers.others,
+  }));
+
+export interface ProfileClash {
+  field: string;
+  by: string;
+  at: EpochMs;
+}
+
+/**
+ * What others have saved after the version that somebody read, of the fields that they would save now: for each field
+ * the last who did. Different fields do not clash.
+ */
+export const profileClashes = (
+  saves: readonly ProfileSave[],
+  read: number,
+  fields: readonly string[],
+): ProfileClash[] =>
+  fields.flatMap((field) => {
+    const last = saves
+      .filter((save) => save.version > read && save.fields.includes(field))
+      .reduce<ProfileSave | null>((a, b) => (a === null || b.version > a.version ? b : a), null);
+    return last === null ? [] : [{ field, by: last.by, at: last.at }];
+  });
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+
+const opened = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `Mia Chen has changed Phone and Suburb meanwhile.`, a sentence for each person. */
+export function profileClashText(clashes: readonly ProfileClash[]): string {
+  const names = [...new Set(clashes.map(({ by }) => by))];
+  return names
+    .map((name) => {
+      const fields = clashes.filter(({ by }) => by === name).map(({ field }) => profileFieldLabel(field));
+      const has = name === ownProfileSavers.self ? 'have' : 'has';
+      return `${opened(name)} ${has} changed ${listed([...new Set(fields)])} meanwhile.`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,70 @@
+import { defaultCompanyConfig, templateFields } from './company-config';
+import { fillTemplate, linksLeftOut, templateFaults, templateVariables, templates } from './templates';
+import type { TemplateField } from './templates';
+
+const said = (field: TemplateField, text: string) => templateFaults(field, text).map((fault) => fault.text);
+
+test('A.9.14: the variables of the specification are there, and the shipped templates name what they can fill', () => {
+  expect(Object.keys(templateVariables)).toEqual(
+    expect.arrayContaining(
+      'JobName JobDate JobTime LinkAccept LinkReject firstName lastName companyName'.split(' '),
+    ),
+  );
+  expect([...templateFields].sort()).toEqual(Object.keys(templates).sort());
+  for (const field of templateFields) expect(said(field, defaultCompanyConfig[field])).toEqual([]);
+});
+
+test.each<[TemplateField, string, string[]]>([
+  ['confInviteJobEmail', '{Jobname}', ['There is no variable called {Jobname}. Did you mean {JobName}?']],
+  [
+    'confInviteJobEmail',
+    '{first_name}',
+    ['There is no variable called {first_name}. Did you mean {firstName}?'],
+  ],
+  ['confInviteJobEmail', '{Job Name}', ['There is no variable called {Job Name}. Did you mean {JobName}?']],
+  ['confInviteJobEmail', '{ JobName }', ['There is no variable called { JobName }. Did you mean {JobName}?']],
+  [
+    'confInviteJobEmail',
+    '{LinkAcept} {JobNmae} {LinkAcept}',
+    [
+      'There is no variable called {LinkAcept}. Did you mean {LinkAccept}?',
+      'There is no variable called {JobNmae}. Did you mean {JobName}?',
+    ],
+  ],
+  [
+    'confFinishJobEmailText',
+    '{LinkAccept}',
+    [
+      'This template cannot fill {LinkAccept}. It can fill {JobName}, {JobDate}, {JobTime}, {JobPlace}, {companyName}.',
+    ],
+  ],
+  [
+    'confReplyEmailDeclinedTemplate',
+    '{JobName}',
+    ['This template cannot fill {JobName}. It can fill {firstName}, {lastName}, {companyName}.'],
+  ],
+  ['confInviteJobEmail', 'Bring {gloves and a torch} {} {JobName}', []],
+])('J-43: %s with “%s”', (field, text, faults) => {
+  expect(said(field, text)).toEqual(faults);
+});
+
+test('J-43: what is refused on save is still sent as it stands', () => {
+  expect(fillTemplate('{Nickname}: {JobName}', { JobName: 'Gig' }).text).toBe('{Nickname}: Gig');
+});
+
+test('J-43: a variable whose brace is not closed is named, a brace that means none is left alone', () => {
+  expect(said('confInviteJobEmail', 'Hi {{JobName')).toEqual([
+    '{JobName has no brace at its end. Write {JobName}.',
+  ]);
+  expect(said('confInviteJobEmail', 'Bring gloves :{ and {JobName}')).toEqual([]);
+});
+
+test('J-43: links that a template needs are faults, those that it should have are named', () => {
+  expect(templateFaults('confReplyEmailRegistrantTemplate', 'Welcome').map(({ name }) => name)).toEqual([
+    'LinkAccept',
+  ]);
+  expect(templateFaults('confInviteJobEmail', 'Come')).toEqual([]);
+  expect(linksLeftOut('confInviteJobEmail', 'Come: {LinkReject}')).toEqual(['LinkAccept']);
+  expect(linksLeftOut('confInviteJobEmail', ' ')).toEqual([]);
+  expect(linksLeftOut('confWhatsAppTemplate', 'Come')).toEqual([]);
+});

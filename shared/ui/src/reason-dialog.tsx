@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { FormDialog, TextField } from '@crewcall/ui';
+
+export interface ReasonDialogProps {
+  title: string;
+  /** What comes of it. */
+  text?: string | undefined;
+  /** Label of the button that goes ahead. */
+  yes: string;
+  danger?: boolean | undefined;
+  isBusy?: boolean;
+  /** Who reads the reason. */
+  help: string;
+  placeholder?: string;
+  /** Said where nothing was typed; without it nothing need be. */
+  missing?: string;
+  /** Characters at most. */
+  max: number;
+  /** The reason without blanks around it, '' where none is given. */
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why before something is taken from somebody, or refused. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, text, yes, danger, isBusy, help, placeholder, missing, max, onReason, onClose } = props;
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const answer = () => {
+    if (missing !== undefined && reason.trim() === '') setIsMissing(true);
+    else onReason(reason.trim());
+  };
+  return (
+    <FormDialog
+      title={title}
+      yes={yes}
+      danger={danger ?? false}
+      isBusy={isBusy ?? false}
+      alert
+      onSubmit={answer}
+      onClose={onClose}
+    >
+      {text ? <p>{text}</p> : null}
+      <TextField
+        label="Reason"
+        autoFocus
+        required={missing !== undefined}
+        multiline
+        minRows={2}
+        maxRows={6}
+        placeholder={placeholder}
+        error={isMissing}
+        helperText={isMissing ? missing : help}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setIsMissing(false);
+        }}
+        slotProps={{ htmlInput: { maxLength: max } }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { Suspense, useEffect, useState } from 'react';
+import { offlineText } from '@crewcall/platform/host';
+import { useHost, useStore } from '../context';
+import { later } from '../frame-parts';
+
+const policy = 'office.debug';
+const serving = later(() => import('../system/serving').then(({ Serving }) => Serving), policy);
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea)$/i.test(target.tagName));
+
+/** Ctrl+Shift+V or Cmd+Shift+V shows what serves each region of the page. In a field it pastes, as everywhere. */
+export function ServingKey() {
+  const { session, notices } = useHost();
+  const may = useStore(session.view)?.can(policy) === true;
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (!may) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.code !== 'KeyV') return;
+      if (isTyping(event.target)) return;
+      event.preventDefault();
+      void serving.fetch().then(
+        () => setIsOpen((was) => !was),
+        () => notices.show(offlineText),
+      );
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [may, notices]);
+  if (!may || !isOpen) return null;
+  return (
+    <Suspense>
+      <serving.View close={() => setIsOpen(false)} />
+    </Suspense>
+  );
+}

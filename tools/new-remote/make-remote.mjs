@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readRemoteSource } from '../../shared/build/src/remote-source.mjs';
+import { runTypescript } from '../../shared/build/src/run-typescript.mjs';
+import { withImporter } from './lockfile.mjs';
+import { dependencies, devDependencies, filesOf, packageOf } from './templates.mjs';
+
+const isWithin = (path, parent) => path === parent || path.startsWith(`${parent}/`);
+const words = (text) => text.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('-', ' ');
+
+/** The other remotes by what their manifests say. */
+const othersIn = (root) =>
+  readdirSync(root)
+    .filter((folder) => folder.startsWith('mf-') && existsSync(join(root, folder, 'manifest.ts')))
+    .map((folder) => readRemoteSource(join(root, folder)));
+
+/** Why no page of a new remote can be at this address; null where it can. */
+function whyNotAt(root, at, others) {
+  if (!/^(\/[a-z0-9][a-z0-9-]*)+$/.test(at))
+    return `--at wants an address as /rosters or /admin/rosters, not "${at}".`;
+  const { isShellPath, isServed } = runTypescript(join(root, 'shared/contract/src/shell-paths.ts'));
+  if (isShellPath(at)) return `The shell itself answers at ${at}. Choose another address with --at.`;
+  if (isServed(at)) return `The server itself answers at ${at}. Choose another address with --at.`;
+  for (const { name, routes } of others)
+    for (const { path } of routes)
+      if (isWithin(at, path.toLowerCase()) || isWithin(path.toLowerCase(), at))
+        return `${name} has ${path}, so ${at} cannot be another remote’s. Choose another address with --at.`;
+  return null;
+}
+
+/**
+ * Writes a new remote and names it where the work tree lists remotes. Answers its name and what it wrote, from the
+ * root. Throws with a sentence, before anything is written, where name or address cannot be.
+ */
+export async function makeRemote(root, { name: given, title, at }) {
+  const name = given.startsWith('mf-') ? given : `mf-${given}`;
+  if (!/^mf-[a-z]+(-[a-z]+)*$/.test(name))
+    throw new Error(`A remote is named by small letters and hyphens, as mf-rosters, not "${given}".`);
+  if (existsSync(join(root, name))) throw new Error(`${name} is there already.`);
+  const short = name.slice('mf-'.length);
+  const address = at ?? `/${short}`;
+  const problem = whyNotAt(root, address, othersIn(root));
+  if (problem !== null) throw new Error(problem);
+
+  const remote = { name, short, title: title ?? words(short), address };
+  const written = { ...filesOf(remote), 'package.json': packageOf(remote) };
+  for (const [path, text] of Object.entries(written)) {
+    const file = join(root, name, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  change(join(root, 'pnpm-lock.yaml'), (text) =>
+    withImporter(text, name, [...dependencies, ...devDependencies]),
+  );
+  change(join(root, 'README.md'), (text) => withRow(text, remote));
+  return { name, files: Object.keys(written).map((path) => `${name}/${path}`) };
+}
+
+const change = (file, how) => writeFileSync(file, how(readFileSync(file, 'utf8')));
+
+/** The README's table of remotes with one more row at its end. */
+function withRow(text, { name, address }) {
+  const lines = text.split('\n');
+  const last = lines.findLastIndex((line) => line.startsWith('| `mf-'));
+  if (last < 0) throw new Error('README.md has no table of remotes.');
+  lines.splice(last + 1, 0, `| \`${name}\` | ${address} | – |`);
+  return lines.join('\n');
+}
