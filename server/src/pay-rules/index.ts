@@ -6,6 +6,7 @@ import { saveHolidayHandler } from './save-holiday.call';
 import { savePayRulesHandler } from './save-pay-rules.call';
 import { setMinimumHandler } from './set-minimum.call';
 import { setTimeDeleteHandler } from './set-time-delete.call';
+import { setTimeHandler } from './set-time.call';
 import { tryPayRulesHandler } from './try-pay-rules.call';
 
 /** Rule sets, holidays, and by which of them a time is paid. */
@@ -17,5 +18,6 @@ export const handlers: Handler[] = [
   savePayRulesHandler,
   setMinimumHandler,
   setTimeDeleteHandler,
+  setTimeHandler,
   tryPayRulesHandler,
 ];

@@ -14,16 +14,16 @@ const { draft, save, generate, explain } = openRules((world) => {
 async function shortCall(until = '12:00') {
   const user = await t.make.user();
   await t.make.rate(user, await t.make.group(), 3500);
-  const clockOf = (from: string, to: string) => ({
-    start: sydney(`2026-11-10T${from}`),
-    end: sydney(`2026-11-10T${to}`),
+  const clockOf = (from: string, to: string, day = 10) => ({
+    start: sydney(`2026-11-${day}T${from}`),
+    end: sydney(`2026-11-${day}T${to}`),
   });
   const first = clockOf('10:00', until);
   const clocks = [{ user, rate: 3500, ...first }];
   const call = await shift(t, { at: first.start, workers: [user], clocks });
   await save(draft({ minimumMinutes: 240 }, { idJobs: [call.job] }));
-  const more = async (from: string, to: string) => {
-    const body = { idJob: call.job, idUser: user, idReqCrew: call.crew, ...clockOf(from, to) };
+  const more = async (from: string, to: string, day?: number) => {
+    const body = { idJob: call.job, idUser: user, idReqCrew: call.crew, ...clockOf(from, to, day) };
     return (await t.call(office, 'setTimeCreate', body)).body.timesheet.id;
   };
   const paid = async () => (await generate(user)).body.invoices?.map(({ total }) => total) ?? [];
@@ -183,6 +183,34 @@ test('C.7.07: a running clock that the minimum was left to is not deleted before
   await t.call(office, 'deleteInvoice', { idInvoice: first ?? 0 });
   expect(await remove()).toMatchObject({ ok: true });
   expect(await call.paid()).toEqual([14_000]);
+});
+
+test('C.7.07: a time that used the minimum up is not shortened or removed while another was paid in full for it', async () => {
+  const call = await shortCall('11:00');
+  expect(await call.paid()).toEqual([14_000]);
+  const long = await call.more('12:00', '15:00');
+  await call.more('00:30', '01:30', 11);
+  const range = { dateStart: sydney('2026-11-11T00:00'), dateEnd: sydney('2026-11-11T02:00') };
+  const { body } = await t.call(office, 'generateInvoice', { idUser: call.user, ...range });
+  expect(body.invoices).toMatchObject([{ total: 3_500 }]);
+  const [, late = 0] = await invoicesOf(call.user);
+  const text = (hours: string) =>
+    `After this change, ${hours} of this crew’s minimum call would be paid twice. Cancel invoice ${late} first: its times can give that back then.`;
+  const remove = async () => (await t.call(office, 'setTimeDelete', { id: long })).body;
+  const endAt = async (time: string) =>
+    (await t.call(office, 'setTime', { id: long, type: 2, value: sydney(`2026-11-10T${time}`) })).body;
+  expect((await remove()).snackbar?.text).toBe(text('1:00'));
+  expect((await endAt('14:30')).snackbar?.text).toBe(text('0:30'));
+  const worker = await t.signIn(call.user);
+  const claim = { start: sydney('2026-11-10T12:00'), end: sydney('2026-11-10T14:30'), break: 0 };
+  const asked = await t.call(worker, 'askTime', { idTimesheet: long, ...claim, text: 'I left early.' });
+  const { start, end } = claim;
+  const told = { id: asked.body.query.id, outcome: 'changed' as const, text: 'As found.', start, end };
+  expect((await t.call(office, 'decideTime', told)).body.snackbar?.text).toBe(text('0:30'));
+  await t.call(worker, 'withdrawTime', { id: asked.body.query.id });
+  expect(await endAt('15:30')).toMatchObject({ ok: true });
+  await t.call(office, 'deleteInvoice', { idInvoice: late });
+  expect(await remove()).toMatchObject({ ok: true });
 });
 
 test('C.7.07: of the last two times that can still pay a minimum, deleted at once, one stays', async () => {

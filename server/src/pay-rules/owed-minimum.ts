@@ -2,7 +2,7 @@ import type { Clock } from '@crewcall/domain/clock';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { refuse } from '../errors';
 import { Payer } from './pay-book';
-import { readMinimumWithout } from './pay-times';
+import { readMinimumWithout, readOverpaid } from './pay-times';
 import { readBook } from './read-book';
 import type { Tx } from '../platform/handle';
 
@@ -13,13 +13,40 @@ import type { Tx } from '../platform/handle';
 export async function refuseOwedMinimum(tx: Tx, companyId: number, clock: Clock): Promise<void> {
   const minutes = await readMinimumWithout(tx.db, new Payer(await readBook(tx.db, companyId)), clock);
   if (minutes === 0) return;
-  const last = await tx.db
+  const last = await lastInvoice(tx, clock);
+  refuse(
+    `Without this time, ${hoursMinutes(minutes)} of this crew’s minimum call would never be paid. Cancel invoice ${last} first: its times can carry that then.`,
+  );
+}
+
+/** The number of the latest invoice with a time of this worker on this crew. */
+async function lastInvoice(tx: Tx, clock: Clock): Promise<number | null> {
+  const { id } = await tx.db
     .selectFrom('timesheet')
     .select((eb) => eb.fn.max('invoice_id').as('id'))
     .where('user_id', '=', clock.idUser)
     .where('crew_id', '=', clock.idReqCrew)
     .executeTakeFirstOrThrow();
-  refuse(
-    `Without this time, ${hoursMinutes(minutes)} of this crew’s minimum call would never be paid. Cancel invoice ${last.id} first: its times can carry that then.`,
-  );
+  return id;
+}
+
+/**
+ * Runs `change`, which shortens, moves or removes this time, and refuses it where it leaves invoices that paid too
+ * much. An invoice may have paid another time of the crew in full, since this one used its minimum call up.
+ */
+export async function keepMinimum<T>(
+  tx: Tx,
+  companyId: number,
+  clock: Clock,
+  change: () => Promise<T>,
+): Promise<T> {
+  const payer = new Payer(await readBook(tx.db, companyId));
+  const before = await readOverpaid(tx.db, payer, clock);
+  const result = await change();
+  const more = (await readOverpaid(tx.db, payer, clock)) - before;
+  if (more > 0)
+    refuse(
+      `After this change, ${hoursMinutes(more)} of this crew’s minimum call would be paid twice. Cancel invoice ${await lastInvoice(tx, clock)} first: its times can give that back then.`,
+    );
+  return result;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '@crewcall/domain/clock';
-import { minimumWithout, payAround } from '@crewcall/domain/pay-week';
+import { minimumWithout, overpaidMinutes, payAround } from '@crewcall/domain/pay-week';
 import type { WeekTime } from '@crewcall/domain/pay-week';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { DAY_MS } from '@crewcall/domain/units';
@@ -75,6 +75,17 @@ export async function readMinimumWithout(db: Kysely<DB>, payer: Payer, clock: Cl
   return minimumWithout(
     rows.map((row) => weekTime(row, payer, (time) => time)),
     clock.id,
+  );
+}
+
+/** What `overpaidMinutes` says of the crew that a time is on, or was. */
+export async function readOverpaid(db: Kysely<DB>, payer: Payer, clock: Clock): Promise<Minutes> {
+  if (payer.book.sets.size === 0) return 0;
+  const rows = await readRows(db, [clock]);
+  return overpaidMinutes(
+    rows
+      .filter(({ idReqCrew }) => idReqCrew === clock.idReqCrew)
+      .map((row) => weekTime(row, payer, (time) => time)),
   );
 }
 

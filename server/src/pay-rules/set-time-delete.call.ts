@@ -5,7 +5,7 @@ import type { Tx } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 import { clockChanged } from '../timesheets/clock-changed';
 import { INVOICED, lockedRow } from '../timesheets/locked-row';
-import { refuseOwedMinimum } from './owed-minimum';
+import { keepMinimum, refuseOwedMinimum } from './owed-minimum';
 import { recordTimes } from '../timesheets/record-times';
 import { unlinkSignature } from '../timesheets/signatures';
 
@@ -43,8 +43,10 @@ export const setTimeDeleteHandler = handle(
       await refuseOwedMinimum(tx, user.companyId, row);
       const why = { by: user.id, now, reason: body.reason };
       await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
-      await recordTimes(tx, { kind: 'deleted', ...why }, [row.id], () =>
-        tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute(),
+      await keepMinimum(tx, user.companyId, row, () =>
+        recordTimes(tx, { kind: 'deleted', ...why }, [row.id], () =>
+          tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute(),
+        ),
       );
       tx.audit('timesheet', row.id, {
         deleted: { idUser: row.idUser, start: row.start, end: row.end, break: row.break },

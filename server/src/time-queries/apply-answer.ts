@@ -9,6 +9,7 @@ import { refuse } from '../errors';
 import { selectBillable } from '../invoicing/billable';
 import { lineNow } from '../invoicing/line-now';
 import type { Tx } from '../platform/handle';
+import { keepMinimum } from '../pay-rules/owed-minimum';
 import { refuseEnded } from '../row-rules/job-for';
 import { refuseOddEnd, refuseOddStart } from '../timesheets/hand-set-times';
 import { confirmedCrews, crewStart } from '../timesheets/clock-state';
@@ -20,6 +21,7 @@ import type { Why } from '../timesheets/record-times';
 import type { Held } from './locked-query';
 
 interface Answering {
+  companyId: number;
   config: CompanyConfig;
   why: Why;
 }
@@ -90,24 +92,26 @@ export async function applyAnswer(
   answering: Answering,
 ): Promise<number> {
   const { row, job } = held;
-  const { why } = answering;
+  const { companyId, why } = answering;
   refuseEnded(job);
   if (row === null) return addMissing(tx, held, times, answering);
   if (times.start === row.start && times.end === row.end && times.break === row.break)
     refuse('These are the times that are recorded. To leave them so, answer that they are kept.');
   refuseOdd(times, { start: await crewStart(tx, row.idReqCrew), zone: job.zone }, why.now);
   if (row.idInvoice !== null) {
-    await correct(tx, row, times, answering);
+    await keepMinimum(tx, companyId, row, () => correct(tx, row, times, answering));
     return row.id;
   }
   if (row.idSignature !== null) refuse(SIGNED);
-  await takeInCorrections(tx, row, why);
-  await recordTimes(tx, why, [row.id], () =>
-    tx.db
-      .updateTable('timesheet')
-      .set({ start_at: times.start, end_at: times.end, break_ms: times.break, updated_at: why.now })
-      .where('id', '=', row.id)
-      .execute(),
-  );
+  await keepMinimum(tx, companyId, row, async () => {
+    await takeInCorrections(tx, row, why);
+    await recordTimes(tx, why, [row.id], () =>
+      tx.db
+        .updateTable('timesheet')
+        .set({ start_at: times.start, end_at: times.end, break_ms: times.break, updated_at: why.now })
+        .where('id', '=', row.id)
+        .execute(),
+    );
+  });
   return row.id;
 }

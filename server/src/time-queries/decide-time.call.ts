@@ -49,7 +49,11 @@ export const decideTimeHandler = handle('decideTime', async ({ body, user, scope
     const times = { start, end, break: pause };
     if (outcome === 'changed') {
       const why = { kind: 'answered', by: user.id, now, reason: text } as const;
-      const idTimesheet = await applyAnswer(tx, held, times, { config, why });
+      const idTimesheet = await applyAnswer(tx, held, times, {
+        companyId: user.companyId,
+        config,
+        why,
+      });
       if (query.timesheet_id === null)
         await tx.db
           .updateTable('time_query')

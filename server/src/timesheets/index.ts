@@ -12,7 +12,6 @@ import { mailTimesheetTask } from './mail-timesheet.task';
 import { resolveTapHandler } from './resolve-tap.call';
 import { setAbsentHandler } from './set-absent.call';
 import { setTimeCreateHandler } from './set-time-create.call';
-import { setTimeHandler } from './set-time.call';
 import { timeChangedTask } from './time-changed.task';
 import { undoClockOutAllHandler } from './undo-clock-out-all.call';
 import { undoSignOffHandler } from './undo-sign-off.call';
@@ -30,7 +29,6 @@ export const handlers: readonly Handler[] = [
   resolveTapHandler,
   setAbsentHandler,
   setTimeCreateHandler,
-  setTimeHandler,
   undoClockOutAllHandler,
   undoSignOffHandler,
   unlockTimeHandler,

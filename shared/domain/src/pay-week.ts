@@ -68,17 +68,24 @@ function waitingOn(crew: readonly WeekTime[], time: WeekTime): Waiting {
   return { id: time.id, minimum, pays: Math.max(0, left), short: Math.max(0, -left) };
 }
 
+interface Minimums {
+  /** Minutes to add to clocks, by the clock's id. */
+  added: Map<number, Minutes>;
+  /** Minutes that invoices paid too much, and that no clock is left to take off. */
+  overpaid: Minutes;
+}
+
 /**
- * Minutes to add to the clocks of one person on one crew, by the clock's id. The last clock that is not invoiced is
- * filled up to the minimum. Where an invoice paid a minimum and they worked on later, that much comes off: below 0. It
- * comes off their clocks first, then off corrections: longer hours are paid once, whichever time they are found on.
+ * What the minimum of one crew does to the clocks of one person. The last clock that is not invoiced is filled up to
+ * it. Where an invoice paid a minimum and they worked on later, that much comes off: below 0. It comes off their clocks
+ * first, then off corrections: longer hours are paid once, whichever time they are found on.
  */
-function minimumsOn(crew: readonly WeekTime[]): Map<number, Minutes> {
+function minimumsOn(crew: readonly WeekTime[]): Minimums {
   const due = crew.filter((time) => !time.invoiced && !time.isHeld && !isOpen(time)).sort(inOrder);
   const free = due.filter(({ corrects }) => corrects === null);
   const corrections = due.filter(({ corrects }) => corrects !== null).map((time) => waitingOn(crew, time));
-  const last = due.at(-1);
-  if (!last) return new Map();
+  const last = due.at(-1) ?? [...crew].sort(inOrder).at(-1);
+  if (!last) return { added: new Map(), overpaid: 0 };
   const counts = crew.filter((time) => !time.isHeld && !isOpen(time));
   const worked = counts.reduce((sum, time) => sum + paidMinutes(time), 0) - minimumOf(counts);
   const least = crew.some(({ noMinimum }) => noMinimum) ? 0 : last.terms.minimumMinutes;
@@ -92,10 +99,10 @@ function minimumsOn(crew: readonly WeekTime[]): Map<number, Minutes> {
     // Hours that another line gave up for a minimum which is cancelled: worked, and paid by nothing else.
     const givenUp = Math.min(missing, Math.max(0, -paid));
     // One that runs or is held may fill the rest up by itself.
-    if (lastFree) return added.set(lastFree.id, counts.length === crew.length ? missing : givenUp);
+    if (lastFree) added.set(lastFree.id, counts.length === crew.length ? missing : givenUp);
     // A correction has no minimum.
-    if (lastWaiting) added.set(lastWaiting.id, lastWaiting.short + givenUp);
-    return added;
+    else if (lastWaiting) added.set(lastWaiting.id, lastWaiting.short + givenUp);
+    return { added, overpaid: 0 };
   }
   let rest = -missing;
   const giving = [...free.map((time) => ({ id: time.id, pays: paidMinutes(time) })), ...corrections];
@@ -104,8 +111,18 @@ function minimumsOn(crew: readonly WeekTime[]): Map<number, Minutes> {
     rest -= off;
     added.set(id, (added.get(id) ?? 0) - off);
   }
-  return added;
+  return { added, overpaid: rest };
 }
+
+const crewsOf = (times: readonly WeekTime[]): WeekTime[][] =>
+  groupBy(times, (time) => `${time.idUser} ${time.idReqCrew}`);
+
+/**
+ * Minutes that the invoices of these crews paid too much by now. An invoice pays hours whole where another time uses the
+ * minimum up; once that time is shorter or gone, no other can give them back.
+ */
+export const overpaidMinutes = (times: readonly WeekTime[]): Minutes =>
+  crewsOf(times).reduce((sum, crew) => sum + minimumsOn(crew).overpaid, 0);
 
 /**
  * Minutes of a crew's minimum call that would never be paid once this time is gone. They are 0 while another of the crew
@@ -138,8 +155,8 @@ export function payAround(times: readonly WeekTime[]): Map<number, PayAround> {
       if (!isOpen(time) && !time.isHeld) weekMinutes += counted(time);
     }
   }
-  for (const crew of groupBy(times, (time) => `${time.idUser} ${time.idReqCrew}`)) {
-    for (const [id, missingMinutes] of minimumsOn(crew)) {
+  for (const crew of crewsOf(times)) {
+    for (const [id, missingMinutes] of minimumsOn(crew).added) {
       const { weekMinutes = 0 } = around.get(id) ?? {};
       around.set(id, { weekMinutes, missingMinutes });
     }

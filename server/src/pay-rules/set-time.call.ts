@@ -8,18 +8,19 @@ import { badRequest, conflict, deny, notFound, refuse } from '../errors';
 import { fromTo } from '../platform/from-to';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
-import { clockChanged } from './clock-changed';
-import { refuseOddEnd, refuseOddStart } from './hand-set-times';
-import { overlapsOf } from './overlap-rows';
-import { crewStart } from './clock-state';
-import { takeInCorrections } from './corrections';
-import { INVOICED, SIGNED, lockedRow } from './locked-row';
+import { clockChanged } from '../timesheets/clock-changed';
+import { refuseOddEnd, refuseOddStart } from '../timesheets/hand-set-times';
+import { overlapsOf } from '../timesheets/overlap-rows';
+import { crewStart } from '../timesheets/clock-state';
+import { takeInCorrections } from '../timesheets/corrections';
+import { INVOICED, SIGNED, lockedRow } from '../timesheets/locked-row';
 import { holdPeople } from '../platform/hold-people';
-import { rateFor } from './rates';
-import { recordTimes } from './record-times';
+import { rateFor } from '../timesheets/rates';
+import { recordTimes } from '../timesheets/record-times';
+import { keepMinimum } from './owed-minimum';
 import { refuseEnded } from '../row-rules/job-for';
-import { readTimesheet } from './clock-rows';
-import { unlinkSignature } from './signatures';
+import { readTimesheet } from '../timesheets/clock-rows';
+import { unlinkSignature } from '../timesheets/signatures';
 
 interface Change {
   type: number;
@@ -124,7 +125,7 @@ const said = ({ start_at, end_at, break_ms, group_id }: Updateable<DB['timesheet
 
 /**
  * Changes one field of a clock, or its start and end together: both are stored or neither. `force` deletes its
- * signature first, which only the office may.
+ * signature first, which only the office may. It stands here for the reason of `setTimeDelete`.
  */
 export const setTimeHandler = handle(
   'setTime',
@@ -158,27 +159,29 @@ export const setTimeHandler = handle(
         if (!job.edits) deny('Only the office may unlock a signed time.');
       }
       const why = { by: user.id, now, reason: body.reason };
-      const whole = await takeInCorrections(tx, row, why);
-      const stays = changes.every((change) => storedIn(row, change.type) === change.value);
-      if (stays && whole === row && row.idSignature === null) return answer();
-      const fields = {
-        ...(whole === row ? {} : timesOf(whole)),
-        ...(await fieldsFor(tx, whole, changes, { companyId: user.companyId, zone: job.zone, now })),
-      };
-      await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
-      await recordTimes(tx, { kind: 'changed', ...why }, [row.id], () =>
-        tx.db
-          .updateTable('timesheet')
-          .set({ ...fields, updated_at: now })
-          .where('id', '=', row.id)
-          .execute(),
-      );
-      tx.audit('timesheet', row.id, {
-        idUser: row.idUser,
-        ...fromTo({ start: row.start, end: row.end, break: row.break, group: row.idGroup }, said(fields)),
-        ...(body.reason ? { reason: body.reason } : {}),
+      await keepMinimum(tx, user.companyId, row, async () => {
+        const whole = await takeInCorrections(tx, row, why);
+        const stays = changes.every((change) => storedIn(row, change.type) === change.value);
+        if (stays && whole === row && row.idSignature === null) return;
+        const fields = {
+          ...(whole === row ? {} : timesOf(whole)),
+          ...(await fieldsFor(tx, whole, changes, { companyId: user.companyId, zone: job.zone, now })),
+        };
+        await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
+        await recordTimes(tx, { kind: 'changed', ...why }, [row.id], () =>
+          tx.db
+            .updateTable('timesheet')
+            .set({ ...fields, updated_at: now })
+            .where('id', '=', row.id)
+            .execute(),
+        );
+        tx.audit('timesheet', row.id, {
+          idUser: row.idUser,
+          ...fromTo({ start: row.start, end: row.end, break: row.break, group: row.idGroup }, said(fields)),
+          ...(body.reason ? { reason: body.reason } : {}),
+        });
+        await clockChanged(tx, job, [row.idUser]);
       });
-      await clockChanged(tx, job, [row.idUser]);
       return answer();
     }),
   // What stays as it was leaves no row.
