@@ -12,7 +12,7 @@ const most = { shell: 186 * kilo, signIn: 27 * kilo, entry: 10 * kilo, region: 6
 const packed = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
 
-test('the shell starts with one file of a known weight', () => {
+test('F44: the shell starts with one file of a known weight', () => {
   const dist = join(root, 'shell/dist');
   const { scripts, signIn } = JSON.parse(readFileSync(join(dist, 'shell.json'), 'utf8')) as {
     scripts: string[];
@@ -25,7 +25,7 @@ test('the shell starts with one file of a known weight', () => {
 });
 
 for (const remote of remotes) {
-  test(`${remote} starts every region within its weight`, () => {
+  test(`F44: ${remote} starts every region within its weight`, () => {
     const dist = join(root, remote, 'dist');
     const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest;
     const entry = packed(join(dist, manifest.entry.file));

@@ -16,7 +16,7 @@ test.beforeAll(async ({ server }) => {
 
 const inOffice = builtRemotes.filter(({ nav }) => nav.some(({ area }) => area === 'admin'));
 for (const { name: remote } of inOffice) {
-  test(`${remote} is pulled: everything else works, and Retry brings it back`, async ({
+  test(`F10, F28: ${remote} is pulled: everything else works, and Retry brings it back`, async ({
     page,
     server,
     login,
@@ -43,7 +43,7 @@ for (const { name: remote } of inOffice) {
   });
 }
 
-test('mf-public is pulled: the region says so, signing in works, and Retry brings it back', async ({
+test('F10, F32: mf-public is pulled: the region says so, signing in works, and Retry brings it back', async ({
   page,
 }) => {
   const give = await pull(page, 'mf-public', 'not found');

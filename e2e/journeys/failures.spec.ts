@@ -34,7 +34,7 @@ for (const fault of [
 ] satisfies Fault[]) {
   // The integrity stops most of these; without one the loader itself must.
   for (const isChecked of fault === 'not found' || fault === 'silence' ? [true] : [true, false]) {
-    test(`an entry comes as ${fault}${isChecked ? '' : ', unchecked'}`, async ({ page, login }) => {
+    test(`F11, F12: an entry comes as ${fault}${isChecked ? '' : ', unchecked'}`, async ({ page, login }) => {
       const stop = stopAt(stops, '/admin/calendar');
       if (!isChecked) {
         await alterRegistry(page, ({ remotes }) => {
@@ -58,7 +58,7 @@ for (const fault of [
   }
 }
 
-test('a file behind the entry is missing', async ({ page, login }) => {
+test('F10: a file behind the entry is missing', async ({ page, login }) => {
   const stop = stopAt(stops, '/admin/calendar');
   const files = new RegExp(`/remotes/${stop.remote}/[^/]+/${stop.region}\\.`);
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'There is no such file.' }));
@@ -86,7 +86,7 @@ async function enterWith(page: Page, url: string, behaviour: Behaviour, login: (
 const heal = (page: Page) => page.evaluate(() => Object.assign(globalThis, { healed: true }));
 
 for (const throws of ['load', 'render', 'effect', 'later'] as const) {
-  test(`a region throws at ${throws}`, async ({ page, server, login }) => {
+  test(`F13: a region throws at ${throws}`, async ({ page, server, login }) => {
     const { stop, region } = await enterWith(page, server.url, { throws }, () => login('admin'));
     await follow(page, stop);
     if (throws === 'later') await region.getByRole('button', { name: 'Pressed 0' }).click();
@@ -106,7 +106,7 @@ for (const throws of ['load', 'render', 'effect', 'later'] as const) {
   });
 }
 
-test('a region throws in an event handler: it stays, and the failure is reported with its release', async ({
+test('F13, F43: a region throws in an event handler: it stays, and the failure is reported with its release', async ({
   page,
   server,
   login,
@@ -132,7 +132,7 @@ test('a region throws in an event handler: it stays, and the failure is reported
   );
 });
 
-test('a region throws at unmount: the next page mounts, and it can come back', async ({
+test('F13: a region throws at unmount: the next page mounts, and it can come back', async ({
   page,
   server,
   login,
@@ -147,7 +147,7 @@ test('a region throws at unmount: the next page mounts, and it can come back', a
   await expect(region.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('a release built for another React is not even loaded', async ({ page, server, login }) => {
+test('F22: a release built for another React is not even loaded', async ({ page, server, login }) => {
   const live = (await liveOf(server.url)).get('mf-calendar');
   if (live === undefined) throw new Error('There is no calendar.');
   const made = makeRelease(live.manifest, '9.0.1');
@@ -166,7 +166,7 @@ test('a release built for another React is not even loaded', async ({ page, serv
   await othersWork(page, stops, stop.remote);
 });
 
-test('a release that uses a name which is not there is refused at publish, and forced live in its region', async ({
+test('F05: a release that uses a name which is not there is refused at publish, and forced live in its region', async ({
   page,
   server,
   login,
@@ -193,7 +193,7 @@ test('a release that uses a name which is not there is refused at publish, and f
   await othersWork(page, stops, stop.remote);
 });
 
-test('a page that cannot read what the server answers recovers once the answer makes sense', async ({
+test('F11: a page that cannot read what the server answers recovers once the answer makes sense', async ({
   page,
   login,
 }) => {
@@ -217,7 +217,10 @@ for (const [what, answer] of [
   ['broken JSON', '{"schema":1,"remotes":['],
   ['a page in HTML', '<!doctype html><title>Sign in to the Wi-Fi</title>'],
 ] as const) {
-  test(`the registry is ${what}: the shell says so and comes to life by itself`, async ({ page, login }) => {
+  test(`F11: the registry is ${what}: the shell says so and comes to life by itself`, async ({
+    page,
+    login,
+  }) => {
     await login('admin');
     // As the service worker's page, which carries no registry, on a first visit.
     await page.addInitScript(() => localStorage.removeItem('crewcall.registry'));
@@ -243,7 +246,7 @@ for (const [what, answer] of [
   });
 }
 
-test('one remote is nonsense in the registry: it alone is left out', async ({ page, login }) => {
+test('F01: one remote is nonsense in the registry: it alone is left out', async ({ page, login }) => {
   await alterRegistry(page, ({ remotes }) => {
     const remote = remotes.find(({ name }) => name === 'mf-calendar');
     if (remote?.live) Object.assign(remote.live, { manifest: { error: 1 } });
@@ -255,7 +258,7 @@ test('one remote is nonsense in the registry: it alone is left out', async ({ pa
   await expect(page.getByText('mf-calendar: live: a manifest of another schema')).toBeVisible();
 });
 
-test('a deep link into a remote that is down recovers, though the page had asked for its files ahead', async ({
+test('F10, F45: a deep link into a remote that is down recovers, though the page had asked for its files ahead', async ({
   page,
   login,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/offline-test';
 
 const clock = (phone: OfflinePhone) => phone.page.getByRole('region', { name: 'Your clock' });
 
-test('X-07, T-22, B.2.19: a start without reception shows the last shifts, how old they are, the waiting press and an honest clock', async ({
+test('X-07, T-22, B.2.19, F31: a start without reception shows the last shifts, how old they are, the waiting press and an honest clock', async ({
   line,
   arrive,
 }) => {

@@ -35,7 +35,7 @@ const calendar = {
 } as const;
 const dashboard = { to: '/admin/dashboard', area: 'admin', remote: 'mf-jobs', region: 'dashboard' } as const;
 
-test('a release goes live while a tab is open: mounted pages offer it, others take it, and it goes back', async ({
+test('F03, F04, F08, F09: a release goes live while a tab is open: mounted pages offer it, others take it, and it goes back', async ({
   page,
   login,
 }) => {
@@ -73,7 +73,7 @@ test('a release goes live while a tab is open: mounted pages offer it, others ta
   await expect(region).toHaveAttribute('data-state', 'ready');
 });
 
-test('two releases of one remote run side by side in one tab without touching each other', async ({
+test('F08, F16: two releases of one remote run side by side in one tab without touching each other', async ({
   page,
   server,
   login,
@@ -116,7 +116,7 @@ test('two releases of one remote run side by side in one tab without touching ea
   expect(errors).toEqual([]);
 });
 
-test('a remote is switched off with a reason: navigation, open page and deep link tell it, until it is on again', async ({
+test('F17: a remote is switched off with a reason: navigation, open page and deep link tell it, until it is on again', async ({
   page,
   login,
 }) => {
@@ -147,7 +147,7 @@ test('a remote is switched off with a reason: navigation, open page and deep lin
   await expect(navLink(page, calendar.to)).toBeVisible();
 });
 
-test('going back on the releases page', async ({ page, login }) => {
+test('F04: going back on the releases page', async ({ page, login }) => {
   const old = liveRelease('mf-calendar').manifest.release;
   const made = makeRelease(liveRelease('mf-calendar').manifest, '8.1.0');
   await publish(admin, made, true);
@@ -171,7 +171,7 @@ test('going back on the releases page', async ({ page, login }) => {
   ]);
 });
 
-test('what must not be published is refused, and says why', async ({ server }) => {
+test('F02, F05, F06, F25: what must not be published is refused, and says why', async ({ server }) => {
   const { manifest: like } = liveRelease('mf-calendar');
   const changed = makeRelease(like, '8.2.0');
   changed.files['entry.js'] += '// another byte';
@@ -198,7 +198,7 @@ test('what must not be published is refused, and says why', async ({ server }) =
   expect((await liveOf(server.url)).get('mf-calendar')?.manifest.release).toBe(like.release);
 });
 
-test('a version is published once: the same bytes are fine, others are a conflict, also at the same moment', async () => {
+test('F02: a version is published once: the same bytes are fine, others are a conflict, also at the same moment', async () => {
   const { manifest: like } = liveRelease('mf-calendar');
   const first = makeRelease(like, '8.3.0');
   expect((await publish(admin, first)).status).toBe(200);
@@ -223,7 +223,7 @@ test('a version is published once: the same bytes are fine, others are a conflic
   expect(body.releases.filter(({ version }) => version === '8.5.0')).toHaveLength(3);
 });
 
-test('a byte of a live release changes on its way: it does not run', async ({ page, login }) => {
+test('F42: a byte of a live release changes on its way: it does not run', async ({ page, login }) => {
   const { base } = liveRelease('mf-calendar');
   await page.route(`**${base}/entry.js`, async (route) => {
     const response = await route.fetch();
@@ -235,7 +235,7 @@ test('a byte of a live release changes on its way: it does not run', async ({ pa
   expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
 });
 
-test('a canary reaches its role, stays with its user, and the others keep the live release', async ({
+test('F07: a canary reaches its role, stays with its user, and the others keep the live release', async ({
   browser,
   page,
   login,

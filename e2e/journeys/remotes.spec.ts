@@ -33,7 +33,7 @@ async function arrives(page: Page, stop: Stop): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`${stop.title} · Crewcall$`));
 }
 
-test('each remote comes from a release of its own, and every item of the navigation mounts', async ({
+test('F03, F38: each remote comes from a release of its own, and every item of the navigation mounts', async ({
   page,
   server,
   login,
@@ -59,7 +59,11 @@ test('each remote comes from a release of its own, and every item of the navigat
   );
 });
 
-test('a worker sees their own navigation, and every item of it mounts', async ({ page, server, login }) => {
+test('F24: a worker sees their own navigation, and every item of it mounts', async ({
+  page,
+  server,
+  login,
+}) => {
   await login('worker');
   const stops = await stopsFor(server.url, 'worker');
   expect(stops.every(({ area }) => area === 'worker')).toBe(true);
@@ -71,7 +75,7 @@ test('a worker sees their own navigation, and every item of it mounts', async ({
   }
 });
 
-test('deep links, reload, back and forward lead to the same pages', async ({ page, server, login }) => {
+test('F27: deep links, reload, back and forward lead to the same pages', async ({ page, server, login }) => {
   await login('admin');
   const all = await stopsFor(server.url, 'admin');
   const path = ['/admin/crew', '/admin/calendar', '/admin/time', '/admin/invoices'];
@@ -99,7 +103,7 @@ test('deep links, reload, back and forward lead to the same pages', async ({ pag
   }
 });
 
-test('without the policy a page is not found, and nothing of its remote is asked for', async ({
+test('F24: without the policy a page is not found, and nothing of its remote is asked for', async ({
   page,
   login,
 }) => {
@@ -125,7 +129,7 @@ test('without the policy a page is not found, and nothing of its remote is asked
   await expect(page.locator('[data-remote=mf-jobs]').first()).toHaveAttribute('data-state', 'ready');
 });
 
-test('a visitor gets the public pages and nothing of the private remotes', async ({ page }) => {
+test('F32: a visitor gets the public pages and nothing of the private remotes', async ({ page }) => {
   const seen = watchRemotes(page);
   await page.goto('/public/signup/worker');
   await expect(page.locator('[data-remote=mf-public]')).toHaveAttribute('data-state', 'ready');

@@ -114,7 +114,7 @@ test('A.8.05, S-07: a session that was ended elsewhere asks to sign in, and come
   await ready(page, 'mf-invoicing');
 });
 
-test('A.2.01, S-02: signing out reaches the other tabs, and leaves nothing behind', async ({
+test('A.2.01, S-02, F23: signing out reaches the other tabs, and leaves nothing behind', async ({
   page,
   context,
   login,

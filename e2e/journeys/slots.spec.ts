@@ -25,7 +25,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave wi
 const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay' }).click();
 const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave' }).click();
 
-test('a slot stands in another remote’s page, and nothing of what happens in it reaches that page', async ({
+test('F28: a slot stands in another remote’s page, and nothing of what happens in it reaches that page', async ({
   page,
   server,
   login,
@@ -54,7 +54,7 @@ test('a slot stands in another remote’s page, and nothing of what happens in i
   await expect(around).toHaveAttribute('data-outer-keys', /c/);
 });
 
-test('a slot that fails leaves the page around it alone, and Retry brings it back', async ({
+test('F28: a slot that fails leaves the page around it alone, and Retry brings it back', async ({
   page,
   server,
   login,
@@ -144,7 +144,7 @@ test('a panel is in the address: deep link, reload, Back, Escape and Close', asy
   await expect(regionAt(page, dashboard)).toHaveAttribute('data-state', 'ready');
 });
 
-test('what is not saved is asked about on navigation, Back, sign-out and reload', async ({
+test('F26: what is not saved is asked about on navigation, Back, sign-out and reload', async ({
   page,
   server,
   login,
@@ -197,7 +197,7 @@ test('what is not saved is asked about on navigation, Back, sign-out and reload'
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('what is not saved in a panel is asked about when it closes, and not when the page behind changes its query', async ({
+test('F26: what is not saved in a panel is asked about when it closes, and not when the page behind changes its query', async ({
   page,
   server,
   login,
@@ -232,7 +232,11 @@ test('what is not saved in a panel is asked about when it closes, and not when t
   await expect(panel).toHaveCount(0);
 });
 
-test('a new version asks about unsaved work before it takes the page', async ({ page, login, server }) => {
+test('F09, F26: a new version asks about unsaved work before it takes the page', async ({
+  page,
+  login,
+  server,
+}) => {
   const old = await made(server.url, 'mf-calendar', { '*': { dirty: true } });
   const next = makeRelease(old.manifest, '7.0.1');
   await standIn(page, old);

@@ -55,7 +55,7 @@ describe('navigation', () => {
     expect(within(bar).queryByRole('link')).toBeNull();
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
-  test('moving sets the title, announces the page and focuses its heading', async () => {
+  test('F29: moving sets the title, announces the page and focuses its heading', async () => {
     await startShell({ path: '/jobs', user: crew });
     await act(async () => void fireEvent.click(screen.getAllByText('Me')[0]!));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('page of mf-admin-crew'));

@@ -184,10 +184,10 @@ const take = (place: Place, one: Step): Promise<void> => deeds[one.do](place, on
 // Nobody shares an account here by chance.
 let serial = 1_234_566;
 
-/** Somebody with a rate of $30 who is confirmed on two jobs. */
-export async function placed(world: PayWorld): Promise<Place> {
+/** Somebody with a rate of $30 who is confirmed on two jobs, which began so many whole hours ago. */
+export async function placed(world: PayWorld, hoursAgo: number): Promise<Place> {
   const { t } = world;
-  const start = Math.floor(Date.now() / HOUR) * HOUR - 23 * HOUR;
+  const start = Math.floor(Date.now() / HOUR) * HOUR - hoursAgo * HOUR;
   const bank_account_number = String((serial += 1));
   const bank = { bank_account_name: 'Kim', bank_account_bsb: '082902', bank_account_number };
   const user = await t.make.user(bank);

@@ -57,7 +57,7 @@ test.each([
   ['one more prop that may be given', face.replace('label: string', 'label: string; icon?: string')],
   ['a wider prop', face.replace('label: string', 'label: string | number')],
   ['one more parameter that may be given', face.replace('sign?: string', 'sign?: string, zone?: string')],
-])('a remote goes on with a face that has %s', (_what, today) => expect(misfits(today)).toEqual([]));
+])('F18: a remote goes on with a face that has %s', (_what, today) => expect(misfits(today)).toEqual([]));
 
 test.each([
   ['a renamed export', face.replace('function Pill', 'function Tag'), 'Pill of face, which is not there'],

@@ -6,7 +6,7 @@ import { schemaShape } from '../src/schema-shape';
 const requires = { platform: '^1.1.0', shared: { react: '^19.0.0' } };
 const provides = (names: Names, platform = '1.1.0') => ({ platform, shared: { react: '19.3.1' }, names });
 
-test('names the versions that a release needs and does not get', () => {
+test('F05, F21: names the versions that a release needs and does not get', () => {
   expect(misfitsOf(requires, {}, provides({}))).toEqual([]);
   expect(
     misfitsOf({ platform: '^2.0.0', shared: { react: '^18.0.0', x: '^1.0.0' } }, {}, provides({})),
@@ -70,7 +70,7 @@ test.each([
   ]),
 );
 
-test('what is not there is named, also an event', () => {
+test('F05, F18: what is not there is named, also an event', () => {
   const uses: Names = { calls: { gone: {} }, events: { 'moon.changed': {} }, '@crewcall/ui': { Button: {} } };
   expect(misfitsOf(requires, uses, provides({}))).toEqual([
     'It uses the call gone, which is not there.',

@@ -1,6 +1,6 @@
 import { createBus } from '../src/host';
 
-test('tells every listener but not after the end of its scope', () => {
+test('F15, F19: tells every listener but not after the end of its scope', () => {
   const bus = createBus({ validate: true });
   const ended = new AbortController();
   const heard: string[] = [];
@@ -19,7 +19,7 @@ test('tells every listener but not after the end of its scope', () => {
   expect(bus.log.getSnapshot().map((entry) => entry.heard)).toEqual([2, 1, 0]);
 });
 
-test('one listener that throws does not keep the others from hearing', () => {
+test('F19: one listener that throws does not keep the others from hearing', () => {
   const report = jest.fn();
   const bus = createBus({ report });
   const scope = bus.scope({ source: 'shell' });
@@ -33,7 +33,7 @@ test('one listener that throws does not keep the others from hearing', () => {
   expect(report).toHaveBeenCalledWith(new Error('broken'), { event: 'todo.changed', listener: 'shell' });
 });
 
-test('an event that nobody knows or whose fields are wrong is dropped, and told once', () => {
+test('F19: an event that nobody knows or whose fields are wrong is dropped, and told once', () => {
   const report = jest.fn();
   const scope = createBus({ report }).scope({ source: 'feed' });
   const heard = jest.fn();
@@ -49,7 +49,7 @@ test('an event that nobody knows or whose fields are wrong is dropped, and told 
   ]);
 });
 
-test('drops what is not declared, while validating', () => {
+test('F19: drops what is not declared, while validating', () => {
   const report = jest.fn();
   const bus = createBus({ validate: true, report });
   const heard = jest.fn();

@@ -3,7 +3,7 @@ import { mountRegion } from '../src/host/mount-region';
 import type { MountOptions } from '../src/host/mount-region';
 import type { ApiClient, RegionProps } from '../src/region-props';
 
-test('X-03: what a region asked for ends with it; a read with a signal of its own may be another region’s too', async () => {
+test('X-03, F15: what a region asked for ends with it; a read with a signal of its own may be another region’s too', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const call: ApiClient['call'] = (_name, _body, options) => {
     signals.push(options?.signal);

@@ -44,7 +44,9 @@ async function alive(cdp: CDPSession): Promise<{ nodes: number; listeners: numbe
 
 for (const manifest of builtRemotes) {
   for (const { region, address } of stageVisits(manifest, `/remotes/${manifest.name}`)) {
-    test(`${manifest.name}: ${region}, mounted ${TIMES} times, leaves nothing behind`, async ({ page }) => {
+    test(`F14: ${manifest.name}: ${region}, mounted ${TIMES} times, leaves nothing behind`, async ({
+      page,
+    }) => {
       const cdp = await page.context().newCDPSession(page);
       await cdp.send('Performance.enable');
       await page.goto(address);

@@ -4,7 +4,7 @@ import { builtRemotes } from './built-remotes';
 // Every built remote stands on the stage alone, whatever its calls answer: here nothing does.
 for (const { name, routes } of builtRemotes) {
   for (const route of routes) {
-    test(`${name} mounts ${route.path} without a shell, hears what it declares, and leaves it clean`, async ({
+    test(`F15, F35: ${name} mounts ${route.path} without a shell, hears what it declares, and leaves it clean`, async ({
       page,
     }) => {
       const thrown: string[] = [];

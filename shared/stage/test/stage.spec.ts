@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 const manifest = (edition: string, file = 'manifest.json') => `stage.manifest=/remotes/${edition}/${file}`;
 const region = (page: Page, name = 'fixture-page') => page.locator(`[data-region="${name}"]`);
 
-test('mounts a page and a slot, with calls, events and routes, and breaks no policy', async ({ page }) => {
+test('F35: mounts a page and a slot, with calls, events and routes, and breaks no policy', async ({
+  page,
+}) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -35,7 +37,7 @@ test('mounts a page and a slot, with calls, events and routes, and breaks no pol
   expect(complaints).toEqual([]);
 });
 
-test('downloads none of the shared faces again', async ({ page, request }) => {
+test('F21: downloads none of the shared faces again', async ({ page, request }) => {
   const files = new Set<string>();
   page.on('request', (sent) => files.add(new URL(sent.url()).pathname));
   await page.goto(`/fixture?${manifest('first')}`);
@@ -55,7 +57,7 @@ test('downloads none of the shared faces again', async ({ page, request }) => {
   expect(bodies.reduce((sum, body) => sum + body.length, 0)).toBeLessThan(60_000);
 });
 
-test('shows two releases of one remote side by side, each with its own code', async ({ page }) => {
+test('F08, F16: shows two releases of one remote side by side, each with its own code', async ({ page }) => {
   await page.goto(`/fixture?${manifest('first')}&${manifest('second')}`);
   await expect(page.getByRole('heading')).toHaveText([
     'Fixture, first edition, for Kim',
@@ -63,7 +65,7 @@ test('shows two releases of one remote side by side, each with its own code', as
   ]);
 });
 
-test('refuses another React from the manifest, before any download', async ({ page }) => {
+test('F05, F22: refuses another React from the manifest, before any download', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(`/fixture?${manifest('other-react')}`);
@@ -72,7 +74,7 @@ test('refuses another React from the manifest, before any download', async ({ pa
   expect(scripts.filter((url) => url.includes('/remotes/') && url.endsWith('.js'))).toEqual([]);
 });
 
-test('refuses by name what this host does not offer, before any code', async ({ page }) => {
+test('F05: refuses by name what this host does not offer, before any code', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(`/fixture?${manifest('first', 'moon.json')}`);
@@ -81,7 +83,7 @@ test('refuses by name what this host does not offer, before any code', async ({ 
   expect(scripts.filter((url) => url.includes('/remotes/') && url.endsWith('.js'))).toEqual([]);
 });
 
-test('refuses another React also where the manifest kept quiet', async ({ page }) => {
+test('F22: refuses another React also where the manifest kept quiet', async ({ page }) => {
   await page.goto(`/fixture?${manifest('other-react', 'quiet.json')}`);
   await expect(region(page)).toHaveAttribute('data-state', 'failed');
 });
@@ -108,7 +110,7 @@ async function abort(page: Page, url: string) {
   return () => page.unroute(url);
 }
 for (const [name, begin] of Object.entries(failures)) {
-  test(`recovers on Retry from ${name}`, async ({ page }) => {
+  test(`F10, F11: recovers on Retry from ${name}`, async ({ page }) => {
     const heal = await begin(page);
     await page.goto(`/fixture?${manifest('first')}`);
     await expect(region(page)).toHaveAttribute('data-state', 'failed');
@@ -120,7 +122,9 @@ for (const [name, begin] of Object.entries(failures)) {
   });
 }
 
-test('is slow after 3 s, gives up after 10 s, and recovers from an entry that hangs', async ({ page }) => {
+test('F12: is slow after 3 s, gives up after 10 s, and recovers from an entry that hangs', async ({
+  page,
+}) => {
   await page.route('**/entry.js*', () => {});
   await page.goto(`/fixture?${manifest('first')}`);
   await expect(region(page)).toHaveAttribute('data-state', 'pending');
@@ -131,7 +135,7 @@ test('is slow after 3 s, gives up after 10 s, and recovers from an entry that ha
   await expect(page.getByRole('heading')).toContainText('first edition');
 });
 
-test('refuses an entry whose bytes are not those of the manifest', async ({ page }) => {
+test('F42: refuses an entry whose bytes are not those of the manifest', async ({ page }) => {
   await page.route('**/entry.js*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n` });
@@ -140,7 +144,7 @@ test('refuses an entry whose bytes are not those of the manifest', async ({ page
   await expect(region(page)).toHaveAttribute('data-state', 'failed');
 });
 
-test('keeps the first failure of a module and evaluates it anew on Retry', async ({ page }) => {
+test('F10: keeps the first failure of a module and evaluates it anew on Retry', async ({ page }) => {
   await page.goto(`/fixture?${manifest('first')}&stage.region=broken-page&stage.region=fixture-page`);
   const broken = region(page, 'broken-page');
   await expect(broken).toContainText('failed while loading');
@@ -152,7 +156,7 @@ test('keeps the first failure of a module and evaluates it anew on Retry', async
   await expect(page.getByTestId('healed')).toBeVisible();
 });
 
-test('keeps a crash in its region and mounts anew on Retry', async ({ page }) => {
+test('F13: keeps a crash in its region and mounts anew on Retry', async ({ page }) => {
   await page.goto(`/fixture?${manifest('first')}&${manifest('second')}`);
   await region(page).first().getByRole('button', { name: 'Break' }).click();
   await expect(region(page).first()).toHaveAttribute('data-state', 'failed');
@@ -161,7 +165,7 @@ test('keeps a crash in its region and mounts anew on Retry', async ({ page }) =>
   await expect(page.getByRole('heading').first()).toContainText('first edition');
 });
 
-test('lets go of a region that crashes in its first render', async ({ page }) => {
+test('F13, F15: lets go of a region that crashes in its first render', async ({ page }) => {
   const warned: string[] = [];
   page.on('console', (message) => warned.push(message.text()));
   await page.goto(`/fixture?${manifest('first')}&stage.region=crash-page`);
@@ -174,7 +178,7 @@ test('lets go of a region that crashes in its first render', async ({ page }) =>
   expect(warned.filter((text) => text.includes('single-spa'))).toEqual([]);
 });
 
-test('asks before unsaved work is left, also on Back', async ({ page }) => {
+test('F26: asks before unsaved work is left, also on Back', async ({ page }) => {
   await page.goto(`/fixture?${manifest('first')}`);
   await page.evaluate(() => history.replaceState(history.state, '', '/elsewhere'));
   await page.reload();
@@ -200,7 +204,7 @@ test('asks before unsaved work is left, also on Back', async ({ page }) => {
   await expect(page.getByTestId('page')).toHaveCount(0);
 });
 
-test('leaves nothing behind after thirty mounts', async ({ page }) => {
+test('F14: leaves nothing behind after thirty mounts', async ({ page }) => {
   await page.goto(`/fixture?${manifest('first')}`);
   await expect(page.getByTestId('slot')).toBeVisible();
   const devtools = await page.context().newCDPSession(page);
