@@ -9,10 +9,11 @@ const skipped = new Set(['node_modules', 'dist', 'gallery', 'test-results']);
 const isTest = /\.(test|spec)\.tsx?$|(^|\/)(test|e2e)\//;
 const isSource = /\.(ts|tsx|mjs)$/;
 
-/** The numbers of both kinds: a statement (A.2.03) and a decision (J-13). */
+/** The numbers of all kinds: a statement (A.2.03), a decision (J-13) and a promise of the remote platform (F12). */
 const statement = /(?<![\w.-])[A-C]\.\d+\.\d\d(?!\w)/;
 const decision = /(?<![\w.-])[CIJKNPRSTXY]-\d\d(?!\w)/;
-const number = new RegExp(`${statement.source}|${decision.source}`);
+const promise = /(?<![\w.#-])F\d\d(?!\w)/;
+const number = new RegExp(`${statement.source}|${decision.source}|${promise.source}`);
 const mention = new RegExp(`(${number.source})(?: ?– ?(${number.source}))?`, 'g');
 
 function* files(folder) {
@@ -82,7 +83,7 @@ function titlesByNumber() {
     found.set(rule, list);
   };
   for (const file of files(root)) {
-    if (!/\.(test|spec)\.tsx?$/.test(file)) continue;
+    if (!/\.(test|spec)\.(tsx?|mjs)$/.test(file)) continue;
     const text = readFileSync(join(root, file), 'utf8');
     for (const [, , words] of text.matchAll(title)) for (const rule of named(words)) add(rule, file, words);
     for (const [whole, , words] of text.matchAll(titleOfEach)) {
@@ -99,7 +100,7 @@ function asked(text) {
   const [first, last] = text.split(/-(?=[A-C]\.)|\.\.|–/);
   if (last) return between(first, last);
   const isChapter = /^(?:[A-C]\.\d+|[A-Z])$/.test(first);
-  const inChapter = (rule) => rule.startsWith(`${first}.`) || rule.startsWith(`${first}-`);
+  const inChapter = (rule) => /^[.\d-]/.test(rule.slice(first.length)) && rule.startsWith(first);
   return isChapter ? [...explained].filter(inChapter).toSorted() : [first];
 }
 
