@@ -59,7 +59,7 @@ export async function inLargeOffice(work: (office: LargeOffice) => Promise<void>
   await migrate(db, pool);
   await seed(db, settings, true, progress);
   const services = await composeServices(database, settings, null);
-  const app = await buildApp({ db, services, handlers, shell: () => null });
+  const app = await buildApp({ db, services, handlers });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   const client = clientOf(typeof address === 'object' ? (address?.port ?? 0) : 0);

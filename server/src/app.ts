@@ -31,7 +31,8 @@ import { redactText } from './platform/redact';
 import { bindHandlers } from './platform/registry';
 import type { Services } from './platform/services';
 import { registerWeb } from './platform/web/routes';
-import type { Shell } from './platform/web/shell-files';
+import { noShells } from './platform/web/shell-shelf';
+import type { Shells } from './platform/web/shell-shelf';
 
 export interface AppParts {
   db: Kysely<DB>;
@@ -39,7 +40,7 @@ export interface AppParts {
   pool?: Pool;
   services: Services;
   handlers: readonly Handler[];
-  shell?: () => Shell | null;
+  shells?: Shells;
   /** Calls without a handler answer 404 instead of keeping the server from starting; for tests of one area. */
   allowMissing?: boolean;
   /** Other calls than the product's, for tests. */
@@ -178,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json').send((description ??= JSON.stringify(openApi(contract)))),
   );
-  registerWeb(app, services, parts.shell ?? (() => null));
+  registerWeb(app, services, parts.shells ?? noShells);
   app.addHook('preClose', async () => feeds.end());
   return app;
 }

@@ -17,14 +17,15 @@ import { checkPort, listenAt } from './platform/http/port';
 import { lockDataDir } from './platform/lock';
 import { publicAddress } from './platform/our-address';
 import { startQueue } from './platform/queue';
-import { partiesIn, publishFolder } from './platform/releases/publish-folder';
+import { partiesIn, publishFolder, takesOver } from './platform/releases/publish-folder';
 import { refuseBroken, standingMisfits } from './platform/releases/standing';
 import { seed } from './seed/seeding';
 import type { DemoAccount } from './seed/seeding';
 import type { Services } from './platform/services';
 import type { Settings } from './platform/settings';
-import { hostOf, watchShell } from './platform/web/shell-files';
+import { hostOf, readShell, watchShell } from './platform/web/shell-files';
 import type { Shell } from './platform/web/shell-files';
+import { ShellShelf } from './platform/web/shell-shelf';
 import { within } from './platform/time-limit';
 
 export interface Running {
@@ -71,15 +72,23 @@ async function shellRefusal(next: Shell, { releases }: Services, { db }: Databas
       );
 }
 
-async function publishBuilt(
-  services: Services,
-  database: Database,
-  progress: (text: string) => void,
-): Promise<void> {
+interface Web {
+  services: Services;
+  database: Database;
+  /** The built shell's folder, and what is served. */
+  folder: string;
+  shelf: ShellShelf;
+}
+
+/** Publishes what is built in the work tree: the shell first, which the remotes are compared with. */
+async function publishBuilt(web: Web, progress: (text: string) => void): Promise<void> {
+  const { services, database, folder: shellFolder, shelf } = web;
   const folders = remoteFolders(services.settings.root);
   const coming = partiesIn(folders);
+  // A shell that somebody deployed stays, and is what this server's releases meet.
+  if (!(await takesOver(database.db, shellFolder))) await shelf.refresh();
   await checkStanding(services, database, coming, progress);
-  for (const folder of folders) {
+  for (const folder of [shellFolder, ...folders]) {
     try {
       const said = await publishFolder(database.db, services, folder, coming);
       if (said !== null) progress(`Published ${said}`);
@@ -87,7 +96,22 @@ async function publishBuilt(
       // One remote that does not fit must not keep the others from their users.
       progress(`Not published: ${folder}: ${error instanceof Error ? error.message : String(error)}`);
     }
+    if (folder === shellFolder) await shelf.refresh();
   }
+}
+
+/** The shell that is built while the server runs is published as well, and handed out once it is. */
+function followShell(web: Pick<Web, 'services' | 'database' | 'folder'>, shelf: ShellShelf) {
+  const { services, database, folder } = web;
+  const failed = (error: unknown) => reportError(error, { task: 'shell' });
+  return watchShell(folder, {
+    refusal: (next) => shellRefusal(next, services, database),
+    taken: () =>
+      void publishFolder(database.db, services, folder)
+        .then(() => shelf.refresh())
+        .catch(failed),
+    failed,
+  });
 }
 
 /** Brings the schema up to date and fills an empty database, however long that takes. */
@@ -151,12 +175,8 @@ export async function start(
     if (unwatch) undo.push(() => within(CLOSE_MS, unwatch(), undefined));
     const accounts = await prepare(database, settings, progress);
     const folder = join(settings.root, 'shell', 'dist');
-    const shell = watchShell(folder, {
-      refusal: (next) => shellRefusal(next, services, database),
-      taken: (next) => services.releases.serve(hostOf(next)),
-      failed: (error) => reportError(error, { task: 'shell' }),
-    });
-    const services = await composeServices(database, settings, shell());
+    const built = readShell(folder);
+    const services = await composeServices(database, settings, built);
     undo.push(async () => {
       setErrorSink(null);
       await services.live.stop();
@@ -169,7 +189,10 @@ export async function start(
       undo.push(() => ballast.stop());
       void ballast.look();
     }
-    await publishBuilt(services, database, progress);
+    const failed = (error: unknown) => reportError(error, { task: 'shell' });
+    const shelf = new ShellShelf(database.db, services, built, failed);
+    await publishBuilt({ services, database, folder, shelf }, progress);
+    const look = followShell({ services, database, folder }, shelf);
     const queue = await startQueue({ pool: database.pool, db: database.db, services, tasks });
     undo.push(() => queue.stop());
     const app = await buildApp({
@@ -177,7 +200,14 @@ export async function start(
       pool: database.pool,
       services,
       handlers,
-      shell,
+      shells: {
+        for: (cookie) => {
+          look();
+          return shelf.for(cookie);
+        },
+        settled: () => shelf.settled(),
+        older: (path) => shelf.older(path),
+      },
     });
     undo.push(() => within(CLOSE_MS, app.close(), undefined));
     await listenAt(settings, ({ host, port }) => app.listen({ host, port }));

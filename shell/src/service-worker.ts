@@ -1,3 +1,4 @@
+import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Host } from './host';
 import { whenIdle } from './layout/when-idle';
 
@@ -5,13 +6,15 @@ import { whenIdle } from './layout/when-idle';
 const rest = { afterRegionMs: 3000, afterPageMs: 15_000 };
 /** ms between two looks at whether somebody is in the middle of something. */
 const lookAgainMs = 2000;
+/** Between the two looks for another shell. */
+const laterMs = 10_000;
 
 /**
  * Keeps the shell and visited releases on the device; production only, and never a condition for anything. Installing
  * fetches every file of the shell, so on a slow line it waits until the first region and its data are there.
  */
 export function startServiceWorker(host: Host): void {
-  const { notices, unsaved, loads, outbox, releases } = host;
+  const { shellBus, notices, unsaved, loads, outbox, releases } = host;
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) {
     releases.registry.subscribe(releases.keep);
     return releases.keep();
@@ -39,6 +42,18 @@ export function startServiceWorker(host: Host): void {
       },
     });
   };
+  const look = () =>
+    void serviceWorker
+      .getRegistration()
+      .then((registration) => registration?.update())
+      .catch(() => {});
+  // Another shell is live: the browser would look by itself only with the next page.
+  shellBus.on('release.changed', ({ remote }) => {
+    if (remote !== SHELL) return;
+    look();
+    // Another server may hand the shell out, which heard of it a little later.
+    setTimeout(look, laterMs);
+  });
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadOne) offer();
     hadOne = true;

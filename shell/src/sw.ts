@@ -53,7 +53,7 @@ worker.addEventListener('install', (event) => {
 
 /** The page as it is kept carries no registry: an old one would bring back old releases. */
 async function keepPage(cache: Cache): Promise<void> {
-  const response = await fetch(page, { cache: 'no-cache', credentials: 'omit' });
+  const response = await fetch(page, { cache: 'no-cache', credentials: 'same-origin' });
   if (!response.ok) throw new Error(`page: ${response.status}`);
   const text = (await response.text()).replace(
     /(<script type="application\/json" id="registry">)[\s\S]*?(<\/script>)/,

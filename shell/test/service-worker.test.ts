@@ -1,4 +1,4 @@
-import { createStore, createUnsaved } from '@crewcall/platform/host';
+import { createBus, createStore, createUnsaved } from '@crewcall/platform/host';
 import type { OutboxItem } from '@crewcall/platform';
 import { createNotices } from '../src/layout/notices';
 import type { Host } from '../src/host';
@@ -17,16 +17,25 @@ afterEach(() => {
 
 /** A page that a service worker answers for already, or not yet; `update` is the next one taking over. */
 function start(controller: object | null = {}) {
-  const worker = Object.assign(new EventTarget(), { controller, register: () => Promise.resolve() });
+  const looks: string[] = [];
+  const registration = { update: () => Promise.resolve(looks.push('look')) };
+  const worker = Object.assign(new EventTarget(), {
+    controller,
+    register: () => Promise.resolve(),
+    getRegistration: () => Promise.resolve(registration),
+  });
+  const shellBus = createBus().scope({ source: 'shell' });
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   const notices = createNotices();
   const unsaved = createUnsaved({ confirm: () => Promise.resolve(true) });
   const outbox = createStore<readonly OutboxItem[]>([]);
   const loads = createStore([]);
-  startServiceWorker({ notices, unsaved, loads, outbox } as unknown as Host);
+  startServiceWorker({ shellBus, notices, unsaved, loads, outbox } as unknown as Host);
   return {
     unsaved,
     outbox,
+    shellBus,
+    looks,
     update: () => worker.dispatchEvent(new Event('controllerchange')),
     said: () => notices.list.getSnapshot().map(({ text }) => text),
   };
@@ -68,4 +77,14 @@ test('a tab that began without a worker is offered the version after its first o
   expect(said()).toEqual([]);
   update();
   expect(said()).toEqual(offer);
+});
+
+test('F09: a tab looks for the next shell as soon as one is live, and not for a remote', async () => {
+  const { shellBus, looks } = start();
+  shellBus.emit('release.changed', { remote: 'mf-jobs', release: '1.0.0-0a1b2c3d' });
+  await Promise.resolve();
+  expect(looks).toEqual([]);
+  shellBus.emit('release.changed', { remote: 'shell', release: '1.0.0-0a1b2c3d' });
+  await Promise.resolve();
+  expect(looks).toEqual(['look']);
 });

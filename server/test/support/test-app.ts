@@ -24,6 +24,7 @@ import type { Settings } from '../../src/platform/settings';
 import { taskContext } from '../../src/platform/tasks';
 import type { TaskDefinition } from '../../src/platform/tasks';
 import type { Shell } from '../../src/platform/web/shell-files';
+import { ShellShelf } from '../../src/platform/web/shell-shelf';
 import { hashToken, newToken } from '../../src/session/tokens';
 import { newDatabase } from './cluster';
 import { Factory } from './factory';
@@ -44,6 +45,7 @@ export interface TestApp {
   pool: pg.Pool;
   connection: Connection;
   services: Services;
+  shells: ShellShelf;
   /** Makes companies, people, jobs and crews. */
   make: Factory;
   /** A session for a user, without a password. */
@@ -140,6 +142,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const settings: Settings = { ...readSettings({}), dataDir, logLevel: 'silent', ...options.settings };
   const shell = options.shell ?? null;
   const services = await composeServices({ db, config: connection }, settings, shell);
+  const shells = new ShellShelf(db, services, shell, (error) => {
+    throw error;
+  });
   const areas = options.handlers && options.tasks ? null : await import('../../src/areas');
   const handlers = options.handlers ?? areas?.handlers ?? [];
   const tasks = options.tasks ?? areas?.tasks ?? [];
@@ -147,7 +152,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     db,
     services,
     handlers,
-    shell: () => shell,
+    shells,
     allowMissing: true,
     ...(options.contract ? { contract: options.contract } : {}),
     ...(options.memory ? { memory: options.memory } : {}),
@@ -159,6 +164,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     pool,
     connection,
     services,
+    shells,
     make: new Factory(db),
     inject: app.inject.bind(app),
     signIn: async (user) => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// crewcall-release: publishes the built remote of this folder to a running server, or goes back to an older release.
+// crewcall-release: publishes the built remote, or the shell, of this folder to a running server, or goes back to an older release.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -140,8 +140,10 @@ const builtIn = (file) => (existsSync(file) ? { built: JSON.parse(readFileSync(f
 const bytesOf = (manifest) =>
   new Map(Object.keys(manifest.files).map((path) => [path, readFileSync(join(process.cwd(), 'dist', path))]));
 
-/** What the stage showed of these very bytes; null on a machine that cannot look, which it says. */
+/** What the stage showed of these very bytes; null for the shell, and on a machine that cannot look, which it says. */
 async function mount(manifest, files) {
+  // The stage is a shell itself: of another it has nothing to mount.
+  if (manifest.name === 'shell') return null;
   const wanting = (what) => {
     console.error(`Not mounted: ${what}.`);
     return null;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtFrom } from './built-from.mjs';
+import { callsOfHost } from './calls-used.mjs';
 import { integritiesOf, writeBrotli } from './files.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
@@ -86,10 +88,36 @@ function providesOf(root) {
   };
 }
 
+/** The calls that a host makes, with their shapes, as publishing compares them with the server's. */
+function usesOfHost(root, folder) {
+  const { callShapes } = runTypescript(join(root, 'shared/contract/src/generated/shapes.ts'));
+  const names = Object.keys(callsOfHost(root, folder));
+  return { calls: Object.fromEntries(names.map((name) => [name, callShapes[name]])) };
+}
+
+/**
+ * The manifest by which the shell is published as remotes are: it has files and needs, and offers no regions of its own.
+ * Its release is over all of its files.
+ */
+function shellManifest({ root, folder, outDir, name, entry }) {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = integritiesOf(outDir);
+  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+  const { platformVersion } = runTypescript(join(root, 'shared/platform/src/version.ts'));
+  return {
+    ...{ schema: 1, name, title: 'Shell', version, release: `${version}-${hash}`, container: name },
+    entry: { file: entry, integrity: files[entry], bytes: statSync(join(outDir, entry)).size },
+    requires: { platform: `^${platformVersion}`, shared: {}, uses: 'uses.json' },
+    ...{ routes: [], nav: [], slots: [], events: { sends: [], hears: [] }, regions: {} },
+    files,
+  };
+}
+
 /**
  * Builds a host into `outDir`: `index.html`, `assets/…` (immutable), what is in `public/`, `sw.js` and `shell.json`.
  * `sw.js` is made of `src/sw.ts`, where `__SHELL_RELEASE__` and `__SHELL_FILES__` become the release and its addresses.
- * `shell.json` lists the files, and names the one that says what the host provides.
+ * `shell.json` names what the page needs, and the file that says what the host provides. The shell, which is published,
+ * has a manifest beside it; the stage has none.
  */
 export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
@@ -111,15 +139,15 @@ export async function buildHost({ root, folder, outDir, name }) {
   if (existsSync(join(folder, 'src/sw.ts'))) {
     await buildWorker({ root, folder, outDir, release, files: Object.keys(built).map((file) => `/${file}`) });
   }
-  const shell = {
-    release,
-    scripts,
-    signIn: signInFiles(stats, root),
-    styleHashes,
-    provides: provided,
-    files: integritiesOf(outDir),
-  };
+  const shell = { release, scripts, signIn: signInFiles(stats, root), styleHashes, provides: provided };
   writeFileSync(join(outDir, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
+  if (name === 'shell') {
+    writeFileSync(join(outDir, 'uses.json'), JSON.stringify(usesOfHost(root, folder)));
+    const manifest = shellManifest({ root, folder, outDir, name, entry: scripts[0] });
+    writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+    const from = builtFrom(root);
+    if (from !== null) writeFileSync(join(outDir, 'built.json'), JSON.stringify(from));
+  }
   await writeBrotli(outDir);
   return shell;
 }

@@ -6,6 +6,8 @@ import type { Names, Shape } from './fit';
  * Plain data, written by the build, frozen with the release. Unknown fields are refused.
  */
 const name = z.string().regex(/^mf-[a-z][a-z-]*$/);
+/** Whatever has releases: a remote, or the shell. */
+export const ReleaseName = z.string().regex(/^(mf-[a-z][a-z-]*|shell)$/);
 const policy = z.string().min(1);
 const path = z.string().regex(/^\/[A-Za-z0-9/_-]*$/);
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
@@ -92,7 +94,7 @@ export const Uses: z.ZodType<Names> = z
 
 export const RemoteManifest = z.strictObject({
   schema: z.literal(1),
-  name,
+  name: ReleaseName,
   title: z.string().min(1),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   /** `<version>-<hash8>`: the hash is over the bytes of every file. */

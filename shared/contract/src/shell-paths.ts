@@ -9,6 +9,9 @@ export const systemPages = {
   debug: 'office.debug',
 } as const satisfies Record<string, PolicyName>;
 
+/** The name under which the shell has its releases, its canary and its history, as each remote has under its own. */
+export const SHELL = 'shell';
+
 const exact = ['', '/', '/admin'];
 const prefixes = [
   '/login',

@@ -56,7 +56,7 @@ export function ReleasesPage() {
         <>
           <PageHeader
             title="Releases"
-            sub="Each remote on its own. Making an older release live is the way back."
+            sub="Each remote on its own, and the shell as they do. Making an older release live is the way back."
             actions={mayFreeze && !data.freeze && <Button onClick={() => setIsFreezing(true)}>Freeze</Button>}
           />
           {data.freeze && <FreezeNotice freeze={data.freeze} mayLift={mayFreeze} done={done} />}

@@ -1,3 +1,4 @@
+import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Out } from '@crewcall/contract/types';
 import { useSnackbar } from '@crewcall/platform';
 import type { RemoteEntry } from '@crewcall/platform/host';
@@ -65,7 +66,7 @@ export interface RemoteReleasesProps {
   onOn: () => void;
 }
 
-/** One remote: its releases, and whether it is switched off. */
+/** One remote, or the shell: its releases, and whether it is switched off. */
 export function RemoteReleases(props: RemoteReleasesProps) {
   const { remote, entry, rows, mayChange, onLive, onCanary, onEndCanary, onOff, onOn } = props;
   const confirm = useConfirm();
@@ -111,6 +112,7 @@ export function RemoteReleases(props: RemoteReleasesProps) {
         note={isOff ? `Switched off: ${entry.reason}` : entry?.state === 'invalid' ? entry.problem : ''}
         action={
           mayChange &&
+          remote !== SHELL &&
           (isOff ? (
             <Button size="small" onClick={onOn}>
               Switch on

@@ -1,5 +1,6 @@
 import type { Names, Provides } from '@crewcall/contract/fit';
 import type { Party } from '@crewcall/contract/neighbours';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import type { CanaryRule } from '@crewcall/contract/manifest';
 import { CallError } from '../../errors';
 import type { Tx } from '../handle';
@@ -8,6 +9,8 @@ import { checkNeighbours, mountedReleases, needsOf } from './mounted';
 import { checkFrozen } from './freeze';
 import { holdRegistry, note, ofTeam } from './publish';
 import type { Actor } from './publish';
+import { checkStanding } from './standing';
+import type { UsesOf } from './standing';
 
 /**
  * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
@@ -21,12 +24,14 @@ export async function activate(
     rule: CanaryRule | null;
     by: Actor | null;
     uses: Names;
+    /** What it meets there: for a remote what the shell gives, for the shell what it gives itself. */
     provides: Provides | null;
+    usesOf: UsesOf;
     /** Of a start: see `checkNeighbours`. */
     coming?: readonly Party[];
   },
 ): Promise<void> {
-  const { remote, release, rule, by, uses, provides, coming } = options;
+  const { remote, release, rule, by, uses, provides, usesOf, coming } = options;
   await holdRegistry(tx.db);
   // A start brings server and screens that fit each other; screens of before would not.
   if (by !== null) await checkFrozen(tx.db);
@@ -42,6 +47,8 @@ export async function activate(
   const mounted = await mountedReleases(tx.db);
   checkCollisions(manifest, mounted);
   checkNeighbours({ manifest, needs: needsOf(uses), state: 'new' }, mounted, coming);
+  // A start has looked before, and may have been told to go on.
+  if (remote === SHELL && provides !== null && by !== null) await checkStanding(mounted, usesOf, provides);
   const entry = await tx.db
     .selectFrom('registry_entry')
     .select(['live_release_id', 'previous_release_id'])
@@ -84,6 +91,11 @@ export async function disable(
   options: { remote: string; reason: string | null; by: Actor },
 ): Promise<void> {
   const { remote, reason, by } = options;
+  if (remote === SHELL)
+    throw new CallError(
+      400,
+      'The shell cannot be switched off: everything else stands in it. Go back to the one of before.',
+    );
   const entry = await tx.db
     .updateTable('registry_entry')
     .set({ disabled_reason: reason, updated_at: Date.now() })

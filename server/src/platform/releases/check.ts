@@ -5,11 +5,11 @@ import { RemoteManifest, Uses } from '@crewcall/contract/manifest';
 import type { Mounted as SeenOnStage } from '@crewcall/contract/manifest';
 import { slots } from '@crewcall/contract/slots';
 import type { SlotName } from '@crewcall/contract/slots';
-import { isServed, isShellPath } from '@crewcall/contract/shell-paths';
+import { isServed, isShellPath, SHELL } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
 import { CallError } from '../../errors';
 import type { Mounted } from './mounted';
-import { isReleaseType, releaseTypes } from './mime';
+import { isOneOf, releaseTypes, shellTypes } from './mime';
 import { manifestFaults } from './manifest-faults';
 import { quoted } from './read-files';
 
@@ -62,10 +62,11 @@ export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, 
     else if (integrity(bytes) !== wanted)
       refuse(`The file ${path} is not the one that the manifest describes.`);
   }
+  const kinds = manifest.name === SHELL ? shellTypes : releaseTypes;
   for (const path of files.keys()) {
     if (!Object.hasOwn(manifest.files, path)) refuse(`The file ${quoted(path)} is not in the manifest.`);
-    if (!isReleaseType(path))
-      refuse(`The file ${path} is of no kind that a release may hold: ${releaseTypes.join(', ')}.`);
+    if (!isOneOf(kinds, path))
+      refuse(`The file ${path} is of no kind that a release may hold: ${kinds.join(', ')}.`);
   }
   const { entry, regions } = manifest;
   if (manifest.files[entry.file] !== entry.integrity)
@@ -83,6 +84,9 @@ export function checkReferences(manifest: RemoteManifest): void {
   if (!manifest.release.startsWith(`${manifest.version}-`)) {
     refuse(`The release ${manifest.release} does not carry the version ${manifest.version}.`);
   }
+  const { name, routes, nav, slots: offered, regions } = manifest;
+  if (name === SHELL && [...routes, ...nav, ...offered, ...Object.keys(regions)].length > 0)
+    refuse('The shell has no routes, slots or regions of its own in its manifest.');
   for (const { region } of [...manifest.routes, ...manifest.slots]) {
     if (!Object.hasOwn(manifest.regions, region)) refuse(`There is no region ${region}.`);
   }

@@ -35,4 +35,7 @@ export const releaseTypes: readonly string[] = [
   ...['.js', '.mjs', '.css', '.json', '.map', '.txt', '.wasm'],
   ...['.svg', '.png', '.jpg', '.webp', '.ico', '.woff2', '.woff'],
 ];
-export const isReleaseType = (path: string): boolean => releaseTypes.includes(extname(path).toLowerCase());
+/** What the shell may hold besides: it is the page. */
+export const shellTypes: readonly string[] = [...releaseTypes, '.html', '.webmanifest'];
+export const isOneOf = (kinds: readonly string[], path: string): boolean =>
+  kinds.includes(extname(path).toLowerCase());

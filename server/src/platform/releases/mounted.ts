@@ -1,6 +1,7 @@
 import { neighbourMisfits, neighbourOrigins } from '@crewcall/contract/neighbours';
 import type { Party } from '@crewcall/contract/neighbours';
 import type { Names } from '@crewcall/contract/fit';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
@@ -17,11 +18,12 @@ export interface Mounted extends Party {
 export const needsOf = (uses: Names): Names =>
   Object.fromEntries(neighbourOrigins.flatMap((origin) => (uses[origin] ? [[origin, uses[origin]]] : [])));
 
-/** Every release that is live, a canary, or was live before. */
+/** Every release of a remote that is live, a canary, or was live before. */
 export async function mountedReleases(tx: Transaction<DB>): Promise<Mounted[]> {
   const entries = await tx
     .selectFrom('registry_entry')
     .select(['live_release_id', 'canary_release_id', 'previous_release_id'])
+    .where('remote', '<>', SHELL)
     .execute();
   const states = new Map<number, Party['state']>();
   for (const entry of entries) {

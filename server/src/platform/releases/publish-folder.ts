@@ -44,8 +44,37 @@ export const partiesIn = (folders: readonly string[]): Party[] =>
     }
   });
 
+/** What is live of a remote or the shell, and whether a start may put this version in its place. */
+async function liveOf(db: Kysely<DB>, name: string, version: string) {
+  const live = await db
+    .selectFrom('registry_entry as e')
+    .innerJoin('release as r', 'r.id', 'e.live_release_id')
+    .select(['r.published_by', 'r.manifest', 'r.release'])
+    .where('e.remote', '=', name)
+    .executeTakeFirst();
+  const isOlder = !live || live.published_by === null || compareVersions(version, live.manifest.version) > 0;
+  return { live, isOlder };
+}
+
+/** Whether a start would make this folder's build live: somebody may have deployed a newer one, or gone back. */
+export async function takesOver(db: Kysely<DB>, folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, 'manifest.json'))) return true;
+  const { name, version, release } = readManifest(
+    JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')),
+  );
+  const { live, isOlder } = await liveOf(db, name, version);
+  if (!live) return true;
+  const known = await db
+    .selectFrom('release')
+    .select('id')
+    .where('remote', '=', name)
+    .where('release', '=', release)
+    .executeTakeFirst();
+  return live.release === release || (isOlder && known === undefined);
+}
+
 /**
- * Publishes a built remote as a deploy does, and makes it live unless something newer was deployed or somebody went
+ * Publishes a built remote, or the shell, as a deploy does, and makes it live unless something newer was deployed or somebody went
  * back to an older release. A build of the work tree that was never deployed may replace its forerunner of the same
  * version, which keeps its address for open tabs. `coming` are the remotes that come with it. Returns what happened, in words, or null when there was nothing new.
  */
@@ -70,21 +99,17 @@ export async function publishFolder(
       .where('published_by', 'is', null)
       .execute();
     const { isNew } = await store(tx, services.blobs, prepared, null, coming);
-    const live = await tx.db
-      .selectFrom('registry_entry as e')
-      .innerJoin('release as r', 'r.id', 'e.live_release_id')
-      .select(['r.published_by', 'r.manifest', 'r.release'])
-      .where('e.remote', '=', name)
-      .executeTakeFirst();
+    const { live, isOlder } = await liveOf(tx.db, name, version);
     if (live && !isNew) return null;
-    const isNewer =
-      !live || live.published_by === null || compareVersions(version, live.manifest.version) > 0;
-    if (isNewer)
+    if (isOlder)
       await activate(tx, {
-        ...{ remote: name, release, rule: null, by: null, uses, provides },
+        ...{ remote: name, release, rule: null, by: null, uses, provides: prepared.provides },
+        usesOf: services.releases.uses.bind(services.releases),
         ...(coming === undefined ? {} : { coming }),
       });
-    return isNewer ? `${name} ${release}` : `${name} ${release} (published; ${live.release} stays live)`;
+    return isOlder
+      ? `${name} ${release}`
+      : `${name} ${release} (published; ${live?.release ?? ''} stays live)`;
   });
   if (done !== null) services.releases.changed();
   return done;

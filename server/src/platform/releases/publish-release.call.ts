@@ -9,19 +9,20 @@ export const publishReleaseHandler = handle(
   'publishRelease',
   async ({ body, user, services, write }) => {
     const files = readFiles(body.files);
-    const { provides } = services.releases;
+    const { releases } = services;
     const { manifest, mounted, built } = body;
-    const prepared = await prepare({ manifest, files, mounted, built }, provides);
+    const prepared = await prepare({ manifest, files, mounted, built }, releases.provides);
     const { name, release } = prepared.manifest;
     await write(async (tx) => {
       await store(tx, services.blobs, prepared, user);
       tx.audit('release', `${name} ${release}`, { published: true, ...ofTeam(user) });
       if (body.activate === true) {
-        const { uses } = prepared;
-        await activate(tx, { remote: name, release, rule: null, by: user, uses, provides });
+        const { uses, provides } = prepared;
+        const usesOf = releases.uses.bind(releases);
+        await activate(tx, { remote: name, release, rule: null, by: user, uses, provides, usesOf });
       }
     });
-    services.releases.changed();
+    releases.changed();
     return { ok: true as const, release, base: baseOf(name, release) };
   },
   { secret: ['files', 'manifest'] },
@@ -29,8 +30,9 @@ export const publishReleaseHandler = handle(
 
 /** Makes a release live (also an older one: that is how one goes back), or a canary. */
 export const activateReleaseHandler = handle('activateRelease', async ({ body, user, services, write }) => {
-  const { provides } = services.releases;
-  const uses = await services.releases.uses(body.remote, body.release);
+  const { releases } = services;
+  const uses = await releases.uses(body.remote, body.release);
+  const provides = await releases.providesFor(body.remote, body.release);
   await write((tx) =>
     activate(tx, {
       remote: body.remote,
@@ -39,9 +41,10 @@ export const activateReleaseHandler = handle('activateRelease', async ({ body, u
       by: user,
       uses,
       provides,
+      usesOf: releases.uses.bind(releases),
     }),
   );
-  services.releases.changed();
+  releases.changed();
   return { ok: true as const };
 });
 

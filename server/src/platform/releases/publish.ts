@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Names, Provides } from '@crewcall/contract/fit';
 import type { Party } from '@crewcall/contract/neighbours';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
 import type { DB } from '../../db/schema';
 import type { Blobs } from '../blobs';
@@ -19,6 +20,7 @@ import {
   readManifest,
   readUses,
 } from './check';
+import { hostIn } from './host-in';
 import { isText, mimeOf } from './mime';
 import { checkNeighbours, mountedReleases, needsOf } from './mounted';
 
@@ -38,20 +40,26 @@ export interface Incoming {
 export interface Prepared {
   manifest: RemoteManifest;
   uses: Names;
+  /** What it was compared with; null while no shell is built. */
+  provides: Provides | null;
   /** What its team saw of it on the stage. */
   mounted: Mounted | null;
   built: Built | null;
   files: { path: string; mime: string; bytes: Buffer; brotli: Buffer | null }[];
 }
 
-/** Checks manifest, files, references and fit; throws CallError 400 or 409 with the reason. */
+/** Checks manifest, files, references and fit, of a shell with itself; throws CallError 400 or 409 with the reason. */
 export async function prepare(incoming: Incoming, provides: Provides | null): Promise<Prepared> {
   const manifest = readManifest(incoming.manifest);
   checkFiles(manifest, incoming.files);
   const uses = readUses(manifest, incoming.files);
   checkReferences(manifest);
   if (incoming.mounted) checkMounted(manifest, incoming.mounted);
-  checkFit(manifest, uses, provides);
+  const met =
+    manifest.name === SHELL
+      ? (await hostIn((path) => Promise.resolve(incoming.files.get(path)))).provides
+      : provides;
+  checkFit(manifest, uses, met);
   const files = await Promise.all(
     [...incoming.files].map(async ([path, bytes]) => {
       const mime = mimeOf(path);
@@ -64,7 +72,14 @@ export async function prepare(incoming: Incoming, provides: Provides | null): Pr
       return { path, mime, bytes, brotli: made !== null && made.length < bytes.length ? made : null };
     }),
   );
-  return { manifest, uses, files, mounted: incoming.mounted ?? null, built: incoming.built ?? null };
+  return {
+    manifest,
+    uses,
+    provides: met,
+    files,
+    mounted: incoming.mounted ?? null,
+    built: incoming.built ?? null,
+  };
 }
 
 /** Who changes the registry; null is a start. */

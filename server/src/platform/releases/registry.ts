@@ -1,5 +1,6 @@
 import { misfitsOf } from '@crewcall/contract/fit';
 import type { Names, Provides } from '@crewcall/contract/fit';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import type { CanaryRule, Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -11,6 +12,8 @@ import type { Blobs } from '../blobs';
 import type { Live } from '../live';
 import { CallError } from '../../errors';
 import { parseUses } from './check';
+import { hostIn } from './host-in';
+import type { Host } from './host-in';
 import { isText } from './mime';
 
 const pack = promisify(gzip);
@@ -33,12 +36,6 @@ const listAway = (remote: string, release: string): CallError =>
   );
 
 export const baseOf = (remote: string, release: string): string => `/remotes/${remote}/${release}`;
-
-/** What releases meet: what the shell and this server's calls provide, and the shell by the hash of what it provides. */
-export interface Host {
-  provides: Provides;
-  shell: string;
-}
 
 /** What is live, read once and again after every `release.changed`; and the bytes of releases, the last used in memory. */
 export class ReleaseRegistry {
@@ -98,6 +95,7 @@ export class ReleaseRegistry {
         'l.manifest as live',
         'c.manifest as canary',
       ])
+      .where('e.remote', '<>', SHELL)
       .orderBy(sql`e.remote collate "C"`)
       .execute();
     const newest = await this.db
@@ -161,6 +159,15 @@ export class ReleaseRegistry {
     return names;
   }
 
+  /** What a release meets: of a remote what the shell gives, of a shell what it gives itself. */
+  async providesFor(remote: string, release: string): Promise<Provides | null> {
+    if (remote !== SHELL) return this.provides;
+    const read = async (path: string) => (await this.file(remote, release, path))?.bytes;
+    if ((await read('shell.json')) === undefined)
+      throw new CallError(404, `${remote} has no release ${release}.`);
+    return (await hostIn(read)).provides;
+  }
+
   /** A file of a release, live or not: old releases stay for the tabs that still run them. */
   async file(remote: string, release: string, path: string): Promise<ReleaseFile | null> {
     const key = `${remote} ${release} ${path}`;
@@ -191,6 +198,20 @@ export class ReleaseRegistry {
     };
     this.keep(key, file);
     return file;
+  }
+
+  /** A file of some shell that was published, the latest that has it: for tabs that still run an older one. */
+  async shellFile(path: string): Promise<ReleaseFile | null> {
+    const row = await this.db
+      .selectFrom('release_file as f')
+      .innerJoin('release as r', 'r.id', 'f.release_id')
+      .select('r.release')
+      .where('r.remote', '=', SHELL)
+      .where('f.path', '=', path)
+      .orderBy('r.id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row ? this.file(SHELL, row.release, path) : null;
   }
 
   private keep(key: string, file: ReleaseFile): void {

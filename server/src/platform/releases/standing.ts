@@ -4,7 +4,9 @@ import { compareVersions } from '@crewcall/contract/range';
 import type { Party } from '@crewcall/contract/neighbours';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
+import { CallError } from '../../errors';
 import { mountedReleases } from './mounted';
+import type { Mounted } from './mounted';
 
 export interface Standing {
   /** What people have now and would lose, a sentence each. */
@@ -13,17 +15,33 @@ export interface Standing {
   noWayBack: string[];
 }
 
+export type UsesOf = (remote: string, release: string) => Promise<Names>;
+
 /**
  * What the deployed releases would miss in a shell and server that are to take over. Those that a start replaces
  * (`coming`) do not count, nor do builds of the work tree: they are built anew with it.
  */
 export async function standingMisfits(
   db: Kysely<DB>,
-  uses: (remote: string, release: string) => Promise<Names>,
+  uses: UsesOf,
   provides: Provides,
   coming: readonly Party[] = [],
 ): Promise<Standing> {
-  const mounted = (await db.transaction().execute(mountedReleases)).filter(({ isDeployed }) => isDeployed);
+  const mounted = await db.transaction().execute(mountedReleases);
+  return misfitsIn(
+    mounted.filter(({ isDeployed }) => isDeployed),
+    uses,
+    provides,
+    coming,
+  );
+}
+
+async function misfitsIn(
+  mounted: readonly Mounted[],
+  uses: UsesOf,
+  provides: Provides,
+  coming: readonly Party[] = [],
+): Promise<Standing> {
   const isReplaced = (name: string) => {
     const live = mounted.find(({ manifest, state }) => manifest.name === name && state === 'live');
     const next = coming.find(({ manifest }) => manifest.name === name);
@@ -43,6 +61,21 @@ export async function standingMisfits(
     told.push(`${name} ${version} (${state}) does not fit: ${said.join(' ')}`);
   }
   return standing;
+}
+
+/** Refuses (409) a shell with which people would lose what is mounted, whoever put that up. */
+export async function checkStanding(
+  mounted: readonly Mounted[],
+  uses: UsesOf,
+  provides: Provides,
+): Promise<void> {
+  const { broken } = await misfitsIn(mounted, uses, provides);
+  if (broken.length > 0)
+    throw new CallError(
+      409,
+      `People would lose what they have. ${broken.join(' ')} Put up releases that fit this shell first.`,
+      { misfits: broken },
+    );
 }
 
 /** Ends a start with which people would lose what they have. */

@@ -1,23 +1,37 @@
 import { parseCookie } from 'cookie';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
-import { can } from '@crewcall/domain/policies';
-import type { Who } from '@crewcall/domain/policies';
+import { bucketOf } from '@crewcall/contract/canary';
+import { can, roleOf } from '@crewcall/domain/policies';
+import type { Role, Who } from '@crewcall/domain/policies';
 
 /**
  * Who probably asks, from the `view` cookie: `c` crew, `m` manager, `a:permission,…` office. It opens nothing; it only
  * keeps the page from naming code that this browser's user would not get. Null is a visitor.
  */
 export function viewerOf(cookie: string | undefined): Who | null {
-  const text = parseCookie(cookie ?? '')['view'];
+  const [text] = viewOf(cookie);
   if (!text) return null;
   if (text === 'm') return { id: 0, permissions: [], managerOf: ['-'] };
   return { id: 0, permissions: text.startsWith('a:') ? text.slice(2).split(',') : [], managerOf: [] };
 }
 
+/** The two parts of the cookie: who asks, and their share of the shell's releases, 0 to 99. */
+const viewOf = (cookie: string | undefined): string[] => (parseCookie(cookie ?? '')['view'] ?? '').split('~');
+
+/** Who asks for a shell, as a canary of it chooses; null is a visitor. */
+export function shellViewerOf(cookie: string | undefined): { role: Role; share: number } | null {
+  const viewer = viewerOf(cookie);
+  if (viewer === null) return null;
+  const share = Number(viewOf(cookie)[1] ?? '');
+  // A cookie of before says no share: its browser stays with the live shell, unless its role is meant.
+  return { role: roleOf(viewer), share: viewOf(cookie)[1] ? share : 100 };
+}
+
 /** The cookie's value for a user. */
-export const viewFor = ({ managerOf, permissions }: Who): string => {
-  if (managerOf.length > 0) return 'm';
-  return permissions.length > 0 ? `a:${permissions.join(',')}` : 'c';
+export const viewFor = ({ id, managerOf, permissions }: Who): string => {
+  const who = managerOf.length > 0 ? 'm' : permissions.length > 0 ? `a:${permissions.join(',')}` : 'c';
+  return `${who}~${bucketOf(id, SHELL)}`;
 };
 
 const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);

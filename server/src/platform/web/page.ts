@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from '../http/headers';
 import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
 import { hintsFor, signInHints, viewerOf } from './hints';
-import type { Shell } from './shell-files';
+import type { Shells } from './shell-shelf';
 import { NO_STORE, sendFile } from './static';
 
 const brotli = promisify(brotliCompress);
@@ -30,7 +30,7 @@ const inPage = (registry: Registry): string =>
   );
 
 /** Sends the shell's page with the registry in it and preload hints for what the address needs. */
-export function pageSender(shell: () => Shell | null, services: Services) {
+export function pageSender(shells: Shells, services: Services) {
   const pages = new Map<string, Promise<ReleaseFile>>();
 
   const make = async (html: string): Promise<ReleaseFile> => {
@@ -45,7 +45,7 @@ export function pageSender(shell: () => Shell | null, services: Services) {
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const built = shell();
+    const built = shells.for(request.headers.cookie);
     reply.header(
       'content-security-policy',
       contentSecurityPolicy(built?.styleHashes.map((hash) => `'${hash}'`)),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import { callShapes } from '@crewcall/contract/shapes';
 import { CallError } from '../../errors';
 import { etagOf, matches } from '../http/etag';
@@ -6,7 +7,7 @@ import { releasePolicy } from '../http/headers';
 import type { Services } from '../services';
 import { pageSender } from './page';
 import { isScript } from '../releases/mime';
-import type { Shell } from './shell-files';
+import type { Shells } from './shell-shelf';
 import { IMMUTABLE, REVALIDATE, sendFile } from './static';
 
 interface RemoteParams {
@@ -15,9 +16,12 @@ interface RemoteParams {
   '*': string;
 }
 
+/** What publishing reads of a shell, and no browser. */
+const hidden = new Set(['/shell.json', '/uses.json']);
+
 /** Everything that is no API: registry, release files, the shell's files, and its page for every other address. */
-export function registerWeb(app: FastifyInstance, services: Services, shell: () => Shell | null): void {
-  const sendPage = pageSender(shell, services);
+export function registerWeb(app: FastifyInstance, services: Services, shells: Shells): void {
+  const sendPage = pageSender(shells, services);
 
   app.get('/registry.json', async (request, reply) => {
     const { text } = await services.releases.current();
@@ -34,7 +38,8 @@ export function registerWeb(app: FastifyInstance, services: Services, shell: () 
 
   app.get<{ Params: RemoteParams }>('/remotes/:remote/:release/*', async (request, reply) => {
     const { remote, release } = request.params;
-    const file = await services.releases.file(remote, release, request.params['*']);
+    // A shell is handed out at the root alone.
+    const file = remote === SHELL ? null : await services.releases.file(remote, release, request.params['*']);
     if (!file) throw new CallError(404, 'There is no such file.');
     // A remote from its own development server, in this shell, may need a file of another release.
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
@@ -49,12 +54,17 @@ export function registerWeb(app: FastifyInstance, services: Services, shell: () 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new CallError(405, 'This address can only be read.', {}, { headers: { allow: 'GET, HEAD' } });
     }
-    const file = path === '/index.html' ? undefined : shell()?.files.get(path);
-    if (file && path !== '/shell.json') {
+    // By its worker a tab finds out that there is another shell.
+    if (path === '/sw.js') await shells.settled();
+    const file = path === '/index.html' ? undefined : shells.for(request.headers.cookie)?.files.get(path);
+    if (file && !hidden.has(path)) {
       return sendFile(request, reply, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE);
     }
     const isAsset =
       path.startsWith('/assets/') || path.startsWith('/remotes/') || /\.[a-z0-9]{1,11}$/i.test(path);
+    // What only a shell of before has, its tabs still ask for.
+    const older = path.startsWith('/assets/') ? await shells.older(path.slice(1)) : null;
+    if (older) return sendFile(request, reply, older, IMMUTABLE);
     if (isAsset && path !== '/index.html') throw new CallError(404, 'There is no such file.');
     return sendPage(request, reply);
   };

@@ -4,7 +4,9 @@ import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Provides } from '@crewcall/contract/fit';
 import { callShapes } from '@crewcall/contract/shapes';
-import type { Host, ReleaseFile } from '../releases/registry';
+import { providesFile, ShellFacts } from '../releases/host-in';
+import type { Host } from '../releases/host-in';
+import type { ReleaseFile } from '../releases/registry';
 import { isText, mimeOf } from '../releases/mime';
 
 /** The built shell in memory. */
@@ -20,10 +22,22 @@ export interface Shell {
   files: Map<string, ReleaseFile>;
 }
 
-interface ShellJson {
-  styleHashes?: string[];
-  signIn?: string[];
-  provides: string;
+/** A shell of its files, by their addresses; throws where these are none. */
+export function shellOf(files: Map<string, ReleaseFile>): Shell {
+  const read = (path: string): string => {
+    const file = files.get(`/${path}`);
+    if (file === undefined) throw new Error(`The shell has no ${path}.`);
+    return file.bytes.toString();
+  };
+  const { styleHashes, signIn, provides } = ShellFacts.parse(JSON.parse(read('shell.json')));
+  return {
+    page: read('index.html'),
+    styleHashes,
+    signIn,
+    provides: JSON.parse(read(providesFile(provides))) as Provides,
+    provided: provides,
+    files,
+  };
 }
 
 /** Reads the shell's `dist`; null while it is not built. */
@@ -43,16 +57,7 @@ export function readShell(folder: string): Shell | null {
       gzip: isText(mime) ? gzipSync(bytes) : null,
     });
   }
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
-  const json = read('shell.json') as ShellJson;
-  return {
-    page: readFileSync(join(folder, 'index.html'), 'utf8'),
-    styleHashes: json.styleHashes ?? [],
-    signIn: json.signIn ?? [],
-    provides: read(`assets/provides.${json.provides}.json`) as Provides,
-    provided: json.provides,
-    files,
-  };
+  return shellOf(files);
 }
 
 /** What releases meet where this shell is served by this server. */

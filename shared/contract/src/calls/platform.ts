@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Built, CanaryChoice, CanaryRule, Mounted } from '../manifest';
+import { Built, CanaryChoice, CanaryRule, Mounted, ReleaseName as remote } from '../manifest';
 import { Done, Empty, EpochMs, Id, OwnPassword, text, words } from '../shapes';
 import { TEAM_TOKEN_DAYS, TeamScope } from '../team-tokens';
 
 const Channel = z.enum(['mail', 'sms', 'push']);
-const remote = z.string().regex(/^mf-[a-z][a-z-]*$/);
 const release = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
 
 const Message = z.object({

@@ -1,3 +1,5 @@
+import { bucketOf, isForThem } from '@crewcall/contract/canary';
+import type { Role } from '@crewcall/domain/policies';
 import type { CanaryRule, RemoteManifest } from '@crewcall/contract/manifest';
 
 export interface Release {
@@ -121,26 +123,14 @@ export async function fetchRegistry(send: typeof fetch): Promise<ReadRegistry> {
   }
 }
 
-/** A number from 0 to 99 that stays the same for a user and remote. */
-function bucketOf(idUser: number, remote: string): number {
-  let hash = 2166136261;
-  for (const char of `${idUser}:${remote}`) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 2246822507);
-  return ((hash ^ (hash >>> 13)) >>> 0) % 100;
-}
-
 /** The release this user gets: the canary by role or by their sticky share, else the live one. Visitors get live. */
 export function pickRelease(
   entry: Extract<RemoteEntry, { state: 'ok' }>,
-  user: { id: number; role: 'crew' | 'manager' | 'admin' } | null,
+  user: { id: number; role: Role } | null,
 ): Release | null {
   const { live, canary } = entry;
   if (canary === null || user === null) return live;
-  const { roles, percent } = canary.rule;
-  const chosen =
-    roles?.includes(user.role) === true || (percent !== undefined && bucketOf(user.id, entry.name) < percent);
-  if (!chosen) return live;
+  if (!isForThem(canary.rule, user.role, bucketOf(user.id, entry.name))) return live;
   const { rule: _rule, ...release } = canary;
   return release;
 }

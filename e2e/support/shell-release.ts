@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+
+const dist = join(import.meta.dirname, '../../shell/dist');
+const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** The built shell as it is, by the manifest of its build. */
+export const builtShell = (): RemoteManifest =>
+  JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest;
+
+/** The built shell under another version, whose page says `mark` in its head: what the call that publishes wants. */
+export function markedShell(version: string, mark: string) {
+  const like = builtShell();
+  const own = (JSON.parse(readFileSync(join(dist, 'shell.json'), 'utf8')) as { release: string }).release;
+  const next = createHash('sha256').update(mark).digest('hex').slice(0, 8);
+  const changed = (path: string, bytes: Buffer): Buffer =>
+    path === 'index.html'
+      ? Buffer.from(bytes.toString().replace('<head>', `<head><meta name="mark" content="${mark}">`))
+      : path === 'sw.js'
+        ? Buffer.from(bytes.toString().replaceAll(own, next))
+        : bytes;
+  const files = new Map(
+    Object.keys(like.files).map((path) => [path, changed(path, readFileSync(join(dist, path)))] as const),
+  );
+  const manifest: RemoteManifest = {
+    ...like,
+    ...{ version, release: `${version}-${next}` },
+    files: Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)])),
+  };
+  return {
+    manifest,
+    files: Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')])),
+  };
+}

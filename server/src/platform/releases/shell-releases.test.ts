@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bucketOf } from '@crewcall/contract/canary';
+import { SHELL } from '@crewcall/contract/shell-paths';
+import type { Names } from '@crewcall/contract/fit';
+import { testApp } from '../../../test/support';
+import { viewFor } from '../web/hints';
+import { publishFolder, takesOver } from './publish-folder';
+import { names, release, releaseWorld } from './testing/release-world';
+import { shellRelease } from './testing/shell-release';
+
+let t: Awaited<ReturnType<typeof releaseWorld>>;
+beforeAll(async () => {
+  t = await releaseWorld();
+}, 120_000);
+afterAll(() => t.world.close());
+
+const get = async (url: string, cookie = '') => {
+  await t.world.shells.refresh();
+  const { statusCode, payload } = await t.world.inject({ url, headers: cookie ? { cookie } : {} });
+  return { status: statusCode, text: payload };
+};
+const titleFor = async (cookie = '') => /<title>(\w+)/.exec((await get('/jobs', cookie)).text)?.[1];
+const activate = (given: { manifest: { release: string } }, canary?: object) =>
+  t.world.call(t.admin, 'activateRelease', {
+    ...{ remote: SHELL, release: given.manifest.release },
+    ...(canary ? { canary } : {}),
+  });
+const first = shellRelease('1.0.0', 'first', { names });
+const second = shellRelease('1.1.0', 'second', { names });
+
+test('F03, F04, F08: the shell goes live and back as remotes do, and tabs of before keep their files', async () => {
+  expect(await titleFor()).toBeUndefined();
+  expect((await t.publish(first)).status).toBe(200);
+  expect(await titleFor()).toBe('first');
+  expect((await t.publish(second)).status).toBe(200);
+  expect(await titleFor()).toBe('second');
+  expect((await get('/sw.js')).text).toBe('worker second');
+  expect(await get('/assets/main.first.js')).toEqual({ status: 200, text: 'main first' });
+  expect((await activate(first)).status).toBe(200);
+  expect(await titleFor()).toBe('first');
+  const { history, releases } = (await t.world.call(t.admin, 'getReleases', { remote: SHELL })).body;
+  expect(history.map(({ action, detail }) => `${action} ${detail}`).slice(0, 2)).toEqual([
+    `activate ${first.manifest.release}`,
+    `activate ${second.manifest.release}`,
+  ]);
+  expect(releases.map(({ release: id, state }) => [id, state])).toEqual([
+    [second.manifest.release, 'idle'],
+    [first.manifest.release, 'live'],
+  ]);
+  // It is no remote: nothing mounts it, and it has no address among theirs.
+  expect((await t.registry()).remotes.map(({ name }) => name)).not.toContain(SHELL);
+  expect((await get(`/remotes/shell/${first.manifest.release}/index.html`)).status).toBe(404);
+  for (const path of ['/shell.json', '/uses.json']) expect((await get(path)).status).toBe(404);
+});
+
+test('F07: a canary of the shell reaches its role or its share, and its worker comes with it', async () => {
+  const who = (id: number, permissions: string[] = []) =>
+    `view=${viewFor({ id, permissions, managerOf: [] })}`;
+  await activate(second, { roles: ['admin'] });
+  expect(await titleFor(who(7, ['job:read']))).toBe('second');
+  expect((await get('/sw.js', who(7, ['job:read']))).text).toBe('worker second');
+  expect([await titleFor(who(7)), await titleFor()]).toEqual(['first', 'first']);
+  const inside = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((id) => bucketOf(id, SHELL) < 50) ?? 0;
+  const outside = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((id) => bucketOf(id, SHELL) >= 50) ?? 0;
+  await activate(second, { percent: 50 });
+  expect([await titleFor(who(inside)), await titleFor(who(outside))]).toEqual(['second', 'first']);
+  // The cookie of a browser that signed in before says no share.
+  expect(await titleFor('view=c')).toBe('first');
+  await t.world.call(t.admin, 'endCanary', { remote: SHELL });
+  expect(await titleFor(who(inside))).toBe('first');
+});
+
+test('F03: another server on the database hands out the next shell as soon as it hears of it', async () => {
+  const { connection } = t.world;
+  const other = await testApp({ handlers: [], tasks: [], connection });
+  const title = async () => /<title>(\w+)/.exec((await other.inject({ url: '/' })).payload)?.[1];
+  await activate(second);
+  const until = Date.now() + 10_000;
+  while ((await title()) !== 'second' && Date.now() < until) await new Promise(setImmediate);
+  expect(await title()).toBe('second');
+  await other.close();
+  await activate(first);
+});
+
+test('F03: a start publishes the shell of its work tree, and leaves alone one that somebody deployed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crewcall-shell-'));
+  const write = (given: ReturnType<typeof shellRelease>) => {
+    mkdirSync(join(folder, 'assets'), { recursive: true });
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(given.manifest));
+    for (const [path, coded] of Object.entries(given.files))
+      writeFileSync(join(folder, path), Buffer.from(coded, 'base64'));
+  };
+  const { db, services } = t.world;
+  write(shellRelease('0.9.0', 'older', { names }));
+  expect(await takesOver(db, folder)).toBe(false);
+  expect(await publishFolder(db, services, folder)).toContain('stays live');
+  expect(await titleFor()).toBe('first');
+  const newer = shellRelease('2.0.0', 'newer', { names });
+  write(newer);
+  expect(await takesOver(db, folder)).toBe(true);
+  await publishFolder(db, services, folder);
+  expect(await titleFor()).toBe('newer');
+  await activate(first);
+  // Somebody went back from it: the next start does not bring it again.
+  expect(await takesOver(db, folder)).toBe(false);
+  expect(await publishFolder(db, services, folder)).toBeNull();
+  expect(await titleFor()).toBe('first');
+});
+
+const button: Names = { '@crewcall/ui': { Button: { in: { kind: 'string' } } } };
+const noButton: Names = { '@crewcall/ui': {}, events: {} };
+
+test('F05: a shell with which people would lose what they have is refused by name, and says what to do', async () => {
+  await t.publish(release('mf-needs', '1.0.0', 'n1', {}, button));
+  const bare = shellRelease('1.2.0', 'bare', { names: noButton });
+  const reply = await t.publish(bare);
+  expect([reply.status, reply.body.snackbar?.text]).toEqual([
+    409,
+    'People would lose what they have. mf-needs 1.0.0 (live) does not fit: It uses Button of @crewcall/ui, which is not there. Put up releases that fit this shell first.',
+  ]);
+  // Idle it may lie there, and is refused where it would go live or be tried.
+  expect((await t.publish(bare, false)).status).toBe(200);
+  for (const canary of [undefined, { percent: 5 }]) expect((await activate(bare, canary)).status).toBe(409);
+  expect(await titleFor()).toBe('first');
+});
+
+test('F05: a shell that asks for a call which this server does not have is refused', async () => {
+  const uses = { calls: { fetchTomorrow: { in: {}, out: {} } } };
+  const reply = await t.publish(shellRelease('1.3.0', 'ahead', { names, uses }));
+  expect([reply.status, reply.body.snackbar?.text]).toEqual([409, expect.stringContaining('fetchTomorrow')]);
+});
+
+test.each([
+  ['without what it provides', { 'shell.json': '{}' }, {}, 'The file shell.json of the shell is missing'],
+  ['with a file of no kind', { 'run.sh': 'rm' }, {}, 'run.sh is of no kind'],
+  [
+    'with a route',
+    {},
+    { regions: { page: { expose: './page', files: [] } } },
+    'The shell has no routes, slots or regions',
+  ],
+])('F06: a shell %s is refused', async (_what, files, more, text) => {
+  const reply = await t.publish(shellRelease('1.4.0', 'odd', { names, files, more }));
+  expect([reply.status, reply.body.snackbar?.text]).toEqual([400, expect.stringContaining(text)]);
+});
+
+test('F17: the shell is not switched off, and what it is not is not made live', async () => {
+  const off = await t.world.call(t.admin, 'disableRemote', { remote: SHELL, reason: 'Try' });
+  expect([off.status, off.body.snackbar?.text]).toEqual([
+    400,
+    'The shell cannot be switched off: everything else stands in it. Go back to the one of before.',
+  ]);
+  expect((await activate({ manifest: { release: '9.9.9-00000000' } })).status).toBe(404);
+});

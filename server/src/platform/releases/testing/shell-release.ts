@@ -1,0 +1,44 @@
+import type { Names } from '@crewcall/contract/fit';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { release, sha } from './release-world';
+
+interface Given {
+  /** What it offers to remotes. */
+  names: Names;
+  uses?: Names;
+  more?: Partial<RemoteManifest>;
+  /** Files besides, or in place of others. */
+  files?: Record<string, string>;
+}
+
+/** A small shell: `content` is in its page, its script and its hash. */
+export function shellRelease(
+  version: string,
+  content: string,
+  { names, uses = {}, more, files: own }: Given,
+) {
+  const like = release('shell', version, content);
+  const files: Record<string, string> = {
+    [`assets/main.${content}.js`]: `main ${content}`,
+    'assets/provides.aa.json': JSON.stringify({ platform: '1.2.0', shared: { react: '19.3.1' }, names }),
+    'shell.json': JSON.stringify({ provides: 'aa', styleHashes: [], signIn: [] }),
+    'index.html': `<!doctype html><!--hints--><title>${content}</title><script id="registry">null</script>`,
+    'sw.js': `worker ${content}`,
+    'uses.json': JSON.stringify(uses),
+    ...own,
+  };
+  const manifest: RemoteManifest = {
+    ...like.manifest,
+    entry: {
+      file: `assets/main.${content}.js`,
+      integrity: sha(`main ${content}`),
+      bytes: `main ${content}`.length,
+    },
+    requires: { platform: '^1.0.0', shared: {}, uses: 'uses.json' },
+    ...{ routes: [], regions: {} },
+    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha(text)])),
+    ...more,
+  };
+  const coded = Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]);
+  return { manifest, files: Object.fromEntries(coded) as typeof like.files, plain: like.plain };
+}

@@ -1,0 +1,15 @@
+import type { Role } from '@crewcall/domain/policies';
+import type { CanaryRule } from './manifest';
+
+/** A number from 0 to 99 that stays the same for a user and whatever has releases. */
+export function bucketOf(idUser: number, name: string): number {
+  let hash = 2166136261;
+  for (const char of `${idUser}:${name}`) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 2246822507);
+  return ((hash ^ (hash >>> 13)) >>> 0) % 100;
+}
+
+/** Whether a canary is for somebody of this role, whose share of its releases is `bucket`. */
+export const isForThem = ({ roles, percent }: CanaryRule, role: Role, bucket: number): boolean =>
+  roles?.includes(role) === true || (percent !== undefined && bucket < percent);
