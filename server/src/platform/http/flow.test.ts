@@ -1,95 +1,15 @@
-import type { Call } from '@crewcall/contract';
 import { sql } from 'kysely';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { z } from 'zod';
-import { testApp } from '../../../test/support';
-import type { TestApp } from '../../../test/support';
-import type { Context, Handler } from '../handle';
 import type { SessionUser } from '../session-user';
 import { UserCache } from './user-cache';
-
-const call = (name: string, more: Partial<Call> = {}): Call => ({
-  name,
-  method: 'POST',
-  path: `/api/test/${name}`,
-  policy: 'session',
-  kind: 'write',
-  body: z.object({ text: z.string().max(5), at: z.int().optional() }),
-  ok: z.object({ ok: z.boolean() }),
-  ...more,
-});
-type AnyContext = Omit<Context<never>, 'body'> & { body: { text: string; at?: number } };
-const handler = (
-  name: string,
-  run: (context: AnyContext) => Promise<unknown>,
-  options: Handler['options'] = {},
-): Handler => ({
-  name: name as Handler['name'],
-  run: run as unknown as Handler['run'],
-  options,
-});
+import type { TestApp } from '../../../test/support';
+import { openFlow } from './testing/flow-world';
 
 let world: TestApp;
 let token: string;
-const asked: string[] = [];
-let boom: (context: AnyContext) => Promise<unknown> = () => Promise.resolve({ ok: true });
-beforeAll(async () => {
-  world = await testApp({
-    tasks: [],
-    memory: { total: 700_000, perCaller: 500_000 },
-    contract: {
-      big: call('big', { body: z.object({ bulk: z.string() }), bodyLimit: 1_000_000 }),
-      open: call('open', { policy: 'public', ratePerMinute: 3 }),
-      twice: call('twice', { policy: 'public', ratePerMinute: 4 }),
-      form: call('form', {
-        policy: 'public',
-        body: z.object({ text: z.string(), list: z.array(z.unknown()).optional() }),
-        multipart: { maxFiles: 1, maxFileBytes: 400_000, isOptional: true },
-      }),
-      own: call('own'),
-      rows: call('rows', { policy: 'job.view' }),
-      office: call('office', { policy: 'settings.write' }),
-      read: call('read', { kind: 'read', method: 'GET', path: '/api/test/read/:text' }),
-      polled: call('polled', {
-        kind: 'read',
-        method: 'GET',
-        body: z.object({ text: z.string().optional() }),
-      }),
-      small: call('small', { bodyLimit: 20_000 }),
-      upload: call('upload', { multipart: { maxFiles: 1, maxFileBytes: 1_000 } }),
-    },
-    handlers: [
-      handler('open', () => Promise.resolve({ ok: true })),
-      handler('twice', () => Promise.resolve({ ok: true }), {
-        limit: { per: 'address', max: 6, windowMs: 3_600_000 },
-      }),
-      handler('form', (context) => boom(context)),
-      handler('own', (context) => boom(context), { secret: ['text'] }),
-      handler('rows', (context) => boom(context)),
-      handler('big', (context) => boom(context)),
-      handler('small', () => Promise.resolve({ ok: true })),
-      handler('office', () => Promise.resolve({ ok: true })),
-      handler('read', ({ body }) => Promise.resolve({ ok: body.text === 'abc', secret: 'not listed' })),
-      handler('polled', ({ body }) => Promise.resolve({ ok: asked.push(body.text ?? '') > 0 }), {
-        cacheMs: 60_000,
-      }),
-      handler('upload', ({ files }) => Promise.resolve({ ok: files[0]?.bytes.length === 3 })),
-    ],
-  });
-  token = (await world.signIn(await world.make.user())).token;
-}, 120_000);
-afterAll(() => world.close());
-
-const post = (name: string, payload: unknown, headers: Record<string, string> = {}) =>
-  world.inject({
-    method: 'POST',
-    url: `/api/test/${name}`,
-    payload: payload as object,
-    headers: { authorization: token, 'content-type': 'application/json', ...headers },
-  });
-const said = (reply: { payload: string }) =>
-  (JSON.parse(reply.payload) as { snackbar: { text: string } }).snackbar.text;
+const { asked, post, said, tried } = openFlow((opened, own) => {
+  world = opened;
+  token = own;
+});
 
 test('N-10, X-13: a kept answer is kept for what was asked, whatever else the address holds', async () => {
   const poll = (query: string) =>
@@ -120,14 +40,14 @@ describe('who may', () => {
   });
   test('R-15: a handler that never asks whose rows its caller may have answers and writes nothing', async () => {
     let hasWritten = false;
-    boom = ({ write }) => write(() => Promise.resolve((hasWritten = true)));
+    tried.run = ({ write }) => write(() => Promise.resolve((hasWritten = true)));
     expect((await post('rows', { text: 'a' })).statusCode).toBe(500);
     expect(hasWritten).toBe(false);
-    boom = () => Promise.resolve({ ok: true });
+    tried.run = () => Promise.resolve({ ok: true });
     expect((await post('rows', { text: 'a' })).statusCode).toBe(500);
-    boom = ({ scope }) => Promise.resolve({ ok: scope !== null });
+    tried.run = ({ scope }) => Promise.resolve({ ok: scope !== null });
     expect((await post('rows', { text: 'a' })).statusCode).toBe(200);
-    boom = () => Promise.resolve({ ok: true });
+    tried.run = () => Promise.resolve({ ok: true });
   });
   test('S-23: the token with or without Bearer', async () => {
     expect((await post('own', { text: 'a' }, { authorization: `Bearer ${token}` })).statusCode).toBe(200);
@@ -170,7 +90,7 @@ describe('bad input is never a 500', () => {
   });
   test('X-02: what the database refuses becomes a sentence', async () => {
     const refused = async (query: string) => {
-      boom = async ({ write }) => {
+      tried.run = async ({ write }) => {
         await write(async (tx) => void (await sql.raw(query).execute(tx.db)));
         return { ok: true };
       };
@@ -190,7 +110,7 @@ describe('bad input is never a 500', () => {
     ).toEqual([409, expect.stringContaining('exists already')]);
   });
   test('X-02, S-20: a fault of ours is told in one sentence and recorded', async () => {
-    boom = () => Promise.reject(new Error('secret detail'));
+    tried.run = () => Promise.reject(new Error('secret detail'));
     const reply = await post('own', { text: 'a' });
     expect(reply.statusCode).toBe(500);
     expect(reply.payload).not.toContain('secret detail');
@@ -217,59 +137,18 @@ describe('answers', () => {
     expect([again.statusCode, again.payload]).toEqual([304, '']);
   });
   test('X-02, A.8.01: refusals are 200, 403, 404, 409', async () => {
-    boom = ({ refuse }) => refuse('No.', { more: 1 }, 10_000);
+    tried.run = ({ refuse }) => refuse('No.', { more: 1 }, 10_000);
     expect((await post('own', { text: 'a' })).json()).toEqual({
       error: true,
       more: 1,
       snackbar: { text: 'No.', timeout: 10_000 },
     });
-    boom = ({ conflict }) => conflict('Stale.', { version: 3 });
+    tried.run = ({ conflict }) => conflict('Stale.', { version: 3 });
     const stale = await post('own', { text: 'a' });
     expect([stale.statusCode, stale.json<{ version: number }>().version]).toEqual([409, 3]);
-    boom = ({ notFound }) => notFound();
+    tried.run = ({ notFound }) => notFound();
     expect((await post('own', { text: 'a' })).statusCode).toBe(404);
   });
-  test('X-13: a stranger may try so often a minute', async () => {
-    const codes = [];
-    for (let round = 0; round < 5; round += 1) codes.push((await post('open', { text: 'a' })).statusCode);
-    expect(codes).toEqual([200, 200, 200, 429, 429]);
-  });
-  describe('limits of one call', () => {
-    const from = async (remoteAddress: string) => {
-      const url = '/api/test/twice';
-      return (await world.inject({ method: 'POST', url, remoteAddress, payload: { text: 'a' } })).statusCode;
-    };
-    const times = async (count: number, address: (round: number) => string) => {
-      const codes: number[] = [];
-      for (let round = 0; round < count; round += 1) codes.push(await from(address(round)));
-      return codes;
-    };
-    afterEach(() => jest.restoreAllMocks());
-
-    test("X-13: a minute's and an hour's are counted apart", async () => {
-      const now = performance.now();
-      const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
-      expect(await times(5, () => '10.2.0.1')).toEqual([200, 200, 200, 200, 429]);
-      clock.mockImplementation(() => now + 61_000);
-      // Four of the hour's six are used up: the fifth try was never one.
-      expect(await times(3, () => '10.2.0.1')).toEqual([200, 200, 429]);
-      clock.mockImplementation(() => now + 122_000);
-      expect(await from('10.2.0.1')).toBe(429);
-    });
-    test("X-13: the server's clock may be set back, and nobody waits longer for it", async () => {
-      expect(await times(5, () => '10.2.0.2')).toEqual([200, 200, 200, 200, 429]);
-      const [day, later] = [Date.now() - 86_400_000, performance.now() + 61_000];
-      jest.spyOn(Date, 'now').mockImplementation(() => day);
-      jest.spyOn(performance, 'now').mockImplementation(() => later);
-      expect(await from('10.2.0.2')).toBe(200);
-    });
-    test('X-13: whoever has a network of IPv6 is one sender', async () => {
-      const codes = await times(6, (round) => `2001:db8:7:7:${round + 1}::${round + 1}`);
-      expect(codes).toEqual([200, 200, 200, 200, 429, 429]);
-      expect(await from('2001:db8:7:8::1')).toBe(200);
-    });
-  });
-
   test('J-45: a file within its limit, and one beyond', async () => {
     const send = (bytes: string) =>
       world.inject({
@@ -283,151 +162,15 @@ describe('answers', () => {
   });
 });
 
-describe('a stranger', () => {
-  const send = (fields: Record<string, string>, file = '', headers: Record<string, string> = {}) => {
-    const part = (head: string, content: string) =>
-      `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
-    const texts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
-    return world.inject({
-      method: 'POST',
-      url: '/api/test/form',
-      headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
-      payload: `${texts.join('')}${file === '' ? '' : part('name="f"; filename="a.txt"', file)}--x--\r\n`,
-    });
-  };
-  const heard: unknown[] = [];
-  beforeEach(() => {
-    heard.length = 0;
-    boom = ({ body }) => {
-      heard.push(body);
-      return Promise.resolve({ ok: true });
-    };
-  });
-
-  test('X-13: sends little JSON, and only so deep', async () => {
-    const json = (payload: string) => post('form', payload, { authorization: '' });
-    const long = await json(JSON.stringify({ text: 'a'.repeat(65_000) }));
-    expect([long.statusCode, said(long)]).toEqual([413, 'This is too large; at most 64 kB can be sent.']);
-    const deep = await json(`{"text":"a","list":${'['.repeat(70)}${']'.repeat(70)}}`);
-    expect([deep.statusCode, said(deep)]).toEqual([
-      400,
-      'The request holds more lists, or longer ones, than any call takes.',
-    ]);
-    const nowhere = await world.inject({
-      method: 'POST',
-      url: '/api/nowhere',
-      headers: { 'content-type': 'application/json' },
-      payload: `"${'a'.repeat(65_000)}"`,
-    });
-    expect(nowhere.statusCode).toBe(413);
-  });
-  test('X-13: of a form the fields are few and small, and texts stay texts', async () => {
-    expect((await send({ text: '2000', list: '[1,[2]]' })).json()).toEqual({ ok: true });
-    expect((await send({ text: 'true\r\nfalse' })).json()).toEqual({ ok: true });
-    expect(heard).toEqual([{ text: '2000', list: [1, [2]] }, { text: 'true\nfalse' }]);
-    expect((await send({ text: 'a'.repeat(65_000) })).statusCode).toBe(413);
-    expect((await send({ text: 'a'.repeat(33_000), list: 'b'.repeat(33_000) })).statusCode).toBe(413);
-    expect((await send({ text: 'a', list: '['.repeat(30_000) + ']'.repeat(30_000) })).statusCode).toBe(400);
-  });
-  test('X-13: has a room for files apart from the room of those who are signed in', async () => {
-    let free: () => void = () => undefined;
-    let first: Promise<{ statusCode: number }> = Promise.reject(new Error('not sent'));
-    first.catch(() => undefined);
-    await new Promise<void>((entered) => {
-      boom = () =>
-        new Promise((done) => {
-          free = () => done({ ok: true });
-          entered();
-        });
-      first = Promise.resolve(send({ text: 'a' }, 'x'.repeat(390_000)));
-    });
-    expect((await send({ text: 'a' }, 'x'.repeat(390_000))).statusCode).toBe(429);
-    boom = () => Promise.resolve({ ok: true });
-    expect((await post('big', { bulk: 'x'.repeat(390_000) })).statusCode).toBe(200);
-    free();
-    expect((await first).statusCode).toBe(200);
-  });
-});
-
 test('C-05: every wait for a client has an end', () => {
   const { headersTimeout, requestTimeout, timeout } = world.app.server;
   expect([headersTimeout, requestTimeout, timeout]).toEqual([20_000, 300_000, 120_000]);
 });
-
-describe('what is being sent is bounded in memory', () => {
-  test('J-45: who has gone before it is known who they are holds no room', async () => {
-    const { sessions } = world.services;
-    const faults = () => world.db.selectFrom('failure_report').select('message').execute();
-    const before = await faults();
-    const userOf = sessions.userOf.bind(sessions);
-    await world.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = world.app.server.address() as AddressInfo;
-    const gone = new Promise<void>((resolve) =>
-      world.app.server.once('connection', (socket) => socket.once('close', () => resolve())),
-    );
-    const sender = connect(port, '127.0.0.1');
-    await new Promise<void>((answered) => {
-      sessions.userOf = async (...asked) => {
-        sessions.userOf = userOf;
-        sender.destroy();
-        await gone;
-        const user = await userOf(...asked);
-        setImmediate(answered);
-        return user;
-      };
-      sender.write(
-        `POST /api/test/big HTTP/1.1\r\nHost: test\r\nAuthorization: ${token}\r\n` +
-          'Content-Type: application/json\r\nContent-Length: 390000\r\n\r\n{',
-      );
-    });
-    boom = () => Promise.resolve({ ok: true });
-    expect((await post('big', { bulk: 'x'.repeat(390_000) })).statusCode).toBe(200);
-    expect(await faults()).toEqual(before);
-  });
-  test('J-45: one caller, and all together, have so much under way; what is done makes room', async () => {
-    const other = (await world.signIn(await world.make.user())).token;
-    const waiting: (() => void)[] = [];
-    const send = (who: string) => post('big', { bulk: 'x'.repeat(300_000) }, { authorization: who });
-    /** Sends, and waits until it is being worked on. */
-    const held = async (who: string) => {
-      let answer: Promise<{ statusCode: number }> = Promise.reject(new Error('not sent'));
-      answer.catch(() => undefined);
-      await new Promise<void>((entered) => {
-        boom = () =>
-          new Promise((done) => {
-            waiting.push(() => done({ ok: true }));
-            entered();
-          });
-        answer = Promise.resolve(send(who));
-      });
-      return { answer };
-    };
-    const first = await held(token);
-    const own = await send(token);
-    expect([own.statusCode, said(own), own.headers['retry-after']]).toEqual([
-      429,
-      'Your other upload is still under way. Wait until it is done, then send this again.',
-      '10',
-    ]);
-    const second = await held(other);
-    const third = (await world.signIn(await world.make.user())).token;
-    const full = await send(third);
-    expect([full.statusCode, said(full)]).toEqual([
-      503,
-      'Many files are being uploaded just now. Please try again in a minute.',
-    ]);
-    for (const done of waiting) done();
-    expect([(await first.answer).statusCode, (await second.answer).statusCode]).toEqual([200, 200]);
-    boom = () => Promise.resolve({ ok: true });
-    expect((await send(token)).statusCode).toBe(200);
-  });
-});
-
 describe('a write', () => {
   test('X-08, S-20: leaves an audit row without secrets, and nothing at all when it fails', async () => {
     const count = () => world.db.selectFrom('audit').selectAll().orderBy('id').execute();
     const before = await count();
-    boom = async ({ write }) => {
+    tried.run = async ({ write }) => {
       await write(async (tx) => tx.audit('job', 7, { password: 'x', title: 'y' }));
       return { ok: true };
     };
@@ -440,7 +183,7 @@ describe('a write', () => {
       detail: { password: '[hidden]', title: 'y', input: { at: 5 } },
     });
     expect(JSON.stringify(row)).not.toContain('hide"');
-    boom = async ({ write }) => {
+    tried.run = async ({ write }) => {
       await write(async (tx) => {
         tx.audit('job', 8);
         throw new Error('no');
@@ -452,7 +195,7 @@ describe('a write', () => {
   });
   test('C-01: runs again on a deadlock', async () => {
     let runs = 0;
-    boom = async ({ write }) => {
+    tried.run = async ({ write }) => {
       await write(async () => {
         runs += 1;
         if (runs < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
