@@ -1,67 +1,15 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { Invoice, Out } from '@crewcall/contract/types';
-import { permissions } from '@crewcall/domain/policies';
-import { ApiError } from '@crewcall/platform';
-import { Route, Routes } from '@crewcall/platform/router';
-import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
-import type { Answers } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
-import { invalidates } from '../src/region';
-import { rowOf as clockOf, now, overlapOf } from './fixtures';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Out } from '@crewcall/contract/types';
+import { refusal } from '@crewcall/platform/testing';
+import { rowOf as clockOf, now } from './fixtures';
+import { shownRows } from '../src/check-time/check-rows';
 import type { CheckRow } from '../src/check-time/check-rows';
-import { invoicePlan, shownRows } from '../src/check-time/check-rows';
-import { CheckTime } from '../src/check-time/check-time';
-import { generateFor } from '../src/check-time/generate';
+import { HOUR, otherTime, rowOf, rows, show } from './check-time-kit';
 
-const HOUR = 3_600_000;
-const rowOf = (part: Partial<CheckRow>): CheckRow => ({
-  idUser: 1,
-  fullName: 'Mia Costa',
-  totalWorked: 8 * HOUR,
-  totalBreak: 0,
-  missingClockOut: false,
-  toInvoice: 1,
-  unsigned: 0,
-  presses: 0,
-  ...part,
-});
-const rows = [
-  rowOf({}),
-  rowOf({ idUser: 2, fullName: 'Anh Nguyễn', totalWorked: 0, missingClockOut: true, toInvoice: 0 }),
-  rowOf({ idUser: 3, fullName: 'Ravi Singh', toInvoice: 2, unsigned: 2 }),
-  rowOf({ idUser: 4, fullName: 'Kiri Walker', totalWorked: 0, toInvoice: 0 }),
-];
 const interval: Out<'getUserInterval'>['intervals'][number] = {
   ...clockOf({ id: 20, idJob: 9, idUser: 4, end: now }),
   ...{ jobName: 'Quay Lights', jobDate: now, tz: 'Australia/Sydney' },
 };
-const refusing = (body: { idUser: number | number[] }) => {
-  if ([body.idUser].flat().includes(3)) throw refusal('Ravi Singh has no rate for Stagehand.');
-  return { invoices: [{} as Invoice], total: 30_000 };
-};
-
-function show(at = '/admin/time', answers: Answers = {}) {
-  const fake = createTestRegion({
-    now,
-    at,
-    basename: '/admin/time',
-    user: { permissions: [...permissions], companyZone: 'Australia/Sydney' },
-    answers: {
-      getCheckTime: { rows },
-      generateInvoice: refusing,
-      getUserInterval: { intervals: [], presses: [] },
-      ...answers,
-    },
-  });
-  render(
-    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
-      <Routes>
-        <Route path="/:startTime?/:endTime?/:idUser?/:timesheetId?" element={<CheckTime />} />
-      </Routes>
-    </TestRegion>,
-  );
-  return fake;
-}
 
 test('A.9.09 opens on the two weeks that end with the last Sunday', async () => {
   const fake = show();
@@ -101,96 +49,6 @@ test('A.2.47: filter and search', () => {
   expect(named(shownRows(rows, '', 'toInvoice'))).toEqual([1, 3]);
   expect(named(shownRows(rows, '', 'unsigned'))).toEqual([3]);
   expect(named(shownRows(rows, 'nguyen', 'all'))).toEqual([2]);
-});
-
-test('A.5.08, I-07: generating asks first, names count and unsigned, and shows refusals in full', async () => {
-  const fake = show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Generate 2' }));
-  const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain('2 workers');
-  expect(question.textContent).toContain('3 times');
-  expect(question.textContent).toContain('Nobody has signed 2 times of: Ravi Singh');
-  expect(fake.callsOf('generateInvoice')).toHaveLength(0);
-  fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
-  const outcome = await screen.findByRole('alert');
-  expect(outcome.textContent).toContain('1 invoice, $300.00');
-  expect(outcome.textContent).toContain('Ravi Singh has no rate for Stagehand.');
-  expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: {} });
-});
-
-test('I-22 a refused worker does not keep the others from their invoices', async () => {
-  const done: number[] = [];
-  const out = await generateFor(
-    invoicePlan(rows).workers,
-    { dateStart: 1, dateEnd: 2 },
-    (body) => Promise.resolve().then(() => refusing(body as { idUser: number | number[] })),
-    (count) => done.push(count),
-  );
-  expect(out).toEqual({
-    invoices: 1,
-    total: 30_000,
-    refused: [{ fullName: 'Ravi Singh', text: 'Ravi Singh has no rate for Stagehand.' }],
-    leftOut: [],
-    covered: [],
-    stopped: null,
-  });
-  expect(done).toEqual([2]);
-});
-
-const otherTime = overlapOf({ idInvoice: 1003 });
-const leftOut = [30, 32].map((idTimesheet) => ({
-  ...{ idTimesheet, idJob: 9, jobName: 'Quay Lights', tz: 'Australia/Sydney', start: now - 4 * HOUR },
-  ...{ end: now - HOUR, idInvoice: null, idUser: 1, fullName: 'Mia Costa', overlaps: [otherTime] },
-}));
-
-test('Y-07: times that overlap are left out by name, and each goes on an invoice by its own tick alone', async () => {
-  const fake = show('/admin/time', {
-    getCheckTime: { rows: [rowOf({ overlaps: 2 })] },
-    generateInvoice: () => {
-      const body = { error: true, leftOut, snackbar: { text: 'Times that share minutes were left out.' } };
-      throw new ApiError('refused', body.snackbar.text, 200, body);
-    },
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
-  const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain('are left out until you allow each of them: Mia Costa');
-  fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
-  const group = await screen.findByRole('group', { name: /2 times left out/ });
-  expect(group.textContent).toContain('Mia Costa: Quay Lights, Sat 21 Nov, 8:00 am – 11:00 am');
-  expect(group.textContent).toContain('overlaps Hall, Sat 21 Nov, 9:00 am – 12:00 pm AEDT (invoice 1003)');
-  expect(within(group).getByRole<HTMLButtonElement>('button').disabled).toBe(true);
-  fireEvent.click(within(group).getAllByRole('checkbox')[1] as HTMLElement);
-  fake.answer('generateInvoice', { invoices: [{} as Invoice], total: 9_000, leftOut: [] });
-  fireEvent.click(within(group).getByRole('button', { name: 'Invoice 1 ticked time' }));
-  expect((await screen.findByText(/1 invoice, \$90\.00/)).textContent).toBeTruthy();
-  expect(fake.callsOf('generateInvoice').map((body) => [body.idUser, body.allowOverlaps])).toEqual([
-    [1, undefined],
-    [1, [32]],
-  ]);
-  expect(screen.queryByRole('group', { name: /left out/ })).toBeNull();
-});
-
-test('C.7.07: a time that a minimum call had paid is named with the invoice that it is on now', async () => {
-  show('/admin/time', {
-    getCheckTime: { rows: [rowOf({})] },
-    generateInvoice: {
-      invoices: [],
-      total: 0,
-      covered: [
-        {
-          ...{ idTimesheet: 30, idUser: 1, fullName: 'Mia Costa', jobName: 'Quay Lights' },
-          ...{ tz: 'Australia/Sydney', start: now - 4 * HOUR, end: now - HOUR, idInvoice: 1003 },
-        },
-      ],
-    },
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
-  const question = await screen.findByRole('alertdialog');
-  fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
-  const outcome = await screen.findByRole('alert');
-  expect(outcome.textContent).toContain('No invoice was made.');
-  expect(outcome.textContent).toContain('Paid before as a minimum call');
-  expect(outcome.textContent).toMatch(/Mia Costa: Quay Lights, .*, invoice 1003/);
 });
 
 test('Y-07: Check Time marks overlapping times in the list, in its filter, and on the time itself', async () => {
@@ -297,20 +155,6 @@ test('A.7.49, A.7.50: what waits for a decision on other days is named by person
   expect(screen.getByRole('link', { name: 'Kiri Walker, 2' }).getAttribute('href')).toBe(
     '/admin/time/2026-10-05/2026-11-18/4',
   );
-});
-
-test('I-07, I-22: leaving while invoices are made asks; afterwards it does not', async () => {
-  let answerIt = () => {};
-  const fake = show('/admin/time', {
-    generateInvoice: () =>
-      new Promise((resolve) => (answerIt = () => resolve({ invoices: [{} as Invoice], total: 30_000 }))),
-  });
-  const asks = () => [...fake.unsaved].filter((entry) => entry.isDirty()).map((entry) => entry.title);
-  fireEvent.click(await screen.findByRole('button', { name: 'Generate 2' }));
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generate' }));
-  await waitFor(() => expect(asks()).toEqual(['Invoices that are being made']));
-  answerIt();
-  await waitFor(() => expect(asks()).toEqual([]));
 });
 
 test('A.9.09, A.2.50, X-07: what was loaded stays in sight when it cannot be loaded anew', async () => {

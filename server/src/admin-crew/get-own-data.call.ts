@@ -1,5 +1,5 @@
 import { handle } from '../platform/handle';
-import { readOwnData } from './own-data';
+import { readOwnData } from './own-data/own-data';
 
 /** Everything that is kept about the caller, as a file for them to keep. */
 export const getOwnDataHandler = handle('getOwnData', async ({ db, user }) => ({

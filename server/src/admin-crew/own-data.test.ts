@@ -4,7 +4,7 @@ import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
 import { seedDemo } from '../seed';
 import { byAddress, momentary } from './named-elsewhere';
-import { parts } from './own-data';
+import { parts } from './own-data/own-data';
 import { left } from './testing/left-columns';
 
 let t: TestApp;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { byAddress, momentary } from '../admin-crew/named-elsewhere';
-import { parts } from '../admin-crew/own-data';
-import type { Part } from '../admin-crew/own-data';
+import { parts } from '../admin-crew/own-data/own-data';
+import type { Part } from '../admin-crew/own-data/part';
 import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
 import { isFileNamed } from '../platform/named-files';

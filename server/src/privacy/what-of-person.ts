@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
-import { parts } from '../admin-crew/own-data';
+import { parts } from '../admin-crew/own-data/own-data';
 import type { DB } from '../db/schema';
 import { goesWith, placeOf } from './delete-person';
 

@@ -1,63 +1,10 @@
-import type { peopleCalls } from '@crewcall/contract/calls/people';
-import type { licenceCalls } from '@crewcall/contract/calls/people-licences';
-import type { privacyCalls } from '@crewcall/contract/calls/people-privacy';
-import type { personCalls } from '@crewcall/contract/calls/people-person';
-import type { publicCalls } from '@crewcall/contract/calls/public';
+import type { crewCalls } from '@crewcall/contract/calls/people-crew';
+import type { peopleImportCalls } from '@crewcall/contract/calls/people-import';
+import type { manyPeopleCalls } from '@crewcall/contract/calls/people-many';
+import type { registrantCalls } from '@crewcall/contract/calls/people-registrants';
+import type { crewSearchCalls } from '@crewcall/contract/calls/people-searches';
 import { randomUUID } from 'node:crypto';
 import type { Rows } from './row';
-import type { World } from './world';
-
-const DAY = 86_400_000;
-const todo = async (w: World) => {
-  const row = await w.db
-    .insertInto('todo')
-    .values({ company_id: await w.make.companyId(), user_id: w.admin, description: 'Call the venue' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
-const filterOf = async (w: World) => {
-  const row = await w.db
-    .insertInto('filter_definition')
-    .values({
-      company_id: await w.make.companyId(),
-      description: `Filter ${randomUUID().slice(0, 8)}`,
-      type: 'text',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
-const customerOf = async (w: World) => {
-  await w.make.prepend('ACME');
-  const row = await w.db
-    .selectFrom('prepend')
-    .select('id')
-    .where('text', '=', 'ACME')
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
-const someone = () => ({ firstName: 'Mia', lastName: 'Ferrari', email: `${randomUUID()}@example.test` });
-const customer = () => ({
-  text: `C${randomUUID().slice(0, 8)}`,
-  fullName: 'Harbour Lights',
-  color: '#0f766e',
-  billingName: '',
-  billingAbn: '',
-  billingEmail: '',
-  billingAddress: '',
-});
-const registerHash = async (w: World) => {
-  const id = await w.registrant();
-  return `${id}_${await w.link('register', null, id)}`;
-};
-
-const concluded = async (w: World) => ({
-  id: await w.registrant('company'),
-  text: randomUUID().slice(0, 8),
-  fullName: 'Smith & Co',
-  color: '#0f766e',
-});
 
 const everybody = {
   text: '',
@@ -75,11 +22,11 @@ const everybody = {
 } as const;
 
 export const peopleRows: Rows<
-  | Exclude<
-      keyof typeof peopleCalls,
-      keyof typeof licenceCalls | keyof typeof privacyCalls | keyof typeof personCalls
-    >
-  | keyof typeof publicCalls
+  | keyof typeof crewCalls
+  | keyof typeof peopleImportCalls
+  | keyof typeof manyPeopleCalls
+  | keyof typeof registrantCalls
+  | keyof typeof crewSearchCalls
 > = {
   getAvailableCrew: { body: () => ({}) },
   getAvailableCrewFilter: { body: () => ({}) },
@@ -209,150 +156,4 @@ export const peopleRows: Rows<
   getpreregister: { body: () => ({ showAll: true }) },
   processPreregister: { body: async (w) => ({ id: await w.registrant(), approve: true }) },
   getPreregisteredResume: { body: async (w) => ({ id: await w.registrant() }) },
-  getGroups: { body: () => ({ forceAll: true }) },
-  createNewGroup: {
-    body: () => ({ groupName: `Group ${randomUUID().slice(0, 8)}` }),
-    also: [
-      {
-        what: 'a usual rate',
-        needs: 'settings:write',
-        body: () => ({ groupName: `Group ${randomUUID().slice(0, 8)}`, usualRate: 3_500 }),
-      },
-    ],
-  },
-  saveGroup: {
-    body: async (w) => ({ id: await w.make.group('Loader'), groupName: 'Loader', usualRate: null }),
-    also: [
-      {
-        what: 'a usual rate',
-        needs: 'settings:write',
-        body: async (w) => ({
-          id: await w.make.group(randomUUID()),
-          groupName: `Group ${randomUUID().slice(0, 8)}`,
-          usualRate: 3_500,
-        }),
-      },
-    ],
-  },
-  getContracts: { body: () => ({}) },
-  getContractSignatures: { body: () => ({ version: 1 }) },
-  saveContract: {
-    body: async (w) => {
-      const { version } = await w.db
-        .selectFrom('contract_document')
-        .select((eb) => eb.fn.max('version').as('version'))
-        .executeTakeFirstOrThrow();
-      return { version, title: 'Contract', text: `Text ${randomUUID()}`, boxes: [] };
-    },
-  },
-  getFilters: { body: () => ({}) },
-  saveFilter: { body: () => ({ type: 'text', description: `Filter ${randomUUID()}`, options: [] }) },
-  deleteFilter: { body: async (w) => ({ id: await filterOf(w), people: 0 }) },
-  getCustomers: { body: () => ({}) },
-  saveCustomer: { body: customer },
-  deleteCustomer: {
-    body: async (w) => {
-      const row = await w.db
-        .insertInto('prepend')
-        .values({ company_id: await w.make.companyId(), text: randomUUID(), full_name: 'Mistyped' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { id: row.id };
-    },
-  },
-  addCustomerUser: {
-    body: async (w) => ({ idCustomer: await customerOf(w), ...someone() }),
-    also: [
-      {
-        what: 'somebody who signs in for a customer',
-        needs: 'job:write',
-        body: async (w) => ({ idCustomer: await customerOf(w), ...someone() }),
-      },
-    ],
-  },
-  concludeCompany: {
-    body: concluded,
-    also: (['settings:write', 'user:write', 'job:write'] as const).map((needs) => ({
-      what: 'a new customer and its manager',
-      needs,
-      body: concluded,
-    })),
-  },
-  getFirstSteps: { body: () => ({}) },
-  skipFirstStep: { body: () => ({ step: 'templates' }) },
-  toggleGroupActive: { body: async (w) => ({ id: await w.make.group('Rigger'), status: 0 }) },
-  createtodo: { body: () => ({ userText: 'Order radios' }) },
-  toggleTodo: { body: async (w) => ({ idTodo: await todo(w), status: 1 }) },
-  deleteTodo: { body: async (w) => ({ idTodo: await todo(w) }) },
-  getConfigCompany: { body: () => ({}) },
-  setConfigCompany: { body: () => ({ confRemitter: 'CREWCALL' }) },
-  setCompanyLogo: { body: () => ({ picture: null }) },
-  getTemplateJobs: { body: () => ({}) },
-  previewTemplate: {
-    body: () => ({ field: 'confInviteJobEmail', draft: [] }),
-    also: [
-      {
-        what: 'a real job',
-        needs: 'job:read',
-        body: async (w) => ({ field: 'confInviteJobEmail', draft: [], idJob: await w.make.job() }),
-      },
-    ],
-  },
-  sendTemplateTest: {
-    body: () => ({ field: 'confInviteJobEmail', draft: [] }),
-    also: [
-      {
-        what: 'a real job',
-        needs: 'job:read',
-        body: async (w) => ({ field: 'confInviteJobEmail', draft: [], idJob: await w.make.job() }),
-      },
-    ],
-  },
-  getStats: { body: () => ({ dateStart: Date.now() - 28 * DAY, dateEnd: Date.now() }) },
-  downloadStats: {
-    body: () => {
-      const [start, end] = [Date.now() - 28 * DAY, Date.now()];
-      return { dateStart: start, dateEnd: end, requestsStart: start, requestsEnd: end };
-    },
-  },
-
-  preregister: {
-    body: () => ({
-      id: -1,
-      type: 'company',
-      firstName: 'Anh',
-      lastName: 'Nguyễn',
-      phone: '+61412345678',
-      email: `${randomUUID()}@example.test`,
-      message: 'Two festivals a year.',
-      postcode: '2000',
-      companyName: 'Smith & Co',
-      website: 'smith.example',
-      abn: '51824753556',
-    }),
-  },
-  isValidABN: { body: () => ({ abn: '51824753556' }) },
-  getPublicCompany: { body: () => ({}) },
-  getstates: { body: () => ({}) },
-  getUserPreregisterData: { body: async (w) => ({ hash: await registerHash(w) }) },
-  createProfile: {
-    body: async (w) => ({
-      hash: await registerHash(w),
-      firstName: 'Reg',
-      lastName: 'Istrant',
-      phone: '+61412345678',
-      password: 'a long password',
-      birthday: Date.parse('1990-05-01'),
-      emergencyName: 'Somebody',
-      emergencyNumber: '+61412345679',
-      address: '1 Street',
-      suburb: 'Pyrmont',
-      city: 'Sydney',
-      state: 1,
-      bankName: 'Bank',
-      bankAccountName: 'R Istrant',
-      bankAccountNumber: '12345678',
-      bankAccountBSB: '062-000',
-    }),
-  },
 };

@@ -1,11 +1,13 @@
 import type { CallName } from '@crewcall/contract/types';
 import type { Rows } from './row';
+import { companyRows } from './rows-company';
 import { flagRows } from './rows-flags';
 import { jobRows } from './rows-jobs';
 import { licenceRows } from './rows-licences';
 import { peopleRows } from './rows-people';
 import { privacyRows } from './rows-privacy';
 import { personRows } from './rows-person';
+import { publicRows } from './rows-public';
 import { ratingRows } from './rows-ratings';
 import { searchRows } from './rows-search';
 import { sessionRows } from './rows-session';
@@ -19,6 +21,8 @@ export const rows: Rows<CallName> = {
   ...ratingRows,
   ...timeRows,
   ...peopleRows,
+  ...companyRows,
+  ...publicRows,
   ...licenceRows,
   ...privacyRows,
   ...personRows,

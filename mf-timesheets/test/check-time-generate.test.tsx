@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Invoice } from '@crewcall/contract/types';
+import { ApiError } from '@crewcall/platform';
+import { now } from './fixtures';
+import { invoicePlan } from '../src/check-time/check-rows';
+import { generateFor } from '../src/check-time/generate';
+import { HOUR, otherTime, refusing, rowOf, rows, show } from './check-time-kit';
+
+test('A.5.08, I-07: generating asks first, names count and unsigned, and shows refusals in full', async () => {
+  const fake = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 2' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('2 workers');
+  expect(question.textContent).toContain('3 times');
+  expect(question.textContent).toContain('Nobody has signed 2 times of: Ravi Singh');
+  expect(fake.callsOf('generateInvoice')).toHaveLength(0);
+  fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
+  const outcome = await screen.findByRole('alert');
+  expect(outcome.textContent).toContain('1 invoice, $300.00');
+  expect(outcome.textContent).toContain('Ravi Singh has no rate for Stagehand.');
+  expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: {} });
+});
+
+test('I-22 a refused worker does not keep the others from their invoices', async () => {
+  const done: number[] = [];
+  const out = await generateFor(
+    invoicePlan(rows).workers,
+    { dateStart: 1, dateEnd: 2 },
+    (body) => Promise.resolve().then(() => refusing(body as { idUser: number | number[] })),
+    (count) => done.push(count),
+  );
+  expect(out).toEqual({
+    invoices: 1,
+    total: 30_000,
+    refused: [{ fullName: 'Ravi Singh', text: 'Ravi Singh has no rate for Stagehand.' }],
+    leftOut: [],
+    covered: [],
+    stopped: null,
+  });
+  expect(done).toEqual([2]);
+});
+
+const leftOut = [30, 32].map((idTimesheet) => ({
+  ...{ idTimesheet, idJob: 9, jobName: 'Quay Lights', tz: 'Australia/Sydney', start: now - 4 * HOUR },
+  ...{ end: now - HOUR, idInvoice: null, idUser: 1, fullName: 'Mia Costa', overlaps: [otherTime] },
+}));
+
+test('Y-07: times that overlap are left out by name, and each goes on an invoice by its own tick alone', async () => {
+  const fake = show('/admin/time', {
+    getCheckTime: { rows: [rowOf({ overlaps: 2 })] },
+    generateInvoice: () => {
+      const body = { error: true, leftOut, snackbar: { text: 'Times that share minutes were left out.' } };
+      throw new ApiError('refused', body.snackbar.text, 200, body);
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('are left out until you allow each of them: Mia Costa');
+  fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
+  const group = await screen.findByRole('group', { name: /2 times left out/ });
+  expect(group.textContent).toContain('Mia Costa: Quay Lights, Sat 21 Nov, 8:00 am – 11:00 am');
+  expect(group.textContent).toContain('overlaps Hall, Sat 21 Nov, 9:00 am – 12:00 pm AEDT (invoice 1003)');
+  expect(within(group).getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+  fireEvent.click(within(group).getAllByRole('checkbox')[1] as HTMLElement);
+  fake.answer('generateInvoice', { invoices: [{} as Invoice], total: 9_000, leftOut: [] });
+  fireEvent.click(within(group).getByRole('button', { name: 'Invoice 1 ticked time' }));
+  expect((await screen.findByText(/1 invoice, \$90\.00/)).textContent).toBeTruthy();
+  expect(fake.callsOf('generateInvoice').map((body) => [body.idUser, body.allowOverlaps])).toEqual([
+    [1, undefined],
+    [1, [32]],
+  ]);
+  expect(screen.queryByRole('group', { name: /left out/ })).toBeNull();
+});
+
+test('C.7.07: a time that a minimum call had paid is named with the invoice that it is on now', async () => {
+  show('/admin/time', {
+    getCheckTime: { rows: [rowOf({})] },
+    generateInvoice: {
+      invoices: [],
+      total: 0,
+      covered: [
+        {
+          ...{ idTimesheet: 30, idUser: 1, fullName: 'Mia Costa', jobName: 'Quay Lights' },
+          ...{ tz: 'Australia/Sydney', start: now - 4 * HOUR, end: now - HOUR, idInvoice: 1003 },
+        },
+      ],
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
+  const outcome = await screen.findByRole('alert');
+  expect(outcome.textContent).toContain('No invoice was made.');
+  expect(outcome.textContent).toContain('Paid before as a minimum call');
+  expect(outcome.textContent).toMatch(/Mia Costa: Quay Lights, .*, invoice 1003/);
+});
+
+test('I-07, I-22: leaving while invoices are made asks; afterwards it does not', async () => {
+  let answerIt = () => {};
+  const fake = show('/admin/time', {
+    generateInvoice: () =>
+      new Promise((resolve) => (answerIt = () => resolve({ invoices: [{} as Invoice], total: 30_000 }))),
+  });
+  const asks = () => [...fake.unsaved].filter((entry) => entry.isDirty()).map((entry) => entry.title);
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 2' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generate' }));
+  await waitFor(() => expect(asks()).toEqual(['Invoices that are being made']));
+  answerIt();
+  await waitFor(() => expect(asks()).toEqual([]));
+});

@@ -1,0 +1,47 @@
+import { inviteNames, isInviteStatus } from '@crewcall/domain/invite';
+import { stateById } from '@crewcall/domain/zones';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/** What one table keeps about a person. */
+export interface Part {
+  /** Its name in the file. */
+  name: string;
+  /** The column that names the person, as `table.column`. */
+  about: string;
+  /** Selects what the person may read, over the alias `t` and the joins; newest last. */
+  select: RawBuilder<unknown>;
+  joins?: RawBuilder<unknown>;
+  order?: RawBuilder<unknown>;
+  /** Turns what only the product understands into words. */
+  inWords?: (row: Row) => Row;
+  /** What becomes of it when the person is deleted. */
+  fate: Fate;
+  /** Its name for the office, where the person's own says "you". */
+  called?: string;
+}
+/** The rows go, or stay under the neutral name for a reason that the office reads; those `except` holds for go then. */
+type Fate = 'goes' | { why: string; except?: RawBuilder<boolean> };
+export type Row = Record<string, unknown>;
+
+/** The status of an invitation in words. */
+export const invited = (row: Row): Row => {
+  const { status } = row;
+  return typeof status === 'number' && isInviteStatus(status) ? { ...row, status: inviteNames[status] } : row;
+};
+
+/** An instant as people and programs read it, in UTC. */
+export const at = (column: string) =>
+  sql`to_char(to_timestamp(${sql.raw(column)} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+export const onJob = sql`join job on job.id = t.job_id`;
+export const onCrew = sql`join job_crew c on c.id = t.crew_id join job on job.id = c.job_id join crew_group g on g.id = c.group_id`;
+
+/** The state of an address in words. */
+export const stateInWords = (row: Row): Row => ({
+  ...row,
+  state: stateById(Number(row['state']))?.name ?? null,
+});
+
+/** Why pay records stay. */
+export const PAY_STAYS = 'Pay records: seven years from their date.';

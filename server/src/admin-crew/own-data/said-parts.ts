@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { at, invited, onJob } from './part';
+import type { Part } from './part';
+
+/** What others say of somebody, and what they did. */
+export const saidParts: readonly Part[] = [
+  {
+    name: 'invitations of your company',
+    about: 'company_invite.user_id',
+    called: 'invitations of customers',
+    fate: 'goes',
+    select: sql`t.status, ${at('t.created_at')} as created_at, ${at('t.answered_at')} as answered_at`,
+    inWords: invited,
+  },
+  {
+    // Without who said it.
+    name: 'ratings of you',
+    about: 'worker_rating.user_id',
+    called: 'ratings of them',
+    fate: 'goes',
+    select: sql`job.title as job, t.stars, t.note, ${at('t.at')} as at`,
+    joins: onJob,
+  },
+  {
+    // What the office says of somebody at a customer is told by the office, with its reason (0067).
+    name: 'companies you avoid',
+    about: 'worker_flag.user_id',
+    called: 'favourites, blocks and wishes',
+    fate: 'goes',
+    select: sql`p.full_name as company, ${at('t.at')} as since`,
+    joins: sql`join prepend p on p.id = t.prepend_id and t.kind = 'avoid'`,
+  },
+  {
+    name: 'requests for deletion',
+    about: 'deletion_request.user_id',
+    fate: { why: 'That they asked, and when it was done.' },
+    select: sql`${at('t.asked_at')} as asked_at, ${at('t.withdrawn_at')} as withdrawn_at,
+      ${at('t.answered_at')} as answered_at, t.accepted, t.reason`,
+  },
+  {
+    name: 'to-dos',
+    about: 'todo.user_id',
+    fate: 'goes',
+    select: sql`t.description, t.completed, ${at('t.created_at')} as created_at`,
+  },
+  {
+    name: 'what you did',
+    about: 'audit.user_id',
+    called: 'what they did',
+    fate: { why: 'Seven years, without what was written about them.' },
+    select: sql`${at('t.at')} as at, t.call`,
+  },
+];

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { at, invited, onCrew, onJob } from './part';
+import type { Part } from './part';
+
+/** Where somebody was asked, wanted to go, or was to be. */
+export const workParts: readonly Part[] = [
+  {
+    name: 'invitations and places',
+    about: 'crew_member.user_id',
+    fate: {
+      why: 'The shifts of times that are kept.',
+      except: sql<boolean>`not exists (
+      select 1 from timesheet s where s.crew_id = t.crew_id and s.user_id = t.user_id)`,
+    },
+    select: sql`job.title as job, g.name as "group", ${at('c.start_at')} as "start", ${at('c.end_at')} as "end", job.zone,
+      t.status, ${at('t.invited_at')} as invited_at, ${at('t.answered_at')} as answered_at`,
+    joins: onCrew,
+    inWords: invited,
+  },
+  {
+    name: 'applications',
+    about: 'application.user_id',
+    fate: 'goes',
+    select: sql`job.title as job, g.name as "group", ${at('t.applied_at')} as applied_at,
+      ${at('t.withdrawn_at')} as withdrawn_at, ${at('t.processed_at')} as processed_at, t.approved`,
+    joins: onCrew,
+  },
+  {
+    name: 'jobs you left',
+    about: 'former_crew.user_id',
+    called: 'jobs they left',
+    fate: 'goes',
+    select: sql`job.title as job, ${at('job.start_at')} as "start"`,
+    joins: onJob,
+    order: sql`job.start_at`,
+  },
+  {
+    name: 'absences',
+    about: 'job_absence.user_id',
+    fate: 'goes',
+    select: sql`job.title as job, g.name as "group", ${at('t.marked_at')} as marked_at`,
+    joins: onCrew,
+    order: sql`t.marked_at`,
+  },
+  {
+    name: 'supervised jobs',
+    about: 'job_supervisor.user_id',
+    fate: 'goes',
+    select: sql`job.title as job, ${at('job.start_at')} as "start"`,
+    joins: onJob,
+    order: sql`job.start_at`,
+  },
+];

@@ -1,0 +1,79 @@
+import { HOUR, at, openPayRun, week } from './testing/pay-run-office';
+import type { TestApp } from '../../test/support';
+
+let t: TestApp;
+let office: { id: number; token: string };
+const { time, run, kindsOf } = openPayRun((world) => {
+  ({ t, office } = world);
+});
+
+test('C.8.05: a press that waits and an open question stand first, and go once they are decided', async () => {
+  const { user, job, id } = await time();
+  const { id: press } = await t.db
+    .insertInto('clock_press')
+    .values({
+      user_id: user,
+      job_id: job,
+      action: 'in',
+      key: null,
+      pressed_at: at,
+      received_at: at,
+      outcome: 'kept',
+      reason: 'overlap',
+      timesheet_id: null,
+      resolved_at: null,
+      resolved_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: query } = await t.db
+    .insertInto('time_query')
+    .values({
+      company_id: await t.make.companyId(),
+      timesheet_id: id,
+      job_id: job,
+      user_id: user,
+      claim: JSON.stringify({ start: at, end: at + 9 * HOUR, break: 0 }),
+      outcome: null,
+      due_at: null,
+      closed_at: null,
+      closed_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await kindsOf(user)).toEqual([['press'], ['question']]);
+  await t.call(office, 'resolveTap', { id: press, apply: false, reason: 'No' });
+  await t.db
+    .updateTable('time_query')
+    .set({ state: 'closed', outcome: 'kept', closed_at: at })
+    .where('id', '=', query)
+    .execute();
+  expect(await kindsOf(user)).toEqual([]);
+});
+
+test('C.8.01: a question about a missing time stands without a time, and no one else may look', async () => {
+  const { user, job } = await time();
+  await t.db
+    .insertInto('time_query')
+    .values({
+      company_id: await t.make.companyId(),
+      timesheet_id: null,
+      job_id: job,
+      user_id: user,
+      claim: JSON.stringify({ start: at, end: at + 9 * HOUR, break: 0 }),
+      outcome: null,
+      due_at: null,
+      closed_at: null,
+      closed_by: null,
+    })
+    .execute();
+  expect((await run()).exceptions.find(({ idUser }) => idUser === user)).toMatchObject({
+    kinds: ['question'],
+    idTimesheet: null,
+    start: at,
+  });
+  const reader = await t.signIn(await t.make.user({ permissions: ['crewinvoice:read', 'timesheet:read'] }));
+  expect((await t.call(reader, 'getPayRun', week)).status).toBe(403);
+  expect((await t.call(reader, 'approveTimes', { idTimesheet: [1] })).status).toBe(403);
+  expect((await t.call(reader, 'noteWithholding', { idUser: user, text: 'x' })).status).toBe(403);
+});

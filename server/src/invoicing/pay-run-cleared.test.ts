@@ -1,0 +1,83 @@
+import { dayText } from '@crewcall/domain/time';
+import { shift, SYDNEY } from '../../test/support/shift';
+import { HOUR, RATE, at, openPayRun, week } from './testing/pay-run-office';
+import type { TestApp } from '../../test/support';
+
+let t: TestApp;
+let office: { id: number; token: string };
+const { time, run, generate, said } = openPayRun((world) => {
+  ({ t, office } = world);
+});
+const friday = dayText(SYDNEY, Date.now() + 6 * 24 * HOUR);
+
+test('0055: only what is closed and not invoiced can be approved, and the approval is audited', async () => {
+  const open = await time({ hours: null, signed: false });
+  expect(said(await t.call(office, 'approveTimes', { idTimesheet: [open.id] }))).toContain('still runs');
+  const paid = await time();
+  await generate(paid.user);
+  expect(said(await t.call(office, 'approveTimes', { idTimesheet: [paid.id] }))).toContain('on an invoice');
+  const other = await time({ signed: false });
+  await t.call(office, 'approveTimes', { idTimesheet: [other.id, other.id] });
+  const rows = await t.db
+    .selectFrom('audit')
+    .select(['user_id', 'detail'])
+    .where('entity', '=', 'timesheet')
+    .where('entity_id', '=', String(other.id))
+    .execute();
+  expect(rows).toMatchObject([{ user_id: office.id }]);
+  expect(JSON.stringify(rows)).toContain('"approved":true');
+});
+
+test('A.3.21, 0055: with the setting, what nobody signed or approved is left out by name; without it is paid', async () => {
+  const { user, id, job } = await time({ signed: false });
+  const { clocks } = await shift(t, {
+    at,
+    title: 'Arena',
+    workers: [user],
+    clocks: [{ user, start: at + 10 * HOUR, end: at + 12 * HOUR, rate: RATE }],
+  });
+  expect(job).toBeGreaterThan(0);
+  const saved = await t.call(office, 'setConfigCompany', { confPayCleared: 1 });
+  expect(saved.status).toBe(200);
+  const trail = await t.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('call', '=', 'setConfigCompany')
+    .execute();
+  expect(JSON.stringify(trail)).toContain('confPayCleared');
+  expect((await run()).clearedOnly).toBe(true);
+  expect((await run()).people.some(({ idUser }) => idUser === user)).toBe(false);
+  const refused = await generate(user);
+  expect(refused.body).toMatchObject({ error: true, leftOut: [{ uncleared: true }, { uncleared: true }] });
+  expect(refused.body).not.toHaveProperty('needsConfirmation');
+  expect(said(refused)).toContain('nobody has signed or approved');
+  // A yes for an overlap is none for this.
+  const tried = await t.call(office, 'generateInvoice', { idUser: user, ...week, allowOverlaps: [id] });
+  expect(tried.body).toMatchObject({ error: true });
+  await t.call(office, 'approveTimes', { idTimesheet: [id] });
+  const made = await generate(user);
+  expect(made.body).toMatchObject({ total: 8 * RATE, leftOut: [{ idTimesheet: clocks[0] }] });
+  await t.call(office, 'setConfigCompany', { confPayCleared: 0 });
+  expect((await generate(user)).body.total).toBe(2 * RATE);
+});
+
+test('A.3.21, 0055: with the setting, whoever made an invoice has no bank file of it; somebody else has', async () => {
+  const { user } = await time();
+  const [invoice] = (await generate(user)).body.invoices;
+  const number = invoice?.number ?? 0;
+  const ask = { downloadList: [number], typeABA: 2, dateABA: friday };
+  await t.call(office, 'setConfigCompany', { confPayFourEyes: 1 });
+  const checked = (await t.call(office, 'checkABA', ask)).body;
+  expect(checked.problems).toMatchObject([{ text: expect.stringContaining(`You made invoice ${number}`) }]);
+  expect(said(await t.call(office, 'downloadABA', ask))).toContain('somebody else');
+  expect(said(await t.call(office, 'downloadABA', { ...ask, typeABA: 1 }))).toContain('somebody else');
+  const second = await t.signIn(await t.make.admin());
+  expect((await t.call(second, 'checkABA', ask)).body.problems).toEqual([]);
+  expect((await t.call(second, 'downloadABA', ask)).body.count).toBe(1);
+  const [file] = (await t.call(second, 'getBankFiles', { idInvoice: number })).body.files;
+  const idFile = file?.id ?? 0;
+  expect(said(await t.call(office, 'getBankFile', { idFile }))).toContain('somebody else');
+  expect((await t.call(second, 'getBankFile', { idFile })).status).toBe(200);
+  await t.call(office, 'setConfigCompany', { confPayFourEyes: 0 });
+  expect((await t.call(office, 'getBankFile', { idFile })).status).toBe(200);
+});
