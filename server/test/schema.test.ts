@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { serverRoot } from '../src/platform/root-folders';
@@ -6,7 +6,8 @@ import { testApp } from './support';
 
 // The types are written by hand; this keeps them true. Read as text, since types are gone at run time.
 function written(): Record<string, Record<string, { type: string; nullable: boolean }>> {
-  const read = (file: string) => readFileSync(join(serverRoot, 'src/db', file), 'utf8');
+  const folder = join(serverRoot, 'src/db');
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const columns = (body: string) =>
     Object.fromEntries(
       Array.from(body.matchAll(/^ +(\w+): ([^;]+);/gm), ([, column = '', type = '']) => [
@@ -16,10 +17,8 @@ function written(): Record<string, Record<string, { type: string; nullable: bool
     );
   const job = /interface JobTable \{\n([\s\S]*?)\n\}/.exec(read('job-table.ts'))?.[1] ?? '';
   const tables: ReturnType<typeof written> = { job: columns(job) };
-  for (const area of ['jobs', 'people', 'platform', 'times'])
-    for (const [, table = '', body = ''] of read(`${area}-tables.ts`).matchAll(
-      /^ {2}(\w+): \{\n([\s\S]*?)\n {2}\};/gm,
-    ))
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('-tables.ts')))
+    for (const [, table = '', body = ''] of read(file).matchAll(/^ {2}(\w+): \{\n([\s\S]*?)\n {2}\};/gm))
       tables[table] = columns(body);
   return tables;
 }
