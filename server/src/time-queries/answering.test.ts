@@ -122,6 +122,44 @@ describe('C.8.03: states and outcomes', () => {
     expect((await t.call(q.me, 'replyTime', { id: q.query, text: 'No.' })).body.error).toBe(true);
   });
 
+  test('C.8.06: what stands is not asked about again, until somebody else changes the time', async () => {
+    const q = await asked();
+    const end = async (outcome: 'kept' | 'changed', more: object = {}) => {
+      for (const text of ['Ask Bo.', 'Ask the client.']) {
+        await decide(q.boss, q.query, 'kept');
+        await ok(t, q.me, 'replyTime', { id: q.query, text });
+      }
+      expect((await decide(office, q.query, outcome, more)).body.query.state).toBe('closed');
+    };
+    const askable = async () =>
+      (await ok(t, q.me, 'getTimeQueries', { idTimesheet: q.id })).askable.map(
+        ({ idTimesheet }) => idTimesheet,
+      );
+    await end('changed', { start: q.start, end: q.end + 15 * MIN, break: 0 });
+    expect(await askable()).toEqual([]);
+    expect((await ask(t, q, 45 * MIN)).body.snackbar?.text).toBe(
+      'After two replies the answer stands. Please call the office; it can still correct the time.',
+    );
+    await ok(t, office, 'setTime', { id: q.id, type: 2, value: q.end - 15 * MIN, reason: 'Mistyped' });
+    expect(await askable()).toEqual([q.id]);
+    expect((await ask(t, q)).body.query.state).toBe('open');
+  });
+
+  test('C.8.06: a missing time that was kept out for good is not asked about again, another one is', async () => {
+    const q = await closedTime(t, 30 * HOUR);
+    const claim = (from: number) => ({ idJob: q.job, idTimesheet: undefined, start: from, end: from + HOUR });
+    const about = (from: number) =>
+      t.call(q.me, 'askTime', { ...claim(from), break: 0, text: 'I was there.' });
+    const { id } = (await about(q.end + HOUR)).body.query;
+    for (const text of ['Ask Bo.', 'Ask the client.']) {
+      await decide(q.boss, id, 'kept');
+      await ok(t, q.me, 'replyTime', { id, text });
+    }
+    expect((await decide(office, id, 'kept')).body.query.state).toBe('closed');
+    expect((await about(q.end + HOUR + 15 * MIN)).body.snackbar?.text).toMatch(/^After two replies/);
+    expect((await about(q.end + 3 * HOUR)).body.query.state).toBe('open');
+  });
+
   test('C.8.03: withdrawn by its worker, who may then ask anew', async () => {
     const q = await asked();
     expect((await t.call(q.boss, 'withdrawTime', { id: q.query })).status).toBe(403);

@@ -3,6 +3,7 @@ import { isOpen } from '@crewcall/domain/clock';
 import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import { overlaps } from '@crewcall/domain/units';
+import type { Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Parsed } from '@crewcall/contract/types';
 import { badRequest, deny, notFound, refuse } from '../errors';
@@ -21,11 +22,27 @@ import { whenText } from '../timesheets/press-words';
 import { askableTimes, missingUntil } from './ask-window';
 import { writeNote } from './locked-query';
 import { readQuery } from './query-rows';
+import { isStanding } from './standing-answer';
 import { tellAsked } from './tell-asked';
 
 type Ask = Parsed<'askTime'>;
 
 const ASKED = 'You have said already that this is wrong. Your words stand below the time.';
+
+const STANDS = 'After two replies the answer stands. Please call the office; it can still correct the time.';
+
+/** A missing time of these hours, whose answer stands, is not asked about again. */
+async function refuseStanding(tx: Tx, idJob: number, idUser: number, claim: Interval): Promise<void> {
+  const stood = await tx.db
+    .selectFrom('time_query as q')
+    .select(['q.claim'])
+    .where('q.job_id', '=', idJob)
+    .where('q.user_id', '=', idUser)
+    .where('q.timesheet_id', 'is', null)
+    .where(isStanding)
+    .execute();
+  if (stood.some((one) => overlaps(one.claim as Interval, claim))) refuse(STANDS);
+}
 
 /** The time that is called wrong, locked with its job; of one that is missing the job alone. */
 async function askedAbout(tx: Tx, scope: Scope, { idTimesheet, idJob }: Ask) {
@@ -102,7 +119,8 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
       if (row !== null) {
         if (isOpen(row)) refuse('This clock still runs. Check out first.');
         const [askable] = await askableTimes(tx.db, user.id, sql`t.id = ${row.id}`, config);
-        refuseLate(askable?.until ?? 0, job.zone, now);
+        if (!askable) return refuse(STANDS);
+        refuseLate(askable.until, job.zone, now);
         const isSame = body.start === row.start && body.end === row.end && body.break === row.break;
         if (isSame) refuse('These are the times that are recorded. Enter them as they should be.');
       } else {
@@ -110,6 +128,7 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
         if (until === null)
           return deny('Only whoever was confirmed for this job may say that a time is missing.');
         refuseLate(until, job.zone, now);
+        await refuseStanding(tx, job.id, user.id, body);
         await refuseRecorded(tx, job.id, body, user.id);
       }
       refuseOddClaim(

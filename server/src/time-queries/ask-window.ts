@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { standing } from '../db/statuses';
+import { isStanding } from './standing-answer';
 import { selectTimesheets } from '../timesheets/clock-rows';
 
 type Askable = Out<'getTimeQueries'>['askable'][number];
@@ -19,7 +20,8 @@ interface Touched extends Omit<Askable, 'until'> {
 
 /**
  * Until when a worker may call each of their closed times (alias `t`) where `condition` holds wrong. It counts from
- * when the clock was closed or somebody else changed it, and anew from when it was put on an invoice.
+ * when the clock was closed or somebody else changed it, and anew from when it was put on an invoice. A time is left
+ * out while an answer to it stands that nobody has touched it after.
  */
 export async function askableTimes(
   db: Kysely<DB>,
@@ -27,7 +29,7 @@ export async function askableTimes(
   condition: RawBuilder<unknown>,
   config: CompanyConfig,
 ): Promise<Askable[]> {
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<Touched>`select * from (
     select t.id as "idTimesheet", t.job_id as "idJob", job.title as "jobName", job.zone as tz, t.start_at as start,
       t.end_at as "end", t.break_ms as break, greatest(t.end_at, (select max(c.at) from time_change c where c.timesheet_id = t.id
         and c.kind in ('out', 'added', 'changed', 'clocked-out', 'accepted', 'answered')
@@ -36,8 +38,10 @@ export async function askableTimes(
         select c.invoice_id from timesheet c where c.corrects_id = t.id)) as issued
     from timesheet t join job on job.id = t.job_id
     where t.user_id = ${idUser} and t.end_at is not null and t.corrects_id is null and ${condition}
-      and not exists (select 1 from time_query q where q.timesheet_id = t.id and q.state <> 'closed')
-    order by t.id`.execute(db);
+      and not exists (select 1 from time_query q where q.timesheet_id = t.id and q.state <> 'closed')) own
+    where not exists (select 1 from time_query q where q.timesheet_id = own."idTimesheet" and ${isStanding}
+      and q.closed_at >= own.touched)
+    order by "idTimesheet"`.execute(db);
   return rows.map(({ touched, issued, ...time }) => ({ ...time, until: askUntil(touched, issued, config) }));
 }
 

@@ -9,6 +9,7 @@ import { applyAnswer } from './apply-answer';
 import { closeQuery, lockedQuery, refuseClosed, writeNote } from './locked-query';
 import type { Held } from './locked-query';
 import { decidesOn, readQuery } from './query-rows';
+import { repliesOf } from './standing-answer';
 import { tellAnswered } from './tell-answered';
 
 const ANSWERED = 'This was answered already. Its worker can agree or reply now.';
@@ -23,15 +24,13 @@ function refuseDecided({ query, row, job }: Held, by: number): void {
   if (decidesOn({ status: job.status, ...signed }) === 'office' && !job.edits) refuse(FOR_OFFICE);
 }
 
-/** How often the worker has replied: what they wrote, but for the question itself. */
 async function repliesTo(tx: Tx, { query }: Held): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('time_query_note')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('query_id', '=', query.id)
-    .where('user_id', '=', query.user_id)
+  const { replies } = await tx.db
+    .selectFrom('time_query as q')
+    .select(repliesOf.as('replies'))
+    .where('q.id', '=', query.id)
     .executeTakeFirstOrThrow();
-  return Number(count) - 1;
+  return replies;
 }
 
 /**
