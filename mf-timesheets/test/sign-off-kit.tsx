@@ -8,7 +8,7 @@ import { cardOf, memberOf, now, rowOf } from './fixtures';
 import { SignOff } from '../src/sign-off/sign-off';
 
 export const HOUR = 3_600_000;
-export const MINUTE = 60_000;
+const MINUTE = 60_000;
 /** When the times of these tests end. */
 export const end = now - HOUR;
 export const rows = [

@@ -10,7 +10,7 @@ import { Live } from './platform/live';
 import { ReleaseRegistry } from './platform/releases/registry';
 import { makeReporter } from './platform/report';
 import type { Settings } from './platform/settings';
-import { hostOf } from './platform/web/shell-files';
+import { hostOfShell } from './platform/web/shell-files';
 import type { Shell } from './platform/web/shell-files';
 import { Sessions } from './session/sessions';
 
@@ -34,7 +34,7 @@ export async function composeServices(
     report,
     links: makeLinks(keys.link),
     sessions: new Sessions(db, live),
-    releases: new ReleaseRegistry(db, blobs, live, shell && hostOf(shell)),
+    releases: new ReleaseRegistry(db, blobs, live, shell && hostOfShell(shell)),
   };
   setErrorSink((error, facts) => {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));

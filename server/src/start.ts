@@ -23,7 +23,7 @@ import { seed } from './seed/seeding';
 import type { DemoAccount } from './seed/seeding';
 import type { Services } from './platform/services';
 import type { Settings } from './platform/settings';
-import { hostOf, readShell, watchShell } from './platform/web/shell-files';
+import { hostOfShell, readShell, watchShell } from './platform/web/shell-files';
 import type { Shell } from './platform/web/shell-files';
 import { ShellShelf } from './platform/web/shell-shelf';
 import { within } from './platform/time-limit';
@@ -64,7 +64,7 @@ async function checkStanding(
 
 /** Why a shell that was built while the server runs is not taken: people would lose what they have. */
 async function shellRefusal(next: Shell, { releases }: Services, { db }: Database): Promise<Error | null> {
-  const { broken } = await standingMisfits(db, releases.uses.bind(releases), hostOf(next).provides);
+  const { broken } = await standingMisfits(db, releases.uses.bind(releases), hostOfShell(next).provides);
   return broken.length === 0
     ? null
     : new Error(
@@ -191,6 +191,7 @@ export async function start(
     }
     const failed = (error: unknown) => reportError(error, { task: 'shell' });
     const shelf = new ShellShelf(database.db, services, built, failed);
+    undo.push(() => shelf.stop());
     await publishBuilt({ services, database, folder, shelf }, progress);
     const look = followShell({ services, database, folder }, shelf);
     const queue = await startQueue({ pool: database.pool, db: database.db, services, tasks });

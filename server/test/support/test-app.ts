@@ -212,6 +212,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         ),
       }),
     close: async () => {
+      shells.stop();
       await app.close();
       await services.live.stop();
       await pool.end();

@@ -39,10 +39,16 @@ function parsed<T>(kind: z.ZodType<T>, path: string, bytes: Buffer | undefined):
   }
 }
 
+/** What remotes meet in a shell that provides this, whose hash is `shell`, where this server serves it. */
+export const hostOf = (provides: Provides, shell: string): Host => ({
+  shell,
+  provides: { ...provides, names: { ...provides.names, calls: callShapes } },
+});
+
 /** What remotes meet in a shell of these files, served by this server. CallError 400 names the file that is none. */
 export async function hostIn(read: (path: string) => Promise<Buffer | undefined>): Promise<Host> {
   const { provides: shell } = parsed(ShellFacts, 'shell.json', await read('shell.json'));
   const path = providesFile(shell);
   const own = parsed(Provided, path, await read(path)) as Provides;
-  return { shell, provides: { ...own, names: { ...own.names, calls: callShapes } } };
+  return hostOf(own, shell);
 }

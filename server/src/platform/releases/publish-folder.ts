@@ -13,7 +13,7 @@ import { needsOf } from './mounted';
 import { prepare, store } from './publish';
 import type { Incoming } from './publish';
 
-/** Reads a remote's `dist`: `manifest.json`, the files, and the `.br` forms beside them. */
+/** Reads the `dist` of a remote or the shell: `manifest.json`, the files, and the `.br` forms beside them. */
 function readFolder(folder: string): Incoming {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     files?: Record<string, string>;
@@ -52,8 +52,9 @@ async function liveOf(db: Kysely<DB>, name: string, version: string) {
     .select(['r.published_by', 'r.manifest', 'r.release'])
     .where('e.remote', '=', name)
     .executeTakeFirst();
-  const isOlder = !live || live.published_by === null || compareVersions(version, live.manifest.version) > 0;
-  return { live, isOlder };
+  const mayReplace =
+    !live || live.published_by === null || compareVersions(version, live.manifest.version) > 0;
+  return { live, mayReplace };
 }
 
 /** Whether a start would make this folder's build live: somebody may have deployed a newer one, or gone back. */
@@ -62,7 +63,7 @@ export async function takesOver(db: Kysely<DB>, folder: string): Promise<boolean
   const { name, version, release } = readManifest(
     JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')),
   );
-  const { live, isOlder } = await liveOf(db, name, version);
+  const { live, mayReplace } = await liveOf(db, name, version);
   if (!live) return true;
   const known = await db
     .selectFrom('release')
@@ -70,7 +71,7 @@ export async function takesOver(db: Kysely<DB>, folder: string): Promise<boolean
     .where('remote', '=', name)
     .where('release', '=', release)
     .executeTakeFirst();
-  return live.release === release || (isOlder && known === undefined);
+  return live.release === release || (mayReplace && known === undefined);
 }
 
 /**
@@ -99,15 +100,15 @@ export async function publishFolder(
       .where('published_by', 'is', null)
       .execute();
     const { isNew } = await store(tx, services.blobs, prepared, null, coming);
-    const { live, isOlder } = await liveOf(tx.db, name, version);
+    const { live, mayReplace } = await liveOf(tx.db, name, version);
     if (live && !isNew) return null;
-    if (isOlder)
+    if (mayReplace)
       await activate(tx, {
         ...{ remote: name, release, rule: null, by: null, uses, provides: prepared.provides },
         usesOf: services.releases.uses.bind(services.releases),
         ...(coming === undefined ? {} : { coming }),
       });
-    return isOlder
+    return mayReplace
       ? `${name} ${release}`
       : `${name} ${release} (published; ${live?.release ?? ''} stays live)`;
   });

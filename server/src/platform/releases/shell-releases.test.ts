@@ -6,6 +6,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Names } from '@crewcall/contract/fit';
 import { testApp } from '../../../test/support';
 import { viewFor } from '../web/hints';
+import { ShellShelf } from '../web/shell-shelf';
 import { publishFolder, takesOver } from './publish-folder';
 import { names, release, releaseWorld } from './testing/release-world';
 import { shellRelease } from './testing/shell-release';
@@ -81,6 +82,32 @@ test('F03: another server on the database hands out the next shell as soon as it
   while ((await title()) !== 'second' && Date.now() < until) await new Promise(setImmediate);
   expect(await title()).toBe('second');
   await other.close();
+  await activate(first);
+});
+
+test('F03: a shell that could not be read as it went live is read again', async () => {
+  const { db, services } = t.world;
+  let cuts = 2;
+  const cut = new Proxy(db, {
+    get: (target, key) => {
+      if (key === 'selectFrom' && cuts > 0) {
+        cuts -= 1;
+        return () => {
+          throw new Error('The line is cut.');
+        };
+      }
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const failures: string[] = [];
+  const shelf = new ShellShelf(cut, services, null, (error) => failures.push(String(error)));
+  await activate(second);
+  const until = Date.now() + 20_000;
+  while (shelf.for('') === null && Date.now() < until) await new Promise(setImmediate);
+  shelf.stop();
+  expect(shelf.for('')?.page).toContain('<title>second');
+  expect(failures).toEqual(['Error: The line is cut.', 'Error: The line is cut.']);
   await activate(first);
 });
 

@@ -3,8 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Provides } from '@crewcall/contract/fit';
-import { callShapes } from '@crewcall/contract/shapes';
-import { providesFile, ShellFacts } from '../releases/host-in';
+import { hostOf, providesFile, ShellFacts } from '../releases/host-in';
 import type { Host } from '../releases/host-in';
 import type { ReleaseFile } from '../releases/registry';
 import { isText, mimeOf } from '../releases/mime';
@@ -61,10 +60,7 @@ export function readShell(folder: string): Shell | null {
 }
 
 /** What releases meet where this shell is served by this server. */
-export const hostOf = ({ provides, provided }: Shell): Host => ({
-  provides: { ...provides, names: { ...provides.names, calls: callShapes } },
-  shell: provided,
-});
+export const hostOfShell = ({ provides, provided }: Shell): Host => hostOf(provides, provided);
 
 /** What is asked about a shell that was built while the server runs. */
 export interface Arrival {

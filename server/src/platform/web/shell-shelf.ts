@@ -6,9 +6,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
+import { Retry } from '../retry';
 import { within } from '../time-limit';
 import { shellViewerOf } from './hints';
-import { hostOf, shellOf } from './shell-files';
+import { hostOfShell, shellOf } from './shell-files';
 import type { Shell } from './shell-files';
 
 /** The shells that a server hands out. */
@@ -32,6 +33,13 @@ export class ShellShelf implements Shells {
   private readonly read = new Map<string, Shell>();
   private reading: Promise<void> | null = null;
   private isStale = false;
+  /** What could not be read is read again, after longer and longer waits. */
+  private readonly line = new Retry(() =>
+    this.refresh().catch((error: unknown) => {
+      this.failed(error);
+      throw error;
+    }),
+  );
 
   /** `first` is handed out until one is published. */
   constructor(
@@ -41,7 +49,11 @@ export class ShellShelf implements Shells {
     private readonly failed: (error: unknown) => void,
   ) {
     this.live = first;
-    const again = () => void this.refresh().catch(failed);
+    const again = () => {
+      // A look that is under way looks once more.
+      this.isStale = true;
+      void this.line.now();
+    };
     services.live.subscribe(({ event, ids }) => {
       if (event === 'release.changed' && ids['remote'] === SHELL) again();
     });
@@ -60,6 +72,11 @@ export class ShellShelf implements Shells {
 
   older(path: string): Promise<ReleaseFile | null> {
     return this.services.releases.shellFile(path);
+  }
+
+  /** Ends the looking. */
+  stop(): void {
+    this.line.stop();
   }
 
   /** Reads which shells there are. Whoever asks while one look is under way gets another after it. */
@@ -83,7 +100,7 @@ export class ShellShelf implements Shells {
       const canary = entry?.canary ? await this.shellIn(entry.canary) : null;
       if (live !== null && live !== this.live) {
         this.live = live;
-        this.services.releases.serve(hostOf(live));
+        this.services.releases.serve(hostOfShell(live));
       }
       this.canary = canary && { shell: canary, rule: entry?.canary_rule as CanaryRule };
     }
@@ -101,7 +118,7 @@ export class ShellShelf implements Shells {
       held.set(`/${path}`, file);
     }
     const shell = shellOf(held);
-    const missing = misfitsOf(requires, await releases.uses(SHELL, release), hostOf(shell).provides);
+    const missing = misfitsOf(requires, await releases.uses(SHELL, release), hostOfShell(shell).provides);
     if (missing.length > 0) {
       this.failed(new Error(`The shell ${release} is left out by this server. ${missing.join(' ')}`));
       return null;
