@@ -162,6 +162,25 @@ test('C.7.07: the time whose minimum others gave up is not deleted before they a
   expect(await explain(call.covered)).toMatchObject({ total: 14_000 });
 });
 
+test('C.7.07, C.8.10: a correction that waits cannot carry the minimum, so the time that can is not deleted', async () => {
+  const call = await givenUp();
+  const worker = await t.signIn(call.user);
+  const { start, end } = { start: sydney('2026-11-10T13:00'), end: sydney('2026-11-10T16:00') };
+  const claim = { idTimesheet: call.covered, start, end, break: 0, text: 'I stayed.' };
+  const { id } = (await t.call(worker, 'askTime', claim)).body.query;
+  await t.call(office, 'deleteInvoice', { idInvoice: call.first });
+  await t.call(office, 'decideTime', { id, outcome: 'changed', text: 'As found.', start, end });
+  await t.call(worker, 'agreeTime', { id });
+  const remove = async () => (await t.call(office, 'setTimeDelete', { id: call.clock })).body;
+  // Three hours were worked on the other time, and the correction pays them all.
+  expect((await remove()).snackbar?.text).toBe(
+    `Without this time, 1:00 of this crew’s minimum call would never be paid. Cancel invoice ${call.second} first: its times can carry that then.`,
+  );
+  await t.call(office, 'deleteInvoice', { idInvoice: call.second });
+  expect(await remove()).toMatchObject({ ok: true });
+  expect(await call.paid()).toEqual([14_000 + 3_500]);
+});
+
 test('C.7.07: what others gave up for a cancelled minimum is paid although a clock of the crew runs', async () => {
   const call = await givenUp();
   const running = await call.more('15:00', '16:00');

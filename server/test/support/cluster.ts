@@ -48,7 +48,8 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
       writeFileSync(join(lock, 'pid'), String(process.pid));
       break;
     } catch {
-      const age = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0;
+      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+      const age = since === undefined ? 0 : Date.now() - since;
       if (isOrphaned(lock) || age > LOCK_MS || Date.now() - began > LOCK_MS)
         rmSync(lock, { recursive: true, force: true });
       await sleep(50);

@@ -102,6 +102,13 @@ export const shortBegins: typeof begins = [
   (job, at) => [...shortCalls(job, at, 1), { do: 'cancel', nth: 0 }],
   // What was paid as a minimum is cancelled, and the time that bore it is to go.
   (job, at) => [...shortCalls(job, at, 1), { do: 'cancel', nth: 0 }, { do: 'delete', nth: 0 }],
+  // So is the correction, which cannot bear one in its place.
+  (job, at) => [
+    ...shortCalls(job, at, 1),
+    { do: 'cancel', nth: 0 },
+    { do: 'cancel', nth: 2 },
+    { do: 'delete', nth: 0 },
+  ],
 ];
 
 export const storyOf = (all: typeof begins) =>

@@ -73,6 +73,8 @@ interface Minimums {
   added: Map<number, Minutes>;
   /** Minutes that invoices paid too much, and that no clock is left to take off. */
   overpaid: Minutes;
+  /** Minutes of the minimum that no invoice paid, and that no clock is left to be filled up with. */
+  unpaid: Minutes;
 }
 
 /**
@@ -85,7 +87,7 @@ function minimumsOn(crew: readonly WeekTime[]): Minimums {
   const free = due.filter(({ corrects }) => corrects === null);
   const corrections = due.filter(({ corrects }) => corrects !== null).map((time) => waitingOn(crew, time));
   const last = due.at(-1) ?? [...crew].sort(inOrder).at(-1);
-  if (!last) return { added: new Map(), overpaid: 0 };
+  if (!last) return { added: new Map(), overpaid: 0, unpaid: 0 };
   const counts = crew.filter((time) => !time.isHeld && !isOpen(time));
   const worked = counts.reduce((sum, time) => sum + paidMinutes(time), 0) - minimumOf(counts);
   const least = crew.some(({ noMinimum }) => noMinimum) ? 0 : last.terms.minimumMinutes;
@@ -99,10 +101,12 @@ function minimumsOn(crew: readonly WeekTime[]): Minimums {
     // Hours that another line gave up for a minimum which is cancelled: worked, and paid by nothing else.
     const givenUp = Math.min(missing, Math.max(0, -paid));
     // One that runs or is held may fill the rest up by itself.
-    if (lastFree) added.set(lastFree.id, counts.length === crew.length ? missing : givenUp);
+    const isWhole = counts.length === crew.length;
+    if (lastFree) added.set(lastFree.id, isWhole ? missing : givenUp);
     // A correction has no minimum.
     else if (lastWaiting) added.set(lastWaiting.id, lastWaiting.short + givenUp);
-    return { added, overpaid: 0 };
+    const borne = lastWaiting ? givenUp : 0;
+    return { added, overpaid: 0, unpaid: lastFree || !isWhole ? 0 : missing - borne };
   }
   let rest = -missing;
   const giving = [...free.map((time) => ({ id: time.id, pays: paidMinutes(time) })), ...corrections];
@@ -111,7 +115,7 @@ function minimumsOn(crew: readonly WeekTime[]): Minimums {
     rest -= off;
     added.set(id, (added.get(id) ?? 0) - off);
   }
-  return { added, overpaid: rest };
+  return { added, overpaid: rest, unpaid: 0 };
 }
 
 const crewsOf = (times: readonly WeekTime[]): WeekTime[][] =>
@@ -126,17 +130,11 @@ export const overpaidMinutes = (times: readonly WeekTime[]): Minutes =>
 
 /**
  * Minutes of a crew's minimum call that would never be paid once this time is gone. They are 0 while another of the crew
- * waits for an invoice, which bears them then. `times` are the person's, with this one.
+ * runs or waits for an invoice, which bears them then; a correction cannot. `times` are the person's, with this one.
  */
 export function minimumWithout(times: readonly WeekTime[], id: number): Minutes {
   const gone = times.find((time) => time.id === id);
-  if (!gone) return 0;
-  const crew = times.filter((time) => time.idReqCrew === gone.idReqCrew && time !== gone);
-  if (crew.length === 0 || crew.some(({ invoiced }) => !invoiced)) return 0;
-  const paid = minimumOf(crew);
-  const worked = crew.reduce((sum, time) => sum + paidMinutes(time), 0) - paid;
-  const least = crew.some(({ noMinimum }) => noMinimum) ? 0 : gone.terms.minimumMinutes;
-  return Math.max(0, Math.max(0, least - worked) - paid);
+  return minimumsOn(times.filter((time) => time !== gone && time.idReqCrew === gone?.idReqCrew)).unpaid;
 }
 
 /**
