@@ -18,7 +18,7 @@ import { partCovered, payableLines, selectPayable } from './payable';
 import type { Issuing } from './payable';
 import { settleCovered } from './settle-covered';
 import type { Covered } from './settle-covered';
-import { storedLine } from './stored-line';
+import { overlapsAllowed, storedLine } from './stored-line';
 import { tellWorkers } from './tell-worker';
 
 export interface Issued {
@@ -65,12 +65,6 @@ function invoiceOf(
     issued_at: now,
   };
 }
-
-/** For the audit: the times of this invoice that somebody let through although they share minutes. */
-const overlapsAllowed = (billed: Billed, allowed: ReadonlySet<number>): { overlapsAllowed?: number[] } => {
-  const ids = billed.map(({ row }) => row.id).filter((id) => allowed.has(id));
-  return ids.length > 0 ? { overlapsAllowed: ids } : {};
-};
 
 const keyOf = (userId: number, weekStart: string) => `${userId} ${weekStart}`;
 
@@ -138,8 +132,10 @@ export async function issueInvoices(
   const { user, now } = issuing;
   await holdPeople(tx.db, userIds);
   await fillMissingRates(tx, userIds, { by: user.id, now });
-  const { weeks, alone, leftOut, allowed } = await billedWeeks(tx.db, issuing, userIds, condition);
-  const covered = await settleCovered(tx, alone, { by: user.id, now });
+  const found = await billedWeeks(tx.db, issuing, userIds, condition);
+  const { weeks, alone, leftOut } = found;
+  const allowed = { allowed: found.allowed, by: user.id };
+  const covered = await settleCovered(tx, alone, { ...allowed, now });
   if (weeks.size === 0) return { ids: [], leftOut, covered };
   const people = await tx.db
     .selectFrom('app_user')
@@ -162,10 +158,7 @@ export async function issueInvoices(
     return id;
   };
   const lines = entries.flatMap(({ key, billed }) =>
-    billed.map((one) => {
-      const overlap_allowed_by = allowed.has(one.row.id) ? user.id : null;
-      return { ...storedLine(one), invoice_id: numberOf(key), overlap_allowed_by };
-    }),
+    billed.map((one) => ({ ...storedLine(one, allowed), invoice_id: numberOf(key) })),
   );
   for (const some of chunks(lines)) await tx.db.insertInto('invoice_line').values(some).execute();
   const numbers = entries.map(({ key }) => numberOf(key)).sort((a, b) => a - b);

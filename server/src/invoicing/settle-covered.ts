@@ -6,7 +6,8 @@ import { fullName } from '../platform/person-name';
 import { lineMinimum } from '../pay-rules/line-minimum';
 import { recordTimes } from '../timesheets/record-times';
 import type { BillableLine } from './billable';
-import { storedLine } from './stored-line';
+import { overlapsAllowed, storedLine } from './stored-line';
+import type { Allowed } from './stored-line';
 
 /** A time without an invoice of its own, since the minimum call of this one has paid it. */
 export type Covered = NonNullable<Out<'generateInvoice'>['covered']>[number];
@@ -38,7 +39,7 @@ async function coveringInvoice(tx: Tx, { row }: BillableLine): Promise<number | 
 export async function settleCovered(
   tx: Tx,
   lines: readonly BillableLine[],
-  why: { by: number; now: number },
+  { now, ...allowed }: Allowed & { now: number },
 ): Promise<Covered[]> {
   const covered: Covered[] = [];
   for (const line of lines) {
@@ -47,16 +48,20 @@ export async function settleCovered(
     if (idInvoice === null) continue;
     await tx.db
       .insertInto('invoice_line')
-      .values({ ...storedLine(line), invoice_id: idInvoice, covered_at: why.now })
+      .values({ ...storedLine(line, allowed), invoice_id: idInvoice, covered_at: now })
       .execute();
-    await recordTimes(tx, { ...why, kind: 'invoiced' }, [row.id], () =>
+    await recordTimes(tx, { by: allowed.by, now, kind: 'invoiced' }, [row.id], () =>
       tx.db
         .updateTable('timesheet')
-        .set({ invoice_id: idInvoice, updated_at: why.now })
+        .set({ invoice_id: idInvoice, updated_at: now })
         .where('id', '=', row.id)
         .execute(),
     );
-    tx.audit('invoice', idInvoice, { idUser: row.idUser, coversTime: row.id });
+    tx.audit('invoice', idInvoice, {
+      idUser: row.idUser,
+      coversTime: row.id,
+      ...overlapsAllowed([line], allowed),
+    });
     tx.announce('invoice.changed', { idInvoice }, [toUser(row.idUser), toOffice]);
     covered.push({
       idTimesheet: row.id,

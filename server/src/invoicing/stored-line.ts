@@ -5,8 +5,23 @@ import type { Billable, BillableLine } from './billable';
 const correctionTitle = (row: Billable): string =>
   `Correction of ${dayWords(row.start, row.zone)}: ${row.job_title}`;
 
+/** Of these times those that share minutes, and that somebody let through all the same. */
+export interface Allowed {
+  allowed: ReadonlySet<number>;
+  by: number;
+}
+
+/** For the audit. */
+export function overlapsAllowed(
+  lines: readonly BillableLine[],
+  { allowed }: Allowed,
+): { overlapsAllowed?: number[] } {
+  const ids = lines.map(({ row }) => row.id).filter((id) => allowed.has(id));
+  return ids.length > 0 ? { overlapsAllowed: ids } : {};
+}
+
 /** A line as an invoice keeps it, but for the invoice. */
-export const storedLine = ({ row, pay, corrected, set }: BillableLine) => ({
+export const storedLine = ({ row, pay, corrected, set }: BillableLine, { allowed, by }: Allowed) => ({
   timesheet_id: row.id,
   job_id: row.job_id,
   job_title: row.paid === null ? row.job_title : correctionTitle(row),
@@ -24,4 +39,5 @@ export const storedLine = ({ row, pay, corrected, set }: BillableLine) => ({
   pieces: JSON.stringify(pay.pieces),
   counted_minutes: pay.countedMinutes,
   corrected: corrected && JSON.stringify(corrected),
+  overlap_allowed_by: allowed.has(row.id) ? by : null,
 });

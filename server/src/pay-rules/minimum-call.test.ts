@@ -131,6 +131,22 @@ test('C.7.07: alone it is put to the invoice that paid the minimum, whose lines 
   expect(await linesOf(covered)).toMatchObject([{ live: false }, { cents: 3_500 + 3_500, live: true }]);
 });
 
+test('C.7.07, Y-09: who allows a time that shares minutes is kept although the minimum has paid it', async () => {
+  const call = await shortCall('11:00');
+  expect(await call.paid()).toEqual([14_000]);
+  const double = await call.more('10:00', '11:00');
+  const made = (await t.call(office, 'generateInvoice', { idUser: call.user, ...week })).body;
+  expect(made).toMatchObject({ needsConfirmation: true });
+  const yes = { idUser: call.user, ...week, allowOverlaps: [double] };
+  expect((await t.call(office, 'generateInvoice', yes)).body.covered).toMatchObject([
+    { idTimesheet: double },
+  ]);
+  const lines = t.db.selectFrom('invoice_line').select('overlap_allowed_by');
+  expect(await lines.where('timesheet_id', '=', double).execute()).toEqual([
+    { overlap_allowed_by: office.id },
+  ]);
+});
+
 const invoicesOf = async (idUser: number): Promise<number[]> => {
   const rows = t.db.selectFrom('invoice').select('id').where('user_id', '=', idUser).orderBy('id');
   return (await rows.execute()).map(({ id }) => id);

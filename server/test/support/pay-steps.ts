@@ -84,6 +84,14 @@ const shortCalls = (job: number, at: number, nth: number): Step[] => [
   { do: 'answer', nth: 0, hour: at, long: 4, how: 'claimed' },
   { do: 'generate', yes: 'all' },
 ];
+/** A time within what a minimum has paid that shares its minutes with the other: somebody has said yes to it. */
+const doubled = (job: number, at: number): Step[] => [
+  { do: 'add', job, hour: at, long: 1 },
+  { do: 'generate', yes: 'none' },
+  { do: 'add', job, hour: at, long: 1 },
+  { do: 'generate', yes: 'all' },
+  { do: 'file', yes: 'all' },
+];
 /** What used a minimum up is cancelled, beside a time that was paid in full for it. */
 const usedUp = (job: number, at: number): Step[] => [
   { do: 'add', job, hour: at, long: 1 },
@@ -97,6 +105,7 @@ export const shortBegins: typeof begins = [
   ...begins,
   (job, at) => [...usedUp(job, at), { do: 'delete', nth: 2 }],
   (job, at) => [...usedUp(job, at), { do: 'edit', nth: 2, hour: at + 1, long: 1, keeps: false }],
+  doubled,
   (job, at) => shortCalls(job, at, 0),
   (job, at) => shortCalls(job, at, 1),
   (job, at) => [...shortCalls(job, at, 1), { do: 'cancel', nth: 0 }],
