@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Entry } from '../pages/entry';
 import { SecondFactor } from '../pages/second-factor';
 import { caller } from '../support/api';
+import type { AppCodes } from '../support/app-codes';
 import { addAxe } from '../support/axe';
 import { ownDemo } from '../support/own-demo';
 import { isSound } from '../support/sound';
@@ -38,7 +39,7 @@ test('a worker sets a second factor up, and signs in with the app, then with a r
   await isSound(page);
   const first = app.next();
   await factor.turnOn(first);
-  const [one = '', two = ''] = await factor.recoveryCodes();
+  const [one = '', two = '', three = ''] = await factor.recoveryCodes();
   await isSound(page);
   await factor.keepCodes();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
@@ -76,6 +77,19 @@ test('a worker sets a second factor up, and signs in with the app, then with a r
   await isIn(page);
   await page.goto('/me/second-factor');
   await expect(page.getByText('8 recovery codes left')).toBeVisible();
+
+  await page.goto('/me?tab=banking');
+  await page.getByLabel('Account Number').fill('11112222');
+  await factor.press('Save');
+  await factor.answer('Save', second);
+  await expect(page.getByRole('dialog').getByText(wrong)).toBeVisible();
+  await isSound(page);
+  await page
+    .getByRole('dialog')
+    .getByLabel(/Your code/)
+    .fill(three);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
 });
 
 test('the company asks it of the office; who lost phone and codes is helped by the office’s own password', async ({
@@ -91,6 +105,7 @@ test('the company asks it of the office; who lost phone and codes is helped by t
   const admin = new SecondFactor(page);
   const theirs = new SecondFactor(other);
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  let app: AppCodes;
   const rule = page.getByRole('switch', { name: 'Office rights need a second factor' });
 
   await test.step('an administrator turns it on, once they have one themselves', async () => {
@@ -102,7 +117,7 @@ test('the company asks it of the office; who lost phone and codes is helped by t
     await save();
     await expect(page.getByText('Set up your own second factor first, under Me.')).toBeVisible();
     await page.goto('/me/second-factor');
-    await admin.setUp();
+    ({ app } = await admin.setUp());
     await page.goto('/admin/settings/company');
     await rule.check();
   });
@@ -128,13 +143,13 @@ test('the company asks it of the office; who lost phone and codes is helped by t
     await theirs.isAsked();
   });
 
-  await test.step('the office takes it off with its own password', async () => {
+  await test.step('the office takes it off with its own password and code', async () => {
     await page.goto('/admin/crew');
     await page.getByText('Tom Whitlock').click();
     await page.getByRole('tab', { name: 'Profile' }).click();
     await admin.press('Reset second factor');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
-    await admin.answer('Reset');
+    await admin.answer('Reset', app.next());
     await expect(page.getByText('The second factor of Tom Whitlock is reset.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reset second factor' })).toHaveCount(0);
   });

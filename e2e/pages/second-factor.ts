@@ -25,10 +25,13 @@ export class SecondFactor {
     return new AppCodes(key);
   }
 
-  /** Answers the question whether it is really oneself. */
-  async answer(yes: string): Promise<void> {
+  /** Answers the question whether it is really oneself; with a code where a second factor is on. */
+  async answer(yes: string, code?: string): Promise<void> {
     const asked = this.page.getByRole('dialog', { name: 'Is it you?' });
     await asked.getByLabel(/Your password/).fill(password);
+    await asked.getByRole('button', { name: yes }).click();
+    if (code === undefined) return;
+    await asked.getByLabel(/Your code/).fill(code);
     await asked.getByRole('button', { name: yes }).click();
   }
 

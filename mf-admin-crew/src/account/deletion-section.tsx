@@ -1,5 +1,5 @@
 import { useApi, useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
-import { OwnPasswordDialog } from '@crewcall/profile-form';
+import { OwnProofDialog } from '@crewcall/profile-form';
 import {
   Alert,
   Button,
@@ -45,8 +45,8 @@ export function DeletionSection() {
       danger: true,
     });
     if (!isSure) return;
-    run(async (ownPassword) => {
-      await call('askDeletion', ownPassword === undefined ? {} : { ownPassword }, { quiet: true });
+    run(async (proof) => {
+      await call('askDeletion', proof, { quiet: true });
       show('The office has your request, and mails you its answer.', { color: 'success' });
       bus.emit('user.changed', { idUser });
     });
@@ -85,10 +85,10 @@ export function DeletionSection() {
         </Loaded>
       </Card>
       {ownAsked === null ? null : (
-        <OwnPasswordDialog
+        <OwnProofDialog
           what="You ask for this with your own password."
           yes="Ask for it"
-          wrong={ownAsked}
+          asked={ownAsked}
           busy={isBusy}
           onDone={answerOwn}
         />

@@ -1,6 +1,6 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { useApi, useBus, useCall, useSession, useSnackbar } from '@crewcall/platform';
-import { OwnPasswordDialog } from '@crewcall/profile-form';
+import { OwnProofDialog } from '@crewcall/profile-form';
 import { Alert, Button, SectionHeading, styled, token, useConfirm } from '@crewcall/ui';
 import { useOwnerAction } from './use-owner-action';
 
@@ -33,8 +33,7 @@ export function FactorReset({ idUser }: { idUser: number }) {
       danger: true,
     });
     if (!isSure) return;
-    run(async (ownPassword) => {
-      const proof = ownPassword === undefined ? {} : { ownPassword };
+    run(async (proof) => {
       await call('resetSecondFactor', { id: idUser, ...proof }, { quiet: true });
       show(`The second factor of ${name} is reset.`, { color: 'success' });
       bus.emit('user.changed', { idUser });
@@ -49,10 +48,10 @@ export function FactorReset({ idUser }: { idUser: number }) {
         Reset second factor
       </Button>
       {ownAsked !== null && (
-        <OwnPasswordDialog
+        <OwnProofDialog
           what="Somebody’s way in is changed with your own password."
           yes="Reset"
-          wrong={ownAsked}
+          asked={ownAsked}
           busy={isBusy}
           onDone={answerOwn}
         />

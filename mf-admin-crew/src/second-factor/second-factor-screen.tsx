@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { Link, useApi, useBus, useCall, useNavigation, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { OwnPasswordDialog } from '@crewcall/profile-form';
+import { OwnProofDialog } from '@crewcall/profile-form';
 import { Alert, Loaded, PageHeader, SkeletonForm, styled, useConfirm } from '@crewcall/ui';
 import { FactorStanding } from './factor-standing';
 import { useOwnerAction } from './use-owner-action';
@@ -55,14 +55,12 @@ export function SecondFactorScreen() {
   const onSince = useRef<number | null>(null);
   const { run, isBusy, failure, ownAsked, answerOwn } = useOwnerAction();
 
-  // One of the password that is not there asks for it: who has none yet sends none.
-  const proof = (ownPassword: string | undefined) => (ownPassword === undefined ? {} : { ownPassword });
   const begin = () =>
-    run(async (ownPassword) => {
+    run(async (proof) => {
       setWhy(null);
       setIsHeldUp(isOwed);
       onSince.current = read.data?.since ?? null;
-      setStep({ at: 'setup', setup: await call('beginSecondFactor', proof(ownPassword), { quiet: true }) });
+      setStep({ at: 'setup', setup: await call('beginSecondFactor', proof, { quiet: true }) });
     });
   const renew = async () => {
     const isSure = await confirm({
@@ -72,8 +70,8 @@ export function SecondFactorScreen() {
       no: 'Cancel',
     });
     if (!isSure) return;
-    run(async (ownPassword) => {
-      const { codes } = await call('renewRecoveryCodes', proof(ownPassword), { quiet: true });
+    run(async (proof) => {
+      const { codes } = await call('renewRecoveryCodes', proof, { quiet: true });
       setStep({ at: 'codes', codes });
     });
   };
@@ -86,8 +84,8 @@ export function SecondFactorScreen() {
       danger: true,
     });
     if (!isSure) return;
-    run(async (ownPassword) => {
-      await call('endSecondFactor', proof(ownPassword), { quiet: true });
+    run(async (proof) => {
+      await call('endSecondFactor', proof, { quiet: true });
       show('The second factor is off.', { color: 'success' });
       await read.refetch();
     });
@@ -143,10 +141,10 @@ export function SecondFactorScreen() {
       {/* From the codes one goes on once they are kept. */}
       {step.at !== 'codes' && <WayOut isHeldUp={isOwed || isHeldUp} isOn={why === TURNED_ON} />}
       {ownAsked !== null && (
-        <OwnPasswordDialog
+        <OwnProofDialog
           what="The second factor is changed with your own password."
           yes="Go on"
-          wrong={ownAsked}
+          asked={ownAsked}
           busy={isBusy}
           onDone={answerOwn}
         />

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
+import type { OwnProof } from '@crewcall/contract/types';
 import { useSaving } from '@crewcall/profile-form';
 
-type Action = (ownPassword?: string) => Promise<void>;
+type Action = (proof: OwnProof) => Promise<void>;
 
-/** Runs what the server may want one's own password for: it is asked for then, and the same is done again with it. */
+/** Runs what the server may want a proof of who they are for: it is asked for then, and the same is done again with it. */
 export function useOwnerAction() {
   const action = useRef<Action>(() => Promise.resolve());
   const { send, saving, failure, forgetFailure, ownAsked, answerOwn } = useSaving({
-    save: (ownPassword) => action.current(ownPassword),
+    save: (proof) => action.current(proof),
     saved: () => {},
   });
   return {

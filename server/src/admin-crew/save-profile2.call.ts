@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
-import { needOwner, ownPassword } from '../session/own-password';
+import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { tellOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
@@ -23,7 +23,7 @@ export const saveProfile2Handler = handle(
   'saveProfile2',
   async ({ body, user, db, now, services, log, write, notFound }) => {
     refuseWeak(body.password, user);
-    const shown = await ownPassword(db, user.id, body.ownPassword, now);
+    const shown = await ownProof({ body, db, now, user, services });
     const parts = await slowParts(body);
     const options = { guid: services.settings.abrGuid, now, log };
     const inRegister = body.gstRegistered === true && (await isInRegister(await abnOf(db, user.id), options));
@@ -37,7 +37,7 @@ export const saveProfile2Handler = handle(
       };
       const fields = savedFields(stored, columns);
       await refuseClash(tx.db, { idUser: user.id, reader: user.id }, body.version, fields);
-      if (needsOwner(stored, columns)) needOwner(shown);
+      if (needsOwner(stored, columns)) await needOwner(tx, shown);
       if (Object.keys(columns).length === 0) return { ok: true as const };
       tx.audit('user', user.id, profileChange(stored, columns));
       await tx.db
@@ -50,7 +50,11 @@ export const saveProfile2Handler = handle(
       await tellOwner(tx, stored, columns);
       await keepBankChange(tx, { stored, columns, by: user, now });
       if (parts.passwordHash !== null) {
-        await passwordChanged(tx, user, { now, exceptFamily: user.sessionId });
+        await passwordChanged(tx, user, {
+          now,
+          isFirst: stored.password_hash === null,
+          exceptFamily: user.sessionId,
+        });
       }
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
       return { ok: true as const };

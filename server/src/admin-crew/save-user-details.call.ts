@@ -8,7 +8,7 @@ import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { denyOutranked } from '../row-rules/rights-over-people';
-import { needOwner, ownPassword } from '../session/own-password';
+import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { readAbn } from './abn-field';
 import { endMailedLinks } from '../session/login-link';
@@ -51,7 +51,7 @@ export const saveUserDetailsHandler = handle(
     const { gstRegistered, gstAskedAt } = profile;
     const address = email?.trim();
     if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
-    const shown = await ownPassword(db, user.id, body.ownPassword, now);
+    const shown = await ownProof({ body, db, now, user, services });
     const parts = await slowParts(profile);
     return write(async (tx) => {
       const stored = await heldPeople(tx.db, [id], 'alone')
@@ -87,7 +87,7 @@ export const saveUserDetailsHandler = handle(
         ...(await changedLists(tx.db, id, { groups, filter })),
       ];
       await refuseClash(tx.db, { idUser: id, reader: user.id }, body.version, fields);
-      if (needsOwner(stored, columns)) needOwner(shown);
+      if (needsOwner(stored, columns)) await needOwner(tx, shown);
       await tx.db
         .updateTable('app_user')
         .set({ ...columns, updated_at: now })
@@ -110,8 +110,9 @@ export const saveUserDetailsHandler = handle(
       if (filter) await saveFilterValues(tx.db, user.companyId, id, filter);
       if (parts.passwordHash !== null) {
         const exceptFamily = id === user.id ? user.sessionId : null;
+        const isFirst = stored.password_hash === null;
         const person = { id, email: stored.email, firstName: stored.first_name };
-        await passwordChanged(tx, person, { now, exceptFamily });
+        await passwordChanged(tx, person, { now, isFirst, exceptFamily });
       }
       tx.audit('user', id, {
         ...profileChange(stored, columns),

@@ -37,6 +37,8 @@ export interface PeopleTables {
     company_id: number;
     email: string;
     password_hash: string | null;
+    /** When it was last replaced by another; null: it never was. */
+    password_changed_at: number | null;
     first_name: string;
     last_name: string;
     phone: Generated<string>;

@@ -116,6 +116,31 @@ test('Y-09: a changed account is kept with who and when, told to its owner and t
   for (const secret of ['55512345', '66698765', '66698766']) expect(told2).not.toContain(secret);
 });
 
+test('a password that was replaced in the last 48 hours is told before its owner is paid, a first one is not', async () => {
+  const [ana, lee] = [await worker('Ana Silva'), await worker('Lee Wong')];
+  const numbers = [await invoice(ana), await invoice(lee)];
+  const choose = async (user: number, more: object) =>
+    (await t.call(await t.signIn(user), 'saveProfile2', { password: 'seven grey kettles', ...more })).body;
+  expect(await choose(ana, {})).toEqual({ ok: true });
+  expect(await choose(lee, {})).toEqual({ ok: true });
+  expect((await check(numbers)).hints).toEqual([]);
+  const again = { password: 'nine green kettles', ownPassword: 'seven grey kettles' };
+  expect(await choose(ana, again)).toEqual({ ok: true });
+  const { hints, ticks } = await check(numbers);
+  expect(hints).toEqual([
+    expect.stringMatching(
+      /^A new password in the last 48 hours: Ana Silva on .*\. If nobody expects it, call them/,
+    ),
+  ]);
+  expect(ticks).toEqual([]);
+  await t.db
+    .updateTable('app_user')
+    .set({ password_changed_at: Date.now() - 49 * HOUR })
+    .where('id', '=', ana)
+    .execute();
+  expect((await check(numbers)).hints).toEqual([]);
+});
+
 test('Y-09: an account changed since the last full file is asked about however long ago, and no more once it is paid', async () => {
   const ravi = await worker('Ravi Singh');
   const first = await invoice(ravi);

@@ -57,7 +57,7 @@ export const checkAbaHandler = handle('checkABA', async ({ body, user, db, now, 
     ],
     hints: await fileHints(db, user.companyId, {
       date: wrong === null ? date : null,
-      count: payments.length,
+      payments,
       zone,
       now,
     }),

@@ -122,7 +122,7 @@ async function payAll(
     total: file.totalCents,
     count: file.count,
     changes: file.cleaned.map(({ payee, field, from, to }) => ({ payee, field, from, to })),
-    hints: await fileHints(tx.db, user.companyId, { date, count: file.count, zone, now }),
+    hints: await fileHints(tx.db, user.companyId, { date, payments, zone, now }),
   };
 }
 

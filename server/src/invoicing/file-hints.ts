@@ -1,28 +1,52 @@
 import { bankDayHint, dayInWords } from '@crewcall/domain/bank-days';
-import { BANK_FILE_USUAL_MOST } from '@crewcall/domain/limits';
+import { ACCOUNT_FRESH_MS, BANK_FILE_USUAL_MOST } from '@crewcall/domain/limits';
 import { addDays, dayText } from '@crewcall/domain/time';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
+import { fullName } from '../platform/person-name';
+import type { PersonName } from '../platform/person-name';
+import { sentWhen } from '../platform/when-text';
 import { holidayNames } from './payment-date';
+import type { Payment } from './payments';
 
 /** Nobody waits that long for their pay. */
 const FAR_DAYS = 31;
+/** A sentence is read, not paged through. */
+const MOST_NAMES = 20;
 
 interface Asked {
   /** Null where it will not do anyway. */
   date: DayText | null;
-  /** Of its payments. */
-  count: number;
+  payments: readonly Payment[];
   zone: Zone;
   now: EpochMs;
+}
+
+/** Whose password is new since a moment ago: whoever took an account over may change where its money goes next. */
+async function passwordHint(
+  db: Kysely<DB>,
+  { payments, zone, now }: Pick<Asked, 'payments' | 'zone' | 'now'>,
+): Promise<string[]> {
+  const people = [...new Set(payments.map(({ idUser }) => idUser))];
+  const { rows } = await sql<PersonName & { at: EpochMs }>`
+    select first_name, last_name, password_changed_at as at from app_user
+    where id = any(${people}::bigint[]) and password_changed_at > ${now - ACCOUNT_FRESH_MS}::bigint
+    order by password_changed_at desc, id`.execute(db);
+  if (rows.length === 0) return [];
+  const names = rows.slice(0, MOST_NAMES).map((row) => `${fullName(row)} on ${sentWhen(row.at, zone)}`);
+  const more = rows.length > MOST_NAMES ? ` and ${rows.length - MOST_NAMES} more` : '';
+  return [
+    `A new password in the last 48 hours: ${names.join(', ')}${more}. If nobody expects it, call them on a number that you know.`,
+  ];
 }
 
 /** What is worth knowing about a bank file and stops nothing, as sentences: before it is made, and in its answer. */
 export async function fileHints(
   db: Kysely<DB>,
   companyId: number,
-  { date, count, zone, now }: Asked,
+  { date, payments, zone, now }: Asked,
 ): Promise<string[]> {
   const closed = date === null ? null : bankDayHint(date, await holidayNames(db, companyId, zone));
   return [
@@ -30,10 +54,11 @@ export async function fileHints(
       ? []
       : [`${dayInWords(date)} is more than a month ahead. Is that the day on which you want to pay?`]),
     ...(closed === null ? [] : [closed]),
-    ...(count > BANK_FILE_USUAL_MOST
+    ...(payments.length > BANK_FILE_USUAL_MOST
       ? [
-          `${count} payments are more than the ${BANK_FILE_USUAL_MOST} that some banks take in one file. Ask your bank, or make two.`,
+          `${payments.length} payments are more than the ${BANK_FILE_USUAL_MOST} that some banks take in one file. Ask your bank, or make two.`,
         ]
       : []),
+    ...(await passwordHint(db, { payments, zone, now })),
   ];
 }

@@ -14,6 +14,7 @@ export const formerPerson = (id: number, now: number): Emptied => ({
   last_name: String(id),
   email: `former-${id}@deleted.invalid`,
   password_hash: null,
+  password_changed_at: null,
   phone: '',
   permissions: [],
   manager_of: [],

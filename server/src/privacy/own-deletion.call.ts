@@ -1,12 +1,11 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import { refuse } from '../errors';
 import { officeAddresses } from '../jobs/office-addresses';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { holdSelf } from '../platform/hold-people';
 import { letter } from '../platform/letter';
 import { queueMails } from '../platform/messages';
-import { ownPassword } from '../session/own-password';
+import { needOwner, ownProof } from '../session/own-proof';
 
 const A_DAY = 10;
 
@@ -29,12 +28,11 @@ export const getOwnDeletionHandler = handle('getOwnDeletion', async ({ db, user 
 /** The caller asks to be deleted. A second time changes nothing. */
 export const askDeletionHandler = handle(
   'askDeletion',
-  async ({ body, db, user, now, write }) => {
-    const shown = await ownPassword(db, user.id, body.ownPassword, now);
+  async ({ body, db, user, now, services, write }) => {
+    const shown = await ownProof({ body, db, now, user, services });
     return write(async (tx) => {
       await holdSelf(tx.db, user.id);
-      if (!shown.isOwner)
-        refuse('You ask for this with your own password. Type it to go on.', { code: 'own-password' });
+      await needOwner(tx, shown, 'You ask for this');
       const made = await tx.db
         .insertInto('deletion_request')
         .values({ company_id: user.companyId, user_id: user.id, asked_at: now })

@@ -52,6 +52,8 @@ export const resetKey = (email: string, browser: string | null = null): TryKey =
 });
 /** Tries of somebody who is signed in at their own password. */
 export const ownPasswordKey = (idUser: number): TryKey => ({ key: `own:${idUser}`, free: FREE_TRIES });
+/** The same at a code of their second factor. */
+export const ownCodeKey = (idUser: number): TryKey => ({ key: `own-code:${idUser}`, free: FREE_TRIES });
 /** Tries at a person's code; those in a browser that knows them by themselves, where no stranger can use them up. */
 export const factorKey = (idUser: number, browser: string | null): TryKey => ({
   key: `factor:${idUser}${browser === null ? '' : ` ${browser}`}`,

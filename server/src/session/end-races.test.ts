@@ -136,7 +136,11 @@ const reset = async (id: number, during: () => Promise<unknown> = () => Promise.
   const password_hash = await hashPassword('a new password');
   await writeAs({ db: world.db, call: 'reset', userId: null, quiet: true }, async (tx) => {
     await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
-    await passwordChanged(tx, { id, email: 'x@example.test', firstName: 'Kim' }, { now: Date.now() });
+    await passwordChanged(
+      tx,
+      { id, email: 'x@example.test', firstName: 'Kim' },
+      { now: Date.now(), isFirst: false },
+    );
     await during();
   });
   return password_hash;

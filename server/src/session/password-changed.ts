@@ -7,15 +7,18 @@ import { endAllSessions } from './open-session';
 
 /**
  * What follows from a new password: the user's other sessions, open sign-in and reset links, the calendar's address and
- * the team tokens that they made end. A mail says so, in case that it was somebody else. `exceptFamily` is the session that made the change.
+ * the team tokens that they made end. A mail says so, in case that it was somebody else, and for two days whoever pays them is told. `isFirst`: there was none
+ * before. `exceptFamily` is the session that made the change.
  */
 export async function passwordChanged(
   tx: Tx,
   user: { id: number; email: string; firstName: string },
-  { now, exceptFamily = null }: { now: number; exceptFamily?: string | null },
+  { now, isFirst, exceptFamily = null }: { now: number; isFirst: boolean; exceptFamily?: string | null },
 ): Promise<void> {
   await endAllSessions(tx, user.id, now, exceptFamily);
   await endMailedLinks(tx.db, user.id, now);
+  if (!isFirst)
+    await tx.db.updateTable('app_user').set({ password_changed_at: now }).where('id', '=', user.id).execute();
   const feed = await tx.db
     .deleteFrom('calendar_feed')
     .where('user_id', '=', user.id)

@@ -7,6 +7,7 @@ import { OUR_ADDRESS } from '../platform/our-address';
 import { accountKey, browserKey, clearFailures, countTry, pairKey, resetKey, waitFor } from './attempts';
 import { hasSecondFactor } from './factor/second-factor';
 import { browserOf, knownCookie } from './known-browser';
+import { holdUser } from './load-user';
 import { consumeLink, createLink, endLinks } from './login-link';
 import { passwordChanged } from './password-changed';
 import { hashPassword } from './passwords';
@@ -69,6 +70,7 @@ export const resetHandler = handle(
     const done = await write(async (tx) => {
       const link = await consumeLink(tx.db, hashToken(body.token), ['reset'], now);
       if (link === null || link.userId === null) return null;
+      const held = await holdUser(tx.db, link.userId);
       const user = await tx.db
         .updateTable('app_user')
         .set({ password_hash: hash, updated_at: now })
@@ -80,7 +82,7 @@ export const resetHandler = handle(
       // The link is not used up by it: what was written so far is undone.
       if (isWeak(body.password, user)) badRequest(WEAK, { field: 'password' });
       tx.audit('user', user.id, { passwordReset: true });
-      await passwordChanged(tx, user, { now });
+      await passwordChanged(tx, user, { now, isFirst: held?.password_hash === null });
       return user;
     });
     if (done === null) {

@@ -5,7 +5,7 @@ import { fullName } from '../platform/person-name';
 import { note } from '../platform/releases/publish';
 import { Scope } from '../row-rules/scope';
 import { owesFactor, userColumns } from './load-user';
-import { hasPassword, needOwner, ownPassword } from './own-password';
+import { hasPassword, needOwner, ownProof } from './own-proof';
 import { hashToken, newToken } from './tokens';
 
 /** Every team's token, the newest first; never the token itself. */
@@ -51,13 +51,14 @@ export const getTeamTokensHandler = handle('getTeamTokens', async ({ db, now }) 
 /** Makes a token, which is told this once. It outlives the session, so its maker shows who they are. */
 export const makeTeamTokenHandler = handle(
   'makeTeamToken',
-  async ({ body, db, now, user, write, refuse }) => {
+  async ({ body, db, now, user, services, write, refuse }) => {
     const { remote, name, scopes, days } = body;
     if (!(await hasPassword(db, user.id)))
       return refuse('You have no password yet. Choose one under Me, and then make the token.');
-    needOwner(await ownPassword(db, user.id, body.ownPassword, now), 'Team tokens are');
+    const shown = await ownProof({ body, db, now, user, services });
     const token = `${TEAM_TOKEN_PREFIX}${newToken()}`;
     const id = await write(async (tx) => {
+      await needOwner(tx, shown, 'Team tokens are made');
       const known = await tx.db
         .selectFrom('registry_entry')
         .select('remote')
@@ -88,7 +89,7 @@ export const makeTeamTokenHandler = handle(
     });
     return { ok: true as const, id, token };
   },
-  { secret: ['ownPassword'] },
+  { secret: ['ownPassword', 'ownCode'] },
 );
 
 export const revokeTeamTokenHandler = handle(

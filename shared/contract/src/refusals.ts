@@ -4,7 +4,8 @@
  *
  * no-access: what was sent is not this person's to do, or not any more. crew-reduced: people are confirmed on the crew,
  * so that a customer may not make it smaller. own-password: the caller has to show that they know their own password;
- * own-password-wrong: what they sent is not it. second-factor: who they are is half shown, a code has to follow.
+ * own-password-wrong: what they sent is not it; own-code and own-code-wrong: the same with a code of their second
+ * factor. second-factor: who they are is half shown, a code has to follow.
  * sign-in-again: the first half has to be shown anew. profile-changed: others have saved the same fields meanwhile.
  */
 export type RefusalCode =
@@ -12,6 +13,8 @@ export type RefusalCode =
   | 'crew-reduced'
   | 'own-password'
   | 'own-password-wrong'
+  | 'own-code'
+  | 'own-code-wrong'
   | 'second-factor'
   | 'sign-in-again'
   | 'profile-changed';

@@ -5,8 +5,12 @@ import { Cents, DurationMs, EpochMs, Id } from './values';
 
 export * from './values';
 
-/** The caller's own password: where money goes or who gets in is changed, and the caller has one. */
-export const OwnPassword = z.string().max(200).optional();
+/** What the caller shows where they change where money goes, or who gets in: each where they have one. */
+export const ownProof = {
+  ownPassword: z.string().max(200).optional(),
+  /** Of the app, or a recovery code. */
+  ownCode: z.string().max(40).optional(),
+};
 
 export const Done = z.object({ ok: z.literal(true) });
 

@@ -26,4 +26,6 @@ export type Group = z.output<typeof shapes.Group>;
 export type Todo = z.output<typeof shapes.Todo>;
 /** What of a job is taken over to the others of its series. */
 export type SeriesPart = In<'saveInSeries'>['parts'][number];
+/** What the caller shows of who they are. */
+export type OwnProof = In<'endSecondFactor'>;
 export type Notifications = Out<'getNotifications'>;

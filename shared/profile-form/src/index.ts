@@ -1,4 +1,4 @@
-export { OwnPasswordDialog } from './own-password-dialog';
+export { OwnProofDialog } from './own-proof-dialog';
 export { ProfileForm } from './profile-form';
 export { readTab } from './tabs';
 export type { ProfileTab } from './tabs';

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { OwnProof } from '@crewcall/contract/types';
 import type { ReactNode } from 'react';
 import { draftBackText } from '@crewcall/platform/draft';
 import { texts } from '@crewcall/domain/texts';
@@ -11,7 +12,7 @@ import type { ProfileErrors } from './check-profile';
 import type { Details, Draft, Field, ProfileMode } from './draft';
 import type { TabProps } from './fields';
 import { FiltersTab } from './filters-tab';
-import { OwnPasswordDialog } from './own-password-dialog';
+import { OwnProofDialog } from './own-proof-dialog';
 import { PersonalTab } from './personal-tab';
 import type { ProfileParts } from './profile-form';
 import { RatesTab } from './rates-tab';
@@ -46,7 +47,7 @@ interface Typed {
   draft: Draft;
   fields: ReadonlySet<Field>;
   version: number | undefined;
-  ownPassword: string | undefined;
+  proof: OwnProof;
 }
 
 export interface ProfileEditorProps {
@@ -100,7 +101,7 @@ function TabBar({ tabs, tab, onTab, errors }: TabBarProps) {
 const SaveDialogs = ({ profile }: { profile: ReturnType<typeof useProfile> }) => (
   <>
     {profile.ownAsked === null ? null : (
-      <OwnPasswordDialog wrong={profile.ownAsked} busy={profile.saving} onDone={profile.answerOwn} />
+      <OwnProofDialog asked={profile.ownAsked} busy={profile.saving} onDone={profile.answerOwn} />
     )}
     <ErrorDialog title={texts.error} text={profile.failure} onClose={profile.forgetFailure} />
   </>

@@ -77,8 +77,8 @@ function OwnProfile(props: Extract<ProfileFormProps, { mode: 'own' }>) {
       details={data}
       stored={fromDetails(data, 'own', companyZone)}
       reload={() => void refetch()}
-      save={async ({ draft, fields, version, ownPassword }) => {
-        await call('saveProfile2', { ...toOwn(draft, fields), version, ownPassword }, { quiet: true });
+      save={async ({ draft, fields, version, proof }) => {
+        await call('saveProfile2', { ...toOwn(draft, fields), version, ...proof }, { quiet: true });
         bus.emit('user.changed', { idUser: id });
         await refetch();
       }}
@@ -116,8 +116,8 @@ function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'a
       readOnly={whyReadOnly(can('user.write'), data.outranksReader)}
       locked={can('invoice.write') ? {} : lockedPay(idUser === user.id)}
       reload={() => void refetch()}
-      save={async ({ draft, fields, version, ownPassword }) => {
-        const body = { ...toAdmin(idUser, draft, stored, fields, user.companyZone), version, ownPassword };
+      save={async ({ draft, fields, version, proof }) => {
+        const body = { ...toAdmin(idUser, draft, stored, fields, user.companyZone), version, ...proof };
         const { ratesToApply } = await call('saveUserDetails', body, { quiet: true });
         if (body.groups) await confirmRates(idUser, body.groups, ratesToApply);
         bus.emit('user.changed', { idUser });

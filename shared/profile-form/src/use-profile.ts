@@ -55,7 +55,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
   };
 
   const saver = useSaving({
-    save: (ownPassword) => props.save({ draft, fields, version: meanwhile.sent.current, ownPassword }),
+    save: (proof) => props.save({ draft, fields, version: meanwhile.sent.current, proof }),
     clashed: () => {
       meanwhile.lead(true);
       props.reload?.();

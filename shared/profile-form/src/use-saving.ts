@@ -1,39 +1,59 @@
 import { useState } from 'react';
+import type { OwnProof } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
 
 interface Saving {
   /** Throws ApiError with the server's sentence. */
-  save: (ownPassword?: string) => Promise<void>;
+  save: (proof: OwnProof) => Promise<void>;
   saved: () => void;
   /** Somebody else has saved the same meanwhile: what the server said is shown in place, and nothing is lost. */
   clashed?: () => void;
 }
 
-/** One save after the other: what came of it, and the password that the server may ask for. */
+/** What the server wants to be shown of who they are. */
+export interface OwnAsked {
+  /** Each only where they have one; once wanted, it is sent with every further try. */
+  wants: ReadonlySet<keyof OwnProof>;
+  /** What was last wanted, or wrong. */
+  at: keyof OwnProof;
+  /** What the server said about it; empty while it only asks. */
+  wrong: string;
+}
+
+const fieldOf = (code: string | undefined): keyof OwnProof | null =>
+  code === 'own-password' || code === 'own-password-wrong'
+    ? 'ownPassword'
+    : code === 'own-code' || code === 'own-code-wrong'
+      ? 'ownCode'
+      : null;
+
+/** One save after the other: what came of it, and the proof of who they are that the server may ask for. */
 export function useSaving({ save, saved, clashed }: Saving) {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  // Null unless the server asks who they are; then what it said about the password that they typed.
-  const [ownAsked, setOwnAsked] = useState<string | null>(null);
+  const [ownAsked, setOwnAsked] = useState<OwnAsked | null>(null);
 
-  const refused = (error: unknown, isAsked: boolean) => {
+  const refused = (error: unknown) => {
     const known = error instanceof ApiError ? error : null;
+    const field = fieldOf(known?.code);
     if (known?.code === 'profile-changed' && clashed) {
       setOwnAsked(null);
       clashed();
-    } else if (known?.code === 'own-password') setOwnAsked('');
-    else if (known && (isAsked || known.code === 'own-password-wrong')) setOwnAsked(known.text);
+    } else if (known && field !== null) {
+      const wrong = known.code === 'own-password' || known.code === 'own-code' ? '' : known.text;
+      setOwnAsked((before) => ({ wants: new Set([...(before?.wants ?? []), field]), at: field, wrong }));
+    } else if (known && ownAsked !== null) setOwnAsked({ ...ownAsked, wrong: known.text });
     else setFailure(known?.text ?? 'This could not be saved. Try again in a moment.');
   };
 
-  const send = async (ownPassword?: string) => {
+  const send = async (proof: OwnProof = {}) => {
     setSaving(true);
     try {
-      await save(ownPassword);
+      await save(proof);
       setOwnAsked(null);
       saved();
     } catch (error) {
-      refused(error, ownPassword !== undefined);
+      refused(error);
     } finally {
       setSaving(false);
     }
@@ -43,8 +63,8 @@ export function useSaving({ save, saved, clashed }: Saving) {
     saving,
     send,
     ownAsked,
-    /** Sends the same again with the password; null gives up. */
-    answerOwn: (password: string | null) => (password === null ? setOwnAsked(null) : void send(password)),
+    /** Sends the same again with the proof; null gives up. */
+    answerOwn: (proof: OwnProof | null) => (proof === null ? setOwnAsked(null) : void send(proof)),
     failure,
     forgetFailure: () => setFailure(null),
   };

@@ -65,6 +65,46 @@ test('bank details ask for the own password in a dialog, and nothing typed is lo
   expect(asked).toEqual([undefined, 'a guess', 'correct horse']);
 });
 
+test('who has a second factor is asked for a code as well, after the password, which stays typed', async () => {
+  const asked: object[] = [];
+  const { onSaved } = show('own', {
+    answers: {
+      getMyProfile: details(),
+      saveProfile2: ({ ownPassword, ownCode }) => {
+        asked.push({ ownPassword, ownCode });
+        if (ownPassword === undefined) throw refusal('Type your password.', 'own-password');
+        if (ownCode === undefined) throw refusal('Type a code.', 'own-code');
+        if (ownCode !== '123456') throw refusal('This code is not right.', 'own-code-wrong');
+        return { ok: true as const };
+      },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  openTab('Banking');
+  type('Account Number', '11112222');
+  press('Save');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  expect(dialog.queryByLabelText(/Your code/)).toBeNull();
+  const answer = (label: RegExp, value: string) => {
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  };
+  answer(/Your password/, 'correct horse');
+  await dialog.findByLabelText(/Your code/);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  answer(/Your code/, '000000');
+  expect(await dialog.findByText('This code is not right.')).toBeTruthy();
+  answer(/Your code/, '123456');
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  const ownPassword = 'correct horse';
+  expect(asked).toEqual([
+    {},
+    { ownPassword },
+    { ownPassword, ownCode: '000000' },
+    { ownPassword, ownCode: '123456' },
+  ]);
+});
+
 test('P-18 a gap on another tab does not block, one on the changed tab does', async () => {
   const { fake } = show('own', {
     answers: { getMyProfile: details({ bankName: '' }), saveProfile2: { ok: true } },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TEAM_TOKEN_DAYS } from '@crewcall/contract/team-tokens';
 import type { TeamScope } from '@crewcall/contract/team-tokens';
-import { useChange } from '@crewcall/platform';
+import { ApiError, useChange } from '@crewcall/platform';
 import {
   Checkbox,
   CopyButton,
@@ -57,6 +57,8 @@ export function TeamTokenDialog({
   const [may, setMay] = useState<readonly TeamScope[]>(['publish']);
   const [days, setDays] = useState(String(TEAM_TOKEN_DAYS.usual));
   const [password, setPassword] = useState('');
+  // Null until the server asks for it: only some have one.
+  const [code, setCode] = useState<string | null>(null);
   const make = useChange('makeTeamToken');
   const count = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0;
   const isRange = count >= 1 && count <= TEAM_TOKEN_DAYS.most;
@@ -76,9 +78,15 @@ export function TeamTokenDialog({
           {
             ...{ remote, name: name.trim(), scopes: [...may], days: count },
             ...(password === '' ? {} : { ownPassword: password }),
+            ...(code === null ? {} : { ownCode: code }),
           },
-          // Where the answer was lost it may be made all the same: the list has it, to be revoked.
-          { onError: () => void done() },
+          {
+            onError: (error) => {
+              if (error instanceof ApiError && error.code === 'own-code') setCode('');
+              // Where the answer was lost it may be made all the same: the list has it, to be revoked.
+              void done();
+            },
+          },
         )
       }
       onClose={() => make.isPending || onClose()}
@@ -127,6 +135,16 @@ export function TeamTokenDialog({
         value={password}
         onChange={setPassword}
       />
+      {code !== null && (
+        <TextField
+          autoFocus
+          label="Your code"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          helperText="The six digits that your app shows now, or a recovery code."
+        />
+      )}
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { companyConfig } from '../../platform/company-config';
 import { handle } from '../../platform/handle';
 import { clearFailures, countTry, setupKey, waitFor } from '../attempts';
 import { holdUser } from '../load-user';
-import { needOwner, ownPassword } from '../own-password';
+import { needOwner, ownProof } from '../own-proof';
 import { makeRecoveryCodes } from './recovery-codes';
 import { seal, unseal } from './sealing';
 import { dropSecondFactor, hasSecondFactor, needsSecondFactor } from './second-factor';
@@ -13,7 +13,7 @@ import { addressOf, newKey, stepOf } from './totp';
 
 /** What was begun is confirmed within this, or begun anew. */
 const SETUP_MS = 30 * MINUTE_MS;
-const WHAT = 'The second factor is';
+const WHAT = 'The second factor is changed';
 const OFF = 'The second factor is off. Set it up first.';
 
 export const getSecondFactorHandler = handle('getSecondFactor', async ({ db, user }) => {
@@ -40,12 +40,12 @@ export const getSecondFactorHandler = handle('getSecondFactor', async ({ db, use
 export const beginSecondFactorHandler = handle(
   'beginSecondFactor',
   async ({ body, db, now, user, services, write }) => {
-    const shown = await ownPassword(db, user.id, body.ownPassword, now);
+    const shown = await ownProof({ body, db, now, user, services });
     const key = newKey();
     const { confCompanyName } = await companyConfig(db, user.companyId);
     await write(async (tx) => {
       await holdUser(tx.db, user.id);
-      needOwner(shown, WHAT);
+      await needOwner(tx, shown, WHAT);
       const begun = { pending: seal(services.keys, user.id, key), pending_at: now };
       await tx.db
         .insertInto('second_factor')
@@ -97,11 +97,11 @@ export const confirmSecondFactorHandler = handle(
 export const renewRecoveryCodesHandler = handle(
   'renewRecoveryCodes',
   async ({ body, db, now, user, services, write, refuse }) => {
-    const shown = await ownPassword(db, user.id, body.ownPassword, now);
+    const shown = await ownProof({ body, db, now, user, services });
     return write(async (tx) => {
       await holdUser(tx.db, user.id);
       if (!(await hasSecondFactor(tx.db, user.id))) return refuse(OFF);
-      needOwner(shown, WHAT);
+      await needOwner(tx, shown, WHAT);
       tx.audit('user', user.id, { recoveryCodes: 'new' });
       await tellOfFactor(tx, user, 'renewed');
       return { codes: await makeRecoveryCodes(tx.db, services.keys, user.id) };
@@ -112,7 +112,7 @@ export const renewRecoveryCodesHandler = handle(
 export const endSecondFactorHandler = handle(
   'endSecondFactor',
   async ({ body, db, now, user, services, write, refuse }) => {
-    const shown = await ownPassword(db, user.id, body.ownPassword, now);
+    const shown = await ownProof({ body, db, now, user, services });
     await write(async (tx) => {
       await holdUser(tx.db, user.id);
       if (!(await hasSecondFactor(tx.db, user.id))) return refuse(OFF);
@@ -120,7 +120,7 @@ export const endSecondFactorHandler = handle(
         return refuse(
           'Your company asks for a second factor. Set up another phone instead of turning it off.',
         );
-      needOwner(shown, WHAT);
+      await needOwner(tx, shown, WHAT);
       await dropSecondFactor(tx.db, user.id);
       tx.audit('user', user.id, { secondFactor: 'off' });
       await tellOfFactor(tx, user, 'off');

@@ -55,8 +55,8 @@ test('what was begun half an hour ago is begun anew', async () => {
 });
 
 test('another phone takes over once its first code was shown, and the one before is out', async () => {
-  const { me, key, email } = await personWithFactor(t);
-  const { key: next } = (await t.call(me, 'beginSecondFactor', { ownPassword: PASSWORD })).body;
+  const { me, key, email, proof } = await personWithFactor(t);
+  const { key: next } = (await t.call(me, 'beginSecondFactor', proof())).body;
   const early = await t.call(null, 'signInWithCode', {
     token: await challengeOf(t, email),
     code: codeOf(next),
@@ -68,12 +68,12 @@ test('another phone takes over once its first code was shown, and the one before
   expect((await t.call(null, 'signInWithCode', { token, code: codeOf(next, 1) })).status).toBe(200);
 });
 
-test('turning it off and new codes ask for one’s own password; sessions go on', async () => {
-  const { id, me, email } = await personWithFactor(t);
+test('turning it off and new codes ask for one’s own password and a code; sessions go on', async () => {
+  const { id, me, email, proof } = await personWithFactor(t);
   const waiting = await challengeOf(t, email);
   for (const call of ['renewRecoveryCodes', 'endSecondFactor'] as const)
     expect((await t.call(me, call, {})).body).toMatchObject(needed);
-  expect((await t.call(me, 'endSecondFactor', { ownPassword: PASSWORD })).body).toEqual({ ok: true });
+  expect((await t.call(me, 'endSecondFactor', proof())).body).toEqual({ ok: true });
   expect((await stateOf(me)).since).toBeNull();
   expect((await t.call(null, 'signInWithCode', { token: waiting, code: '123456' })).status).toBe(401);
   expect((await t.call(null, 'login', { email, password: PASSWORD })).body.user.id).toBe(id);

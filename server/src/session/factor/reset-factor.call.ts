@@ -3,7 +3,7 @@ import { handle } from '../../platform/handle';
 import { heldPeople } from '../../platform/hold-people';
 import { denyOutranked } from '../../row-rules/rights-over-people';
 import { endAllSessions } from '../open-session';
-import { needOwner, ownPassword } from '../own-password';
+import { needOwner, ownProof } from '../own-proof';
 import { dropSecondFactor } from './second-factor';
 import { tellOfFactor } from './tell-owner';
 
@@ -15,7 +15,7 @@ export const resetSecondFactorHandler = handle(
   'resetSecondFactor',
   async ({ body, db, now, user, scope, services, write, refuse, notFound }) => {
     if (body.id === user.id) return refuse('This is your own second factor. Turn it off under Me.');
-    const shown = await ownPassword(db, user.id, body.ownPassword, now);
+    const shown = await ownProof({ body, db, now, user, services });
     await write(async (tx) => {
       const stored = await heldPeople(tx.db, [body.id], 'alone')
         .select(['id', 'email', 'first_name as firstName', 'permissions', 'manager_of'])
@@ -23,7 +23,7 @@ export const resetSecondFactorHandler = handle(
         .executeTakeFirst();
       if (!stored) return notFound('This person could not be found.');
       denyOutranked(stored, scope);
-      needOwner(shown, 'Somebody’s way in is');
+      await needOwner(tx, shown, 'Somebody’s way in is changed');
       if (!(await dropSecondFactor(tx.db, body.id))) return refuse('This person has no second factor.');
       await endAllSessions(tx, body.id, now);
       tx.audit('user', body.id, { secondFactor: 'reset' });

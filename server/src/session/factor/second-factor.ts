@@ -28,9 +28,12 @@ export async function needsSecondFactor(db: Kysely<DB>, idUser: number): Promise
   return row?.needs ?? false;
 }
 
+export const WRONG_CODE =
+  'This code is not right, or was used already. Each code counts once: wait for the next one.';
+
 /**
  * Uses a code up, of the app or for recovery, and says which it was; null where it is wrong. A code of the app counts
- * once, and after it none of an earlier time: whoever reads it over a shoulder comes too late. The person must be held.
+ * once, and after it none of an earlier time: whoever reads it over a shoulder comes too late.
  */
 export async function consumeCode(
   tx: Transaction<DB>,
@@ -38,7 +41,7 @@ export async function consumeCode(
 ): Promise<'app' | 'recovery code' | null> {
   const factor = await tx
     .selectFrom('second_factor')
-    .select(['sealed', 'last_step'])
+    .select('sealed')
     .where('user_id', '=', idUser)
     .executeTakeFirst();
   if (!factor?.sealed) return null;
@@ -46,9 +49,14 @@ export async function consumeCode(
   const step = stepOf(unseal(keys, idUser, factor.sealed), code, now);
   if (step === null)
     return (await consumeRecoveryCode(tx, { keys, idUser, typed, now })) ? 'recovery code' : null;
-  if (step <= factor.last_step) return null;
-  await tx.updateTable('second_factor').set({ last_step: step }).where('user_id', '=', idUser).execute();
-  return 'app';
+  const used = await tx
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', idUser)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used === undefined ? null : 'app';
 }
 
 /** Takes it away with all that belongs to it. False: there was none. */

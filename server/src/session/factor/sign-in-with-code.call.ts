@@ -7,11 +7,10 @@ import { browserOf } from '../known-browser';
 import { holdUser, loadUser } from '../load-user';
 import { consumeLink, signingIn } from '../login-link';
 import { consumeChallenge, lookAtChallenge } from './challenge';
-import { consumeCode } from './second-factor';
+import { WRONG_CODE, consumeCode } from './second-factor';
 import { tellOfFactor } from './tell-owner';
 
 const OVER = 'This took too long, or was finished already. Please sign in again.';
-const WRONG = 'This code is not right, or was used already. Each code counts once: wait for the next one.';
 
 /**
  * The second step of every sign-in: uses the challenge up with a right code, and the link that it began with. A wrong
@@ -49,7 +48,7 @@ export const signInWithCodeHandler = handle(
       tx.audit('user', userId, { with: by, ...(link === null ? {} : { signedInByLink: link.purpose }) });
       return letIn(tx, { userId, remember }, { request, now });
     });
-    if (entered === 'wrong') throw new CallError(401, WRONG);
+    if (entered === 'wrong') throw new CallError(401, WRONG_CODE);
     const user = entered && (await loadUser(db, userId, ''));
     if (entered === null || user === null) return over();
     await clearFailures(db, keys);

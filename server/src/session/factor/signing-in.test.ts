@@ -61,14 +61,14 @@ test('of twenty sign-ins at once with one code, one is let in', async () => {
 });
 
 test('a recovery code lets in once, however it is typed', async () => {
-  const { email, me, codes } = await personWithFactor(t);
+  const { email, me, codes, proof } = await personWithFactor(t);
   expect(new Set(codes).size).toBe(10);
   const [one = '', two = ''] = codes;
   expect((await enter(await challengeOf(t, email), one)).status).toBe(200);
   const token = await challengeOf(t, email);
   expect((await enter(token, one)).status).toBe(401);
   expect((await t.call(me, 'getSecondFactor', {})).body.codesLeft).toBe(9);
-  const { codes: fresh } = (await t.call(me, 'renewRecoveryCodes', { ownPassword: PASSWORD })).body;
+  const { codes: fresh } = (await t.call(me, 'renewRecoveryCodes', proof())).body;
   expect((await enter(token, two)).status).toBe(401);
   expect(
     (await enter(token, ` ${fresh[0]?.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')}`)).status,
@@ -131,11 +131,11 @@ test('whoever holds many browsers that know a person guesses no more than an acc
 });
 
 test('guesses of strangers do not keep the owner from moving to another app', async () => {
-  const { email, me } = await personWithFactor(t);
+  const { email, me, proof } = await personWithFactor(t);
   const token = await challengeOf(t, email);
   for (let round = 0; round < 6; round += 1) await enter(token, '000000');
   expect((await enter(token, '000000')).status).toBe(429);
-  const { key } = (await t.call(me, 'beginSecondFactor', { ownPassword: PASSWORD })).body;
+  const { key } = (await t.call(me, 'beginSecondFactor', proof())).body;
   expect((await t.call(me, 'confirmSecondFactor', { code: codeOf(key) })).body.codes).toHaveLength(10);
 });
 
@@ -176,9 +176,9 @@ test('a link that ended meanwhile lets nobody in', async () => {
 });
 
 test('a new password, and a switching off, end the sign-ins that wait for a code', async () => {
-  const { id, email, me, key } = await personWithFactor(t);
+  const { id, email, me, key, proof } = await personWithFactor(t);
   const token = await challengeOf(t, email);
-  const saved = await t.call(me, 'saveProfile2', { password: 'seven grey kettles', ownPassword: PASSWORD });
+  const saved = await t.call(me, 'saveProfile2', { password: 'seven grey kettles', ...proof() });
   expect(saved.body).toEqual({ ok: true });
   expect((await enter(token, codeOf(key))).status).toBe(401);
   const { id: other, email: theirs, key: theirKey } = await personWithFactor(t);

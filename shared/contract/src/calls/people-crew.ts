@@ -9,7 +9,7 @@ import {
   HeldLicences,
   Id,
   Missing,
-  OwnPassword,
+  ownProof,
   text,
   title,
 } from '../shapes';
@@ -162,7 +162,7 @@ export const crewCalls = {
     path: '/api/user/saveProfile2',
     policy: 'session',
     kind: 'write',
-    body: OwnProfile.extend({ ownPassword: OwnPassword, version: Version }),
+    body: OwnProfile.extend({ ...ownProof, version: Version }),
     ok: Done,
     bodyLimit: 6_000_000,
   }),
@@ -174,7 +174,7 @@ export const crewCalls = {
     kind: 'write',
     body: OwnProfile.extend({
       id: Id,
-      ownPassword: OwnPassword,
+      ...ownProof,
       version: Version,
       email: Email.optional(),
       abn: text(20).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, Empty, EpochMs, Id, text, OwnPassword } from '../shapes';
+import { Done, Empty, EpochMs, Id, text, ownProof } from '../shapes';
 
 /** Being deleted, and how long what is kept. */
 export const privacyCalls = {
@@ -24,7 +24,7 @@ export const privacyCalls = {
     path: '/api/user/askDeletion',
     policy: 'session',
     kind: 'write',
-    body: z.object({ ownPassword: OwnPassword }),
+    body: z.object(ownProof),
     ok: Done,
   }),
   withdrawDeletion: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { Built, CanaryChoice, CanaryRule, Mounted, ReleaseName as remote } from '../manifest';
-import { Done, Empty, EpochMs, Id, OwnPassword, text, words } from '../shapes';
+import { Done, Empty, EpochMs, Id, ownProof, text, words } from '../shapes';
 import { TEAM_TOKEN_DAYS, TeamScope } from '../team-tokens';
 
 const Channel = z.enum(['mail', 'sms', 'push']);
@@ -159,7 +159,7 @@ export const platformCalls = {
       name: words(60),
       scopes: z.array(TeamScope).min(1).max(3),
       days: z.int().min(1).max(TEAM_TOKEN_DAYS.most),
-      ownPassword: OwnPassword,
+      ...ownProof,
     }),
     ok: z.object({ ok: z.literal(true), id: Id, token: z.string() }),
   }),

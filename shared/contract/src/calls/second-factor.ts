@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, Empty, EpochMs, Id, OwnPassword, SignedIn, text } from '../shapes';
+import { Done, Empty, EpochMs, Id, ownProof, SignedIn, text } from '../shapes';
 
 /** Six digits of the app, or a recovery code; people type both with gaps. */
 const Code = text(40).min(1);
@@ -44,7 +44,7 @@ export const secondFactorCalls = {
     path: '/api/user/beginSecondFactor',
     policy: 'session',
     kind: 'write',
-    body: z.object({ ownPassword: OwnPassword }),
+    body: z.object(ownProof),
     ok: z.object({
       /** To be typed into an app, in base32. */
       key: z.string(),
@@ -67,7 +67,7 @@ export const secondFactorCalls = {
     path: '/api/user/renewRecoveryCodes',
     policy: 'session',
     kind: 'write',
-    body: z.object({ ownPassword: OwnPassword }),
+    body: z.object(ownProof),
     ok: Codes,
   }),
   endSecondFactor: call({
@@ -76,7 +76,7 @@ export const secondFactorCalls = {
     path: '/api/user/endSecondFactor',
     policy: 'session',
     kind: 'write',
-    body: z.object({ ownPassword: OwnPassword }),
+    body: z.object(ownProof),
     ok: Done,
   }),
   resetSecondFactor: call({
@@ -86,7 +86,7 @@ export const secondFactorCalls = {
     policy: 'user.write',
     kind: 'write',
     /** Whose; never the caller's own. */
-    body: z.object({ id: Id, ownPassword: OwnPassword }),
+    body: z.object({ id: Id, ...ownProof }),
     ok: Done,
   }),
 };

@@ -1,0 +1,142 @@
+import { permissions } from '@crewcall/domain/policies';
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { handlers } from '../areas';
+import { codeOf, personWithFactor } from './testing/factor-world';
+
+const PASSWORD = 'correct horse battery';
+const NEW = 'seven grey kettles';
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp({ handlers, tasks: [] });
+}, 120_000);
+afterAll(() => t.close());
+
+const stored = (id: number) =>
+  t.db
+    .selectFrom('app_user')
+    .select(['bank_account_number as account', 'password_hash as hash', 'suburb'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const person = async () => t.signIn(await t.make.user({ password: PASSWORD }));
+const needed = { error: true, code: 'own-password' };
+const wrong = { error: true, code: 'own-password-wrong' };
+
+test('one’s own bank details and password change with one’s password alone, and half of nothing', async () => {
+  const me = await person();
+  const before = await stored(me.id);
+  for (const change of [{ bankAccountNumber: '11112222' }, { password: NEW }]) {
+    const body = { ...change, suburb: 'Redfern' };
+    expect((await t.call(me, 'saveProfile2', body)).body).toMatchObject(needed);
+    expect((await t.call(me, 'saveProfile2', { ...body, ownPassword: 'not it' })).body).toMatchObject(wrong);
+    expect(await stored(me.id)).toEqual(before);
+  }
+  const bank = { bankAccountNumber: '11112222', ownPassword: PASSWORD };
+  expect((await t.call(me, 'saveProfile2', bank)).body).toEqual({ ok: true });
+  expect((await stored(me.id)).account).toBe('11112222');
+  // The same details again, and anything else, ask for nothing.
+  const same = { bankAccountNumber: '11112222', suburb: 'Redfern' };
+  expect((await t.call(me, 'saveProfile2', same)).body).toEqual({ ok: true });
+  expect((await t.call(me, 'saveProfile2', { password: NEW, ownPassword: PASSWORD })).body.ok).toBe(true);
+});
+
+test('the office shows its own password where it changes somebody’s account or password', async () => {
+  const office = await t.signIn(await t.make.user({ password: PASSWORD, permissions: [...permissions] }));
+  const worker = await t.make.user({ password: NEW });
+  const save = (more: object) =>
+    t.call(office, 'saveUserDetails', { id: worker, bankAccountNumber: '33334444', ...more });
+  expect((await save({})).body).toMatchObject(needed);
+  // Theirs is not the caller's.
+  expect((await save({ ownPassword: NEW })).body).toMatchObject(wrong);
+  expect((await save({ ownPassword: PASSWORD })).body.ok).toBe(true);
+  expect((await stored(worker)).account).toBe('33334444');
+  expect(
+    (await t.call(office, 'saveUserDetails', { id: worker, password: 'another long one' })).body,
+  ).toMatchObject(needed);
+  const logged = JSON.stringify(await t.db.selectFrom('audit').select('detail').execute());
+  expect(logged).not.toContain(PASSWORD);
+});
+
+test('guesses at the password of an open session are counted', async () => {
+  const me = await person();
+  const guess = () => t.call(me, 'saveProfile2', { bankName: 'Mine', ownPassword: 'a guess' });
+  const statuses: number[] = [];
+  for (let round = 0; round < 7; round += 1) statuses.push((await guess()).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
+  expect((await t.call(me, 'saveProfile2', { bankName: 'Mine', ownPassword: PASSWORD })).status).toBe(429);
+});
+
+test('who has no password yet is asked for none', async () => {
+  const me = await t.signIn(await t.make.user());
+  expect((await t.call(me, 'saveProfile2', { bankName: 'CBA' })).body).toEqual({ ok: true });
+});
+
+describe('with a second factor', () => {
+  const asked = { error: true, code: 'own-code' };
+  const wrongCode = { error: true, code: 'own-code-wrong' };
+
+  test('bank details and a password change with a code as well, which a refusal leaves good', async () => {
+    const { me, key } = await personWithFactor(t);
+    const before = await stored(me.id);
+    const save = (more: object) =>
+      t.call(me, 'saveProfile2', { bankAccountNumber: '55556666', ownPassword: PASSWORD, ...more });
+    expect((await save({})).body).toMatchObject(asked);
+    expect((await save({ ownCode: codeOf(key, 9) })).body).toMatchObject(wrongCode);
+    // Of the password and the code both are right.
+    expect((await save({ ownPassword: 'not it', ownCode: codeOf(key) })).body).toMatchObject(wrong);
+    expect((await save({ ownPassword: undefined, ownCode: codeOf(key) })).body).toMatchObject(needed);
+    expect(await stored(me.id)).toEqual(before);
+    const ownCode = codeOf(key);
+    expect((await save({ ownCode })).body).toEqual({ ok: true });
+    expect((await stored(me.id)).account).toBe('55556666');
+    // It counts once.
+    const again = { password: NEW, ownPassword: PASSWORD, ownCode };
+    expect((await t.call(me, 'saveProfile2', again)).body).toMatchObject(wrongCode);
+    const next = { ...again, ownCode: codeOf(key, 1) };
+    expect((await t.call(me, 'saveProfile2', next)).body).toEqual({ ok: true });
+  });
+
+  test('a recovery code does where the phone is lost, once', async () => {
+    const { me, codes } = await personWithFactor(t);
+    const save = (bankName: string) =>
+      t.call(me, 'saveProfile2', { bankName, ownPassword: PASSWORD, ownCode: codes[0] ?? '' });
+    expect((await save('CBA')).body).toEqual({ ok: true });
+    expect((await save('NAB')).body).toMatchObject(wrongCode);
+  });
+
+  test('of two requests with one code one goes through', async () => {
+    const { me, key } = await personWithFactor(t);
+    const ownCode = codeOf(key);
+    const answers = await Promise.all(
+      ['CBA', 'NAB', 'ANZ'].map((bankName) =>
+        t.call(me, 'saveProfile2', { bankName, ownPassword: PASSWORD, ownCode }),
+      ),
+    );
+    expect(answers.filter(({ body }) => 'ok' in body)).toHaveLength(1);
+  });
+
+  test('the office shows its own code, and whoever has a factor cannot end it without', async () => {
+    const office = await personWithFactor(t, { permissions: [...permissions] });
+    const worker = await t.make.user({ password: NEW });
+    const change = { id: worker, bankAccountNumber: '77778888', ownPassword: PASSWORD };
+    expect((await t.call(office.me, 'saveUserDetails', change)).body).toMatchObject(asked);
+    const { body } = await t.call(office.me, 'saveUserDetails', { ...change, ownCode: codeOf(office.key) });
+    expect(body.ok).toBe(true);
+    const proof = { ownPassword: PASSWORD };
+    for (const call of ['beginSecondFactor', 'renewRecoveryCodes', 'endSecondFactor', 'askDeletion'] as const)
+      expect((await t.call(office.me, call, proof)).body).toMatchObject(asked);
+    const other = await personWithFactor(t);
+    const reset = { id: other.id, ...proof };
+    expect((await t.call(office.me, 'resetSecondFactor', reset)).body).toMatchObject(asked);
+  });
+
+  test('guesses at the code of an open session are counted', async () => {
+    const { me, key } = await personWithFactor(t);
+    const guess = (ownCode: string) =>
+      t.call(me, 'saveProfile2', { bankName: 'Mine', ownPassword: PASSWORD, ownCode });
+    const statuses: number[] = [];
+    for (let round = 0; round < 7; round += 1) statuses.push((await guess('000000')).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await guess(codeOf(key))).status).toBe(429);
+  });
+});

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { OwnProof } from '@crewcall/contract/types';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@crewcall/ui';
+import type { OwnAsked } from './use-saving';
+
+interface OwnProofDialogProps {
+  /** Why it is asked for, as a sentence. */
+  what?: string;
+  /** The word on the button. */
+  yes?: string;
+  asked: OwnAsked;
+  busy: boolean;
+  /** What they typed, or null where they would rather not. */
+  onDone: (proof: OwnProof | null) => void;
+}
+
+/**
+ * Asks who changes where money goes, or who gets in, for their own password: a phone may be in another hand. Whoever has
+ * a second factor is asked for a code as well.
+ */
+export function OwnProofDialog({
+  what = 'Bank details and passwords are changed with your own password.',
+  yes = 'Save',
+  asked: { wants, at, wrong },
+  busy,
+  onDone,
+}: OwnProofDialogProps) {
+  const [proof, setProof] = useState<OwnProof>({});
+  const isWhole = [...wants].every((field) => (proof[field] ?? '').trim() !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The profile's own form lies around it for React, though not on the page.
+    event.stopPropagation();
+    if (isWhole && !busy) onDone(proof);
+  };
+  const field = (name: keyof OwnProof, hint?: string) => ({
+    required: true,
+    autoFocus: true,
+    value: proof[name] ?? '',
+    error: at === name && wrong !== '',
+    helperText: (at === name && wrong) || hint,
+    onChange: ({ target }: { target: { value: string } }) =>
+      setProof((before) => ({ ...before, [name]: target.value })),
+  });
+  return (
+    <Dialog open onClose={() => onDone(null)} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle>Is it you?</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <p>{what}</p>
+          {wants.has('ownPassword') && (
+            <TextField
+              label="Your password"
+              type="password"
+              autoComplete="current-password"
+              {...field('ownPassword')}
+            />
+          )}
+          {wants.has('ownCode') && (
+            <TextField
+              label="Your code"
+              autoComplete="one-time-code"
+              {...field('ownCode', 'The six digits that your app shows now, or a recovery code.')}
+              slotProps={{
+                htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: 40 },
+              }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => onDone(null)}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={busy} disabled={!isWhole}>
+            {yes}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
