@@ -60,6 +60,8 @@ export interface RemoteReleasesProps {
   /** Makes a release live. Resolves once it is. */
   onLive: (row: Release) => Promise<unknown>;
   onCanary: (row: Release) => void;
+  /** Asks for a link that shows this release. */
+  onShow: (row: Release) => void;
   onEndCanary: () => void;
   onOff: () => void;
   onOn: () => void;
@@ -67,7 +69,7 @@ export interface RemoteReleasesProps {
 
 /** One remote: its releases, and whether it is switched off. */
 export function RemoteReleases(props: RemoteReleasesProps) {
-  const { remote, entry, rows, mayChange, onLive, onCanary, onEndCanary, onOff, onOn } = props;
+  const { remote, entry, rows, mayChange, onLive, onCanary, onShow, onEndCanary, onOff, onOn } = props;
   const confirm = useConfirm();
   const { show } = useSnackbar();
   const isOff = entry?.state === 'disabled';
@@ -86,23 +88,30 @@ export function RemoteReleases(props: RemoteReleasesProps) {
     head: 'Actions',
     hideHead: true,
     align: 'right',
-    cell: (row) =>
-      row.state !== 'live' && (
-        <>
-          <Button size="small" onClick={() => void take(row)}>
-            Make live
-          </Button>{' '}
-          {row.state === 'idle' ? (
-            <Button size="small" variant="text" onClick={() => onCanary(row)}>
-              Try on some
-            </Button>
-          ) : (
-            <Button size="small" variant="text" onClick={onEndCanary}>
-              End canary
-            </Button>
-          )}
-        </>
-      ),
+    cell: (row) => (
+      <>
+        <Button size="small" variant="text" onClick={() => onShow(row)}>
+          Show me this release
+        </Button>
+        {mayChange && row.state !== 'live' && (
+          <>
+            {' '}
+            <Button size="small" onClick={() => void take(row)}>
+              Make live
+            </Button>{' '}
+            {row.state === 'idle' ? (
+              <Button size="small" variant="text" onClick={() => onCanary(row)}>
+                Try on some
+              </Button>
+            ) : (
+              <Button size="small" variant="text" onClick={onEndCanary}>
+                End canary
+              </Button>
+            )}
+          </>
+        )}
+      </>
+    ),
   };
   return (
     <section aria-label={remote}>
@@ -124,7 +133,7 @@ export function RemoteReleases(props: RemoteReleasesProps) {
       />
       <DataTable
         rows={rows}
-        columns={mayChange ? [...columns, actions] : columns}
+        columns={[...columns, actions]}
         rowKey={(row) => row.release}
         label={`Releases of ${remote}`}
         empty={<EmptyState title="No releases yet" />}

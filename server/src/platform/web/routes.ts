@@ -5,6 +5,7 @@ import { etagOf, matches } from '../http/etag';
 import { releasePolicy } from '../http/headers';
 import type { Services } from '../services';
 import { pageSender } from './page';
+import { registryFor } from './registry-for';
 import { isScript } from '../releases/mime';
 import type { Shell } from './shell-files';
 import { IMMUTABLE, REVALIDATE, sendFile } from './static';
@@ -20,7 +21,7 @@ export function registerWeb(app: FastifyInstance, services: Services, shell: () 
   const sendPage = pageSender(shell, services);
 
   app.get('/registry.json', async (request, reply) => {
-    const { text } = await services.releases.current();
+    const { text } = await registryFor(services, request);
     const etag = etagOf(text);
     reply.header('cache-control', REVALIDATE).header('etag', etag);
     if (matches(request, etag)) return reply.code(304).send();
