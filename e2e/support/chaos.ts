@@ -38,7 +38,7 @@ export async function alterRegistry(
 }
 
 /** Puts hand-made releases in the place of their remotes' live ones, for this page alone. */
-export async function standIn(page: Page | BrowserContext, ...releases: readonly Made[]): Promise<void> {
+export async function standIn(page: Page, ...releases: readonly Made[]): Promise<void> {
   await alterRegistry(page, ({ remotes }) => {
     for (const { base, manifest } of releases) {
       const remote = remotes.find(({ name }) => name === manifest.name);

@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import type { RemoteManifest } from '@crewcall/contract/manifest';
-import { standIn } from './chaos';
+import { alterRegistry } from './chaos';
 import { makeRelease } from './releases';
 import type { Run } from './run';
 
@@ -23,12 +22,25 @@ export function noteServed(context: BrowserContext) {
   ];
 }
 
-async function manifestOf({ baseUrl }: Run, remote: string, release: string): Promise<RemoteManifest> {
-  const answer = await fetch(`${baseUrl}/registry.json`);
-  const { remotes } = (await answer.json()) as { remotes: { live: { manifest: RemoteManifest } | null }[] };
-  const found = remotes.find(({ live }) => live?.manifest.name === remote)?.live;
-  if (!found) throw new Error(`There is no ${remote} ${release} any more.`);
-  return found.manifest;
+/** Puts a release in the place of the page's own that is built alike and throws. */
+async function makeThrow(context: BrowserContext, remote: string): Promise<void> {
+  const made = new Map<string, Record<string, string>>();
+  await alterRegistry(context, ({ remotes }) => {
+    const entry = remotes.find(({ name }) => name === remote);
+    if (!entry?.live) return;
+    const { base, manifest, files } = makeRelease(entry.live.manifest, entry.live.manifest.version, {
+      '*': { throws: 'render' },
+    });
+    made.set(base, files);
+    Object.assign(entry, { live: { base, manifest }, canary: null });
+  });
+  await context.route(`**/remotes/${remote}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const [base, files] = [...made].find(([one]) => pathname.startsWith(`${one}/`)) ?? ['', {}];
+    const body = files[pathname.slice(base.length + 1)];
+    if (body === undefined) return route.fulfill({ status: 404, body: 'There is no such file.' });
+    return route.fulfill({ body, contentType: 'text/javascript' });
+  });
 }
 
 /** Does to each remote what the run wants: its files do not come, come late, or throw. */
@@ -41,10 +53,6 @@ export async function breakRemotes(context: BrowserContext, run: Run): Promise<v
         await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
         await route.continue();
       });
-    if (kind === 'throw') {
-      const { release = '', version = '0.0.0' } = run.remotes.find((one) => one.remote === remote) ?? {};
-      const like = await manifestOf(run, remote, release);
-      await standIn(context, makeRelease(like, version, { '*': { throws: 'render' } }));
-    }
+    if (kind === 'throw') await makeThrow(context, remote);
   }
 }
