@@ -10,7 +10,7 @@ export default class RunReporter implements Reporter {
 
   onTestEnd(test: TestCase, { status, annotations }: TestResult): void {
     const why = [...test.annotations, ...annotations].find(({ type }) => type === 'skip')?.description;
-    if (status === 'skipped') this.left.set(titleOf(test), why ?? 'Skipped.');
+    if (status === 'skipped') this.left.set(titleOf(test), why ?? 'It did not run.');
     for (const { type, description } of annotations)
       if (type === 'served by' && description) this.served.add(description);
   }

@@ -7,7 +7,7 @@ const usage = `Usage: npm run e2e -- --base-url URL [option] [journey …]
 Signs in with CREWCALL_EMAIL and CREWCALL_PASSWORD, and with CREWCALL_CODE where a second factor is on; on this machine
 as the demo company's administrator where none is given.`;
 
-export const chaosKinds = ['down', 'slow', 'throw', 'old'];
+const chaosKinds = ['down', 'slow', 'throw', 'old'];
 const remoteName = /^mf-[a-z][a-z-]*$/;
 
 /** Ends the command with a sentence about what was given. */

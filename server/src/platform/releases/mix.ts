@@ -63,7 +63,7 @@ export async function resolveAll(db: Kysely<DB>, wishes: Readonly<Record<string,
 }
 
 /**
- * The releases of a mix, by the same law as at publishing: each is compared with the shell, with the others of the mix,
+ * The releases of a mix, by the same law as at publishing. Each is compared with the shell, with the others of the mix
  * and with what is live beside them. CallError 404 for one that is not there any more, 409 where something is missing.
  */
 export async function checkMix(

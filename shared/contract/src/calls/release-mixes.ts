@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../call';
 import { Done, Empty, EpochMs, Id, text } from '../shapes';
 
-/** Minutes that a link to a mix may be good for. */
-export const MIX_MINUTES = { most: 24 * 60, usual: 60 };
+/** Minutes that a link to a mix may be good for: a day. */
+const MOST_MINUTES = 24 * 60;
 
 const Shown = z.object({ remote: z.string(), release: z.string(), version: z.string() });
 
@@ -18,7 +18,7 @@ export const releaseMixCalls = {
     body: z.object({
       /** Remote to a version, a release, or `live`, `canary` or `previous`, which are taken as they are now. */
       remotes: z.record(z.string().max(60), z.string().max(80)),
-      minutes: z.int().min(1).max(MIX_MINUTES.most),
+      minutes: z.int().min(1).max(MOST_MINUTES),
       /** People without the right whom it is for as well. Only who may publish names any. */
       people: z.array(Id).max(50).optional(),
     }),
