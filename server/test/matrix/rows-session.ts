@@ -160,12 +160,7 @@ export const sessionRows: Rows<
     refused: true,
   },
   revokeTeamToken: { body: async (w) => ({ id: await teamToken(w) }) },
-  makeMix: {
-    body: async (w) => {
-      await published(w);
-      return { remotes: { 'mf-matrix': '1.0.0' }, minutes: 5 };
-    },
-  },
+  makeMix: { body: async (w) => ({ remotes: { 'mf-matrix': await published(w) }, minutes: 5 }) },
   // A link that nobody made here: it opens nothing, for anybody.
   openMix: { body: () => ({ with: 'a.b' }), status: 400 },
   closeMix: { body: () => ({}) },
