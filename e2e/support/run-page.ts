@@ -6,20 +6,23 @@ import type { Run } from './run';
 /** ms for which each file of a slow remote is held back: longer than the shell says "still loading" for. */
 const SLOW_MS = 4000;
 
-/** Collects which releases serve the pages; answers what the report says of a test. */
-export function noteServed(context: BrowserContext) {
+/** Collects which releases serve the pages of contexts, each given to `watch`; `facts` is what the report says. */
+export function noteServed() {
   const served = new Set<string>();
-  context.on('response', (response) => {
-    const [, remote, release] = /^\/remotes\/([^/]+)\/([^/]+)\//.exec(new URL(response.url()).pathname) ?? [];
-    if (remote !== undefined && release !== undefined && response.ok()) served.add(`${remote} ${release}`);
-  });
-  return ({ shell, server, remotes, repeat }: Run) => [
+  const watch = (context: BrowserContext) =>
+    void context.on('response', (response) => {
+      const [, remote, release] =
+        /^\/remotes\/([^/]+)\/([^/]+)\//.exec(new URL(response.url()).pathname) ?? [];
+      if (remote !== undefined && release !== undefined && response.ok()) served.add(`${remote} ${release}`);
+    });
+  const facts = ({ shell, server, remotes, repeat }: Run) => [
     { type: 'shell', description: shell },
     { type: 'server', description: server },
     ...remotes.map((one) => ({ type: 'release', description: `${one.remote} ${one.release}` })),
     ...[...served].sort().map((description) => ({ type: 'served by', description })),
     { type: 'repeat', description: repeat },
   ];
+  return { watch, facts };
 }
 
 /** Puts a release in the place of the page's own that is built alike and throws. */

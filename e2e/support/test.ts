@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import demo from './accounts.json' with { type: 'json' };
 import { callApi } from './call-api';
 import { breakRemotes, noteServed } from './run-page';
@@ -68,12 +68,22 @@ export const test = base.extend<Fixtures & Own, { server: RunningServer }>({
   baseURL: async ({ server }, use) => use(server.url),
   mixLink: async ({}, use) => use({ with: run?.with ?? null }),
   watched: [
-    async ({ context }, use, info) => {
+    async ({ browser, context }, use, info) => {
       if (run === null) return use();
-      const noted = noteServed(context);
-      await breakRemotes(context, run);
+      const { watch, facts } = noteServed();
+      const wanted = run;
+      const prepare = async (one: BrowserContext) => {
+        watch(one);
+        await breakRemotes(one, wanted);
+        return one;
+      };
+      await prepare(context);
+      // A journey of several people opens contexts of its own.
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => prepare(await open(options));
       await use();
-      info.annotations.push(...noted(run));
+      browser.newContext = open;
+      info.annotations.push(...facts(run));
     },
     { auto: true },
   ],

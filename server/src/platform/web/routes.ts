@@ -8,7 +8,7 @@ import { pageSender } from './page';
 import { registryFor } from './registry-for';
 import { isScript } from '../releases/mime';
 import type { Shell } from './shell-files';
-import { IMMUTABLE, REVALIDATE, sendFile } from './static';
+import { IMMUTABLE, NO_STORE, REVALIDATE, sendFile } from './static';
 
 interface RemoteParams {
   remote: string;
@@ -21,9 +21,9 @@ export function registerWeb(app: FastifyInstance, services: Services, shell: () 
   const sendPage = pageSender(shell, services);
 
   app.get('/registry.json', async (request, reply) => {
-    const { text } = await registryFor(services, request);
+    const { registry, text } = await registryFor(services, request);
     const etag = etagOf(text);
-    reply.header('cache-control', REVALIDATE).header('etag', etag);
+    reply.header('cache-control', registry.mix ? NO_STORE : REVALIDATE).header('etag', etag);
     if (matches(request, etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });
