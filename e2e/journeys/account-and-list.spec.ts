@@ -4,6 +4,9 @@ import { addAxe, violations } from '../support/axe';
 import { tooWide } from '../support/fits';
 import { ownDemo } from '../support/own-demo';
 import { expect } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It sets the mail or the settings of its server.');
 
 const test = ownDemo();
 test.use({

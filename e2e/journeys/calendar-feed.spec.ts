@@ -5,6 +5,9 @@ import { caller } from '../support/api';
 import { startServer } from '../support/server';
 import type { RunningServer } from '../support/server';
 import { expect, test as base } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It starts, stops or looks into its server.');
 
 // A server that logs each request, to see that the secret is in none of it.
 const test = base.extend<object, { server: RunningServer }>({

@@ -16,6 +16,9 @@ import type { Stop } from '../support/chaos-walk';
 import { integrityOf, liveOf, makeRelease, publish } from '../support/releases';
 import type { Behaviour } from '../support/releases-container';
 import { expect, test } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It puts releases of its own in the place of the live ones.');
 
 // A worker's copies would stand in for what is taken away.
 test.use({ serviceWorkers: 'block' });

@@ -5,6 +5,9 @@ import { addAxe } from '../support/axe';
 import { startServer } from '../support/server';
 import type { RunningServer } from '../support/server';
 import { isSound } from '../support/sound';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It starts, stops or looks into its server.');
 
 const test = base.extend<object, { server: RunningServer }>({
   // A demo of its own: other journeys bring people and switch some off.

@@ -9,6 +9,9 @@ import { Joining } from '../pages/joining';
 import { OfficeDesk } from '../pages/office-desk';
 import { expect } from '../pages/people';
 import { drawSignature } from '../pages/sign-off';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It sets the mail or the settings of its server.');
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;

@@ -4,6 +4,9 @@ import { emptyCompany } from '../pages/empty-company';
 import { addAxe, violations } from '../support/axe';
 import { tooWide } from '../support/fits';
 import { expect } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It sets the mail or the settings of its server.');
 
 const test = emptyCompany();
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });

@@ -6,6 +6,9 @@ import { ownDemo } from '../support/own-demo';
 import { smallPdf } from '../support/small-pdf';
 import { isSound } from '../support/sound';
 import { expect } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It counts and pays in days that nobody else may touch.');
 
 const test = ownDemo();
 // Without motion: a button that was just pressed is not looked at between two colours.

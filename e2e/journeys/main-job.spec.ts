@@ -12,6 +12,9 @@ import { liveOf } from '../support/releases';
 import { startServer } from '../support/server';
 import type { RunningServer } from '../support/server';
 import { smallPdf } from '../support/small-pdf';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It starts, stops or looks into its server.');
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;

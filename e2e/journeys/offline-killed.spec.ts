@@ -11,6 +11,9 @@ import { makeShift as shiftAt } from '../support/shift';
 import type { MadeShift } from '../support/shift';
 import { expect, test as base } from '../support/offline-test';
 import type { Account } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It starts, stops or looks into its server.');
 
 const test = base.extend<{ phone: ReturnType<typeof killableBrowser> }>({
   phone: async ({}, use) => {

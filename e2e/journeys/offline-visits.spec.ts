@@ -1,6 +1,9 @@
 import { caller } from '../support/api';
 import { liveOf, publish, reissue } from '../support/releases';
 import { expect, test } from '../support/offline-test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It publishes releases.');
 
 for (const visits of [2, 3]) {
   test(`X-07, S-18: after ${visits} visits the app opens without reception, and Check In works`, async ({

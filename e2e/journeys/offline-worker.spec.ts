@@ -2,6 +2,9 @@ import type { OfflinePhone } from '../pages/offline-phone';
 import { caller } from '../support/api';
 import { liveOf, publish, reissue } from '../support/releases';
 import { expect, test } from '../support/offline-test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It publishes releases.');
 
 /** Lets the browser say that there is reception, as Background Sync would hear it. */
 async function dispatchSync(phone: OfflinePhone): Promise<void> {

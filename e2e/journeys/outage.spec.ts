@@ -7,6 +7,9 @@ import { startServer } from '../support/server';
 import type { RunningServer } from '../support/server';
 import { makeShift } from '../support/shift';
 import { expect, test as base } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It starts, stops or looks into its server.');
 
 interface Fixtures {
   /** A server whose database can be taken away; `server` has it meanwhile. */

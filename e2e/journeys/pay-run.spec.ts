@@ -5,6 +5,9 @@ import { Keys } from '../support/keys';
 import { ownDemo } from '../support/own-demo';
 import { makePayWeek } from '../support/pay-week';
 import { expect } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It counts and pays in days that nobody else may touch.');
 
 const day = (ms: number) => dayText('Australia/Sydney', ms);
 

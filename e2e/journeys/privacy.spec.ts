@@ -6,6 +6,9 @@ import { ownDemo } from '../support/own-demo';
 import { signatureJpeg } from '../support/signature';
 import { isSound } from '../support/sound';
 import { expect, password } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It counts and pays in days that nobody else may touch.');
 
 const HOUR = 3_600_000;
 const EMAIL = 'nora@crew.example';

@@ -9,6 +9,9 @@ import { addAxe } from '../support/axe';
 import { startServer } from '../support/server';
 import type { RunningServer } from '../support/server';
 import { isSound } from '../support/sound';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It starts, stops or looks into its server.');
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;

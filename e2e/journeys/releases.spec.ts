@@ -4,6 +4,9 @@ import { follow, navLink, regionAt, softGo } from '../support/chaos-walk';
 import { liveOf, makeRelease, publish, registryOf, reissue } from '../support/releases';
 import type { LiveRemote } from '../support/releases';
 import { expect, test } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It publishes releases.');
 
 test.use({ serviceWorkers: 'block' });
 

@@ -7,6 +7,9 @@ import { addAxe } from '../support/axe';
 import { ownDemo } from '../support/own-demo';
 import { isSound } from '../support/sound';
 import { accounts, expect } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It starts, stops or looks into its server.');
 
 const test = ownDemo();
 test.use({

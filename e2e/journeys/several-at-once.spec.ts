@@ -6,6 +6,9 @@ import { addAxe } from '../support/axe';
 import { mailedDemo } from '../support/mailed-demo';
 import { isSound } from '../support/sound';
 import { accounts, expect, password } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It sets the mail or the settings of its server.');
 
 const test = mailedDemo();
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });

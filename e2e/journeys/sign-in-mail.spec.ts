@@ -3,6 +3,9 @@ import { caller } from '../support/api';
 import type { Answer, Caller } from '../support/api';
 import { mailedDemo } from '../support/mailed-demo';
 import { accounts, expect, password } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It sets the mail or the settings of its server.');
 
 const test = mailedDemo();
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });

@@ -6,6 +6,9 @@ import { liveOf, makeRelease } from '../support/releases';
 import type { Made } from '../support/releases';
 import type { Behaviour } from '../support/releases-container';
 import { expect, test } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It puts releases of its own in the place of the live ones.');
 
 test.use({ serviceWorkers: 'block' });
 

@@ -3,6 +3,9 @@ import { callApi } from '../support/api';
 import type { Caller } from '../support/api';
 import { liveOf, publish, reissue } from '../support/releases';
 import { expect, password, test } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It publishes releases.');
 
 test.use({ serviceWorkers: 'block' });
 

@@ -6,6 +6,9 @@ import { addAxe, violations } from '../support/axe';
 import { tooWide } from '../support/fits';
 import { mailedDemo } from '../support/mailed-demo';
 import { accounts, expect } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It sets the mail or the settings of its server.');
 
 const test = mailedDemo();
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });

@@ -7,6 +7,9 @@ import { makeCrewedJob } from '../support/crewed-job';
 import { tooWide, unreadable } from '../support/fits';
 import { ownDemo } from '../support/own-demo';
 import { expect } from '../support/test';
+import { needsOwnServer } from '../support/run';
+
+needsOwnServer('It counts and pays in days that nobody else may touch.');
 
 const test = ownDemo();
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { Registry } from '@crewcall/contract/manifest';
 import type { Made } from './releases';
 
@@ -6,7 +6,10 @@ let alterations = 0;
 const blockOf = /(<script type="application\/json" id="registry">)([\s\S]*?)(<\/script>)/;
 
 /** Lets the page see another registry than the server's, in the page's own block and when it asks again. */
-export async function alterRegistry(page: Page, change: (registry: Registry) => void): Promise<void> {
+export async function alterRegistry(
+  page: Page | BrowserContext,
+  change: (registry: Registry) => void,
+): Promise<void> {
   const own = (alterations += 1_000_000);
   const altered = (text: string) => {
     const registry = JSON.parse(text) as Registry;

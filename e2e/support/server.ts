@@ -95,3 +95,23 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
   };
 }
+
+/** A server that somebody else has started: it is asked, and never stopped or looked into. */
+export function runningServer(url: string): RunningServer {
+  const notOurs = (what: string): never => {
+    throw new Error(`${what} needs a server of its own. Say so at the head of the file with needsOwnServer.`);
+  };
+  return {
+    url,
+    get dataDir() {
+      return notOurs('The data directory');
+    },
+    get process() {
+      return notOurs('The process');
+    },
+    output: () => notOurs('What the server printed'),
+    command: async () => notOurs('A command on its machine'),
+    stop: async () => {},
+    kill: async () => notOurs('Ending it'),
+  };
+}

@@ -2,6 +2,7 @@ import { deliverTask } from './deliver.task';
 import { dropBytesTask } from './drop-bytes.task';
 import type { Handler } from './handle';
 import { freezeReleasesHandler, liftFreezeHandler } from './releases/freeze.call';
+import { closeMixHandler, makeMixHandler, openMixHandler } from './releases/mix.call';
 import { getReleasesHandler } from './releases/get-releases.call';
 import {
   activateReleaseHandler,
@@ -19,6 +20,9 @@ export const handlers: readonly Handler[] = [
   getReleasesHandler,
   freezeReleasesHandler,
   liftFreezeHandler,
+  makeMixHandler,
+  openMixHandler,
+  closeMixHandler,
 ];
 
 export const tasks: readonly TaskDefinition[] = [deliverTask, dropBytesTask];

@@ -20,6 +20,14 @@ export interface Links {
   picture(idUser: number): string;
   /** Address of a stored blob. */
   blob(id: number, options?: BlobLinkOptions): string;
+  /** `value` as text that anybody can read and nobody can change, good for this `purpose` alone until `until`. */
+  seal(purpose: string, value: unknown, until: number): string;
+  /** What was sealed for this purpose. `forged` where we did not seal it, `expired` where its time is over. */
+  unseal(
+    purpose: string,
+    text: string,
+    now?: number,
+  ): { value: unknown; until: number } | 'forged' | 'expired';
 }
 
 /** Links signed with `key`. Expiry is on a grid, so that the same list has the same addresses (and ETag) for a while. */
@@ -30,15 +38,17 @@ export function makeLinks(key: Buffer): Links {
     const unsigned = `${path}${path.includes('?') ? '&' : '?'}until=${until}`;
     return `${unsigned}&sig=${mac(unsigned)}`;
   };
+  const isMac = (text: string, given: string): boolean => {
+    const [a, b] = [Buffer.from(given), Buffer.from(mac(text))];
+    return a.length === b.length && timingSafeEqual(a, b);
+  };
   return {
     sign,
     picture: (idUser) => sign(`/api/user/getUserPicture/${idUser}`, DAY_MS),
     good: (url, now = Date.now()) => {
       const at = url.lastIndexOf('&sig=');
       if (at < 0) return false;
-      const given = Buffer.from(url.slice(at + 5));
-      const wanted = Buffer.from(mac(url.slice(0, at)));
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false;
+      if (!isMac(url.slice(0, at), url.slice(at + 5))) return false;
       return Number(/[?&]until=(\d+)$/.exec(url.slice(0, at))?.[1] ?? 0) > now;
     },
     blob: (id, { ttlMs, filename, inline } = {}) => {
@@ -47,6 +57,19 @@ export function makeLinks(key: Buffer): Links {
       if (inline) query.set('inline', '1');
       const text = query.toString();
       return sign(`/api/files/${id}${text ? `?${text}` : ''}`, ttlMs);
+    },
+    seal: (purpose, value, until) => {
+      const body = Buffer.from(JSON.stringify({ value, until })).toString('base64url');
+      return `${body}.${mac(`${purpose}:${body}`)}`;
+    },
+    unseal: (purpose, text, now = Date.now()) => {
+      const [body = '', given = ''] = text.split('.');
+      if (!isMac(`${purpose}:${body}`, given)) return 'forged';
+      const sealed = JSON.parse(Buffer.from(body, 'base64url').toString()) as {
+        value: unknown;
+        until: number;
+      };
+      return sealed.until > now ? sealed : 'expired';
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import type { RequestFacts } from '../platform/handle';
+import { mixOf, noMixCookie } from '../platform/releases/mix-cookie';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
 import { viewCookie } from './cookie';
@@ -26,6 +27,9 @@ export async function answerSession(
 ) {
   header('set-cookie', session.cookie);
   header('set-cookie', viewCookie(request, user));
+  // A mix of releases is for whoever opened it, and not for the next at this browser.
+  const mix = mixOf(services.links, request, now);
+  if (mix !== null && mix.idUser !== user.id) header('set-cookie', noMixCookie(request));
   if (!isRenewed || browserOf(request, services.keys, user.id) === null)
     header('set-cookie', knownCookie(request, services.keys, user.id));
   return {

@@ -1,34 +1,31 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
 import type { SetCookie } from 'cookie';
 import type { Who } from '@crewcall/domain/policies';
 import type { RequestFacts } from '../platform/handle';
+import { cookieOf, settingOf } from '../platform/http/cookies';
 import { viewFor } from '../platform/web/hints';
 
 const NAME = 'rt';
 const AUTH_PATH = '/api/auth';
 const VIEW_S = 30 * 24 * 3600;
 
-/** A cookie of the request by its name, or null. */
-export const cookieOf = ({ headers }: RequestFacts, name: string): string | null =>
-  parseCookie(String(headers.cookie ?? ''))[name] || null;
-
 /** The refresh token of a request, or null. */
 export const readCookie = (request: RequestFacts): string | null => cookieOf(request, NAME);
 
-/** A `Set-Cookie` header: for this site alone, and for https alone where the product is reached by it. */
-const setting = (request: RequestFacts, cookie: SetCookie): string =>
-  stringifySetCookie({ ...cookie, sameSite: 'strict', secure: request.origin.startsWith('https:') });
-
 /** A cookie that only sign-in, refresh and sign-out get to see. */
 export const setAuthCookie = (request: RequestFacts, cookie: SetCookie): string =>
-  setting(request, { ...cookie, path: AUTH_PATH, httpOnly: true });
+  settingOf(request, { ...cookie, path: AUTH_PATH, httpOnly: true });
 
 /**
  * The `view` cookie opens nothing. It tells the page's server which code to name in preload hints, so that a browser
  * is not told to fetch what its user may not see.
  */
 export const viewCookie = (request: RequestFacts, user: Who | null): string =>
-  setting(request, { name: 'view', value: user ? viewFor(user) : '', path: '/', maxAge: user ? VIEW_S : 0 });
+  settingOf(request, {
+    name: 'view',
+    value: user ? viewFor(user) : '',
+    path: '/',
+    maxAge: user ? VIEW_S : 0,
+  });
 
 /** `maxAgeMs` null makes a session cookie, which ends with the browser (without Remember me). */
 export const setCookie = (request: RequestFacts, token: string, maxAgeMs: number | null): string =>

@@ -1,9 +1,10 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestFacts } from '../platform/handle';
+import { cookieOf } from '../platform/http/cookies';
 import type { Keys } from '../platform/keys';
 import { newToken } from './tokens';
-import { cookieOf, setAuthCookie } from './cookie';
+import { setAuthCookie } from './cookie';
 
 const NAME = 'known';
 /** Browsers keep no cookie longer; each sign-in begins it anew. */

@@ -1,4 +1,5 @@
 import { handle } from '../platform/handle';
+import { mixOf, noMixCookie } from '../platform/releases/mix-cookie';
 import { clearCookie, viewCookie } from './cookie';
 import { endFamily, heldSession, holdFamilies } from './open-session';
 
@@ -20,6 +21,7 @@ export const logoutHandler = handle(
     if (user) services.sessions.forget(user.id);
     header('set-cookie', clearCookie(request));
     header('set-cookie', viewCookie(request, null));
+    if (mixOf(services.links, request, now) !== null) header('set-cookie', noMixCookie(request));
     return { ok: true as const };
   },
   { quietAudit: true },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { notifyCalls } from '@crewcall/contract/calls/notify';
 import type { platformCalls } from '@crewcall/contract/calls/platform';
+import type { releaseMixCalls } from '@crewcall/contract/calls/release-mixes';
 import type { secondFactorCalls } from '@crewcall/contract/calls/second-factor';
 import type { sessionCalls } from '@crewcall/contract/calls/session';
 import type { Rows } from './row';
@@ -64,6 +65,7 @@ export const sessionRows: Rows<
   | keyof typeof secondFactorCalls
   | keyof typeof notifyCalls
   | keyof typeof platformCalls
+  | keyof typeof releaseMixCalls
 > = {
   login: {
     body: async (w) => {
@@ -158,6 +160,10 @@ export const sessionRows: Rows<
     refused: true,
   },
   revokeTeamToken: { body: async (w) => ({ id: await teamToken(w) }) },
+  makeMix: { body: async (w) => ({ remotes: { 'mf-matrix': await published(w) }, minutes: 5 }) },
+  // A link that nobody made here: it opens nothing, for anybody.
+  openMix: { body: () => ({ with: 'a.b' }), status: 400 },
+  closeMix: { body: () => ({}) },
   // The last two: nothing goes live after them.
   freezeReleases: { body: () => ({ until: Date.now() + HOUR_MS, reason: 'Pay day' }) },
   liftFreeze: {

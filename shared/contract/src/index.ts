@@ -3,6 +3,7 @@ import { notifyCalls } from './calls/notify';
 import { peopleCalls } from './calls/people';
 import { platformCalls } from './calls/platform';
 import { publicCalls } from './calls/public';
+import { releaseMixCalls } from './calls/release-mixes';
 import { searchCalls } from './calls/search';
 import { secondFactorCalls } from './calls/second-factor';
 import { sessionCalls } from './calls/session';
@@ -14,6 +15,7 @@ export const calls = {
   ...secondFactorCalls,
   ...notifyCalls,
   ...platformCalls,
+  ...releaseMixCalls,
   ...jobCalls,
   ...timeCalls,
   ...peopleCalls,

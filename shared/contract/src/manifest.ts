@@ -155,7 +155,19 @@ const RegistryRelease = z.object({
   fits: z.string().nullish(),
 });
 
-/** `GET /registry.json`: not personal; the shell picks live or canary by user and role. */
+/** The mix of releases that a browser has in place of what is live. */
+export const Mix = z.object({
+  until: z.number(),
+  /** Whose session it is for. */
+  idUser: z.number().int(),
+  /** Release by remote; every other remote is as it is live. */
+  remotes: z.record(z.string(), z.string()),
+  /** Why it is not shown any more, where something that it meets has changed. */
+  problem: z.string().nullable(),
+});
+export type Mix = z.infer<typeof Mix>;
+
+/** `GET /registry.json`: not personal, but for a mix; the shell picks live or canary by user and role. */
 export const Registry = z.object({
   schema: z.literal(1),
   /** Grows with every change of the registry. */
@@ -169,5 +181,6 @@ export const Registry = z.object({
       disabled: z.object({ reason: z.string() }).nullable(),
     }),
   ),
+  mix: Mix.optional(),
 });
 export type Registry = z.infer<typeof Registry>;

@@ -38,4 +38,6 @@ export function startHost(host: Host): void {
   guardPage(unsaved.isDirty);
   keepSending(outbox, reach);
   void settleLogout({ api, session, reach });
+  const mix = new URLSearchParams(location.search).get('with');
+  if (mix !== null) void import('../system/open-mix').then(({ openMix }) => openMix(host, mix));
 }

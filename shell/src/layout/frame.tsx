@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@crewcall/platform';
 import { styled, token, useMediaQuery } from '@crewcall/ui';
 import { OfflineBanner } from '../offline/banner';
+import { MixLater } from '../regions/mix-later';
 import { PhoneBars } from './phone-bars';
 import { Rail } from './rail';
 import { Wordmark } from './wordmark';
@@ -75,6 +76,7 @@ export function Frame({
   const main = (
     <main id="main">
       <OfflineBanner />
+      <MixLater />
       {children}
     </main>
   );

@@ -8,6 +8,8 @@ export interface Releases {
   /** Whether a registry has been read, from the page, the server or the last visit. */
   isKnown(): boolean;
   refresh(): Promise<void>;
+  /** Asks anew and starts the next visit on that: what this browser gets has changed. */
+  renew(): Promise<void>;
   start(): void;
   /** What the next visit starts on while it asks, or without a network; null where nothing is kept. */
   lastKnown(): ReadRegistry | null;
@@ -20,6 +22,8 @@ export const registryKey = 'crewcall.registry';
 const everyMs = 60_000;
 /** Until there is any registry at all, so that a page without one comes to life by itself. */
 const soonMs = 2000;
+/** What of a registry another one has to differ in. */
+const stateOf = ({ sequence, mix }: ReadRegistry) => JSON.stringify([sequence, mix]);
 const none: ReadRegistry = { sequence: -1, remotes: [] };
 
 const parse = (text: string | null | undefined): ReadRegistry | null => {
@@ -31,7 +35,9 @@ const parse = (text: string | null | undefined): ReadRegistry | null => {
 };
 const lastKnown = (): ReadRegistry | null => {
   try {
-    return parse(localStorage.getItem(registryKey));
+    const kept = parse(localStorage.getItem(registryKey));
+    // A mix is not started on once its time is over.
+    return (kept?.mix?.until ?? Infinity) > Date.now() ? kept : null;
   } catch {
     return null;
   }
@@ -66,7 +72,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     };
     const next = await fetchRegistry(reading);
     newest = text;
-    if (next.sequence !== registry.getSnapshot().sequence) registry.set(next);
+    if (stateOf(next) !== stateOf(registry.getSnapshot())) registry.set(next);
     keepFirst();
   }
   let isAskedAgain = false;
@@ -86,6 +92,14 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     registry,
     isKnown: () => registry.getSnapshot() !== none,
     refresh,
+    renew() {
+      try {
+        localStorage.removeItem(registryKey);
+      } catch {
+        // The next visit asks the server.
+      }
+      return refresh();
+    },
     lastKnown,
     keep,
     start() {

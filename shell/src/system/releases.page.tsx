@@ -19,6 +19,7 @@ import type { Column } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import { CanaryDialog } from './canary-dialog';
 import { FreezeDialog, FreezeNotice } from './freeze';
+import { MixLinkDialog } from './mix-link-dialog';
 import { RemoteReleases } from './remote-releases';
 import type { Release } from './remote-releases';
 import { TeamTokens } from './team-tokens';
@@ -49,6 +50,7 @@ export function ReleasesPage() {
   const endCanary = useChange('endCanary', { done });
   const [off, setOff] = useState<string | null>(null);
   const [canary, setCanary] = useState<Release | null>(null);
+  const [shown, setShown] = useState<Release | null>(null);
   const [isFreezing, setIsFreezing] = useState(false);
   return (
     <Loaded read={list} what="The releases" skeleton={<SkeletonTable />}>
@@ -69,6 +71,7 @@ export function ReleasesPage() {
               mayChange={mayPublish}
               onLive={({ release }) => activate.mutateAsync({ remote, release })}
               onCanary={setCanary}
+              onShow={setShown}
               onEndCanary={() => endCanary.mutate({ remote })}
               onOff={() => setOff(remote)}
               onOn={() => disable.mutate({ remote, reason: null })}
@@ -95,6 +98,7 @@ export function ReleasesPage() {
               go={(reason) => disable.mutate({ remote: off, reason })}
             />
           )}
+          {shown !== null && <MixLinkDialog release={shown} onClose={() => setShown(null)} />}
           {canary !== null && (
             <CanaryDialog
               release={canary}

@@ -61,6 +61,8 @@ export interface RemoteReleasesProps {
   /** Makes a release live. Resolves once it is. */
   onLive: (row: Release) => Promise<unknown>;
   onCanary: (row: Release) => void;
+  /** Asks for a link that shows this release. */
+  onShow: (row: Release) => void;
   onEndCanary: () => void;
   onOff: () => void;
   onOn: () => void;
@@ -68,7 +70,7 @@ export interface RemoteReleasesProps {
 
 /** One remote, or the shell: its releases, and whether it is switched off. */
 export function RemoteReleases(props: RemoteReleasesProps) {
-  const { remote, entry, rows, mayChange, onLive, onCanary, onEndCanary, onOff, onOn } = props;
+  const { remote, entry, rows, mayChange, onLive, onCanary, onShow, onEndCanary, onOff, onOn } = props;
   const confirm = useConfirm();
   const { show } = useSnackbar();
   const isOff = entry?.state === 'disabled';
@@ -87,23 +89,32 @@ export function RemoteReleases(props: RemoteReleasesProps) {
     head: 'Actions',
     hideHead: true,
     align: 'right',
-    cell: (row) =>
-      row.state !== 'live' && (
-        <>
-          <Button size="small" onClick={() => void take(row)}>
-            Make live
-          </Button>{' '}
-          {row.state === 'idle' ? (
-            <Button size="small" variant="text" onClick={() => onCanary(row)}>
-              Try on some
-            </Button>
-          ) : (
-            <Button size="small" variant="text" onClick={onEndCanary}>
-              End canary
-            </Button>
-          )}
-        </>
-      ),
+    cell: (row) => (
+      <>
+        {remote !== SHELL && (
+          <Button size="small" variant="text" onClick={() => onShow(row)}>
+            Show me this release
+          </Button>
+        )}
+        {mayChange && row.state !== 'live' && (
+          <>
+            {' '}
+            <Button size="small" onClick={() => void take(row)}>
+              Make live
+            </Button>{' '}
+            {row.state === 'idle' ? (
+              <Button size="small" variant="text" onClick={() => onCanary(row)}>
+                Try on some
+              </Button>
+            ) : (
+              <Button size="small" variant="text" onClick={onEndCanary}>
+                End canary
+              </Button>
+            )}
+          </>
+        )}
+      </>
+    ),
   };
   return (
     <section aria-label={remote}>
@@ -126,7 +137,7 @@ export function RemoteReleases(props: RemoteReleasesProps) {
       />
       <DataTable
         rows={rows}
-        columns={mayChange ? [...columns, actions] : columns}
+        columns={[...columns, actions]}
         rowKey={(row) => row.release}
         label={`Releases of ${remote}`}
         empty={<EmptyState title="No releases yet" />}

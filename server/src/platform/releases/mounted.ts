@@ -3,7 +3,7 @@ import type { Party } from '@crewcall/contract/neighbours';
 import type { Names } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import { CallError } from '../../errors';
 
@@ -19,7 +19,7 @@ export const needsOf = (uses: Names): Names =>
   Object.fromEntries(neighbourOrigins.flatMap((origin) => (uses[origin] ? [[origin, uses[origin]]] : [])));
 
 /** Every release of a remote that is live, a canary, or was live before. */
-export async function mountedReleases(tx: Transaction<DB>): Promise<Mounted[]> {
+export async function mountedReleases(tx: Kysely<DB>): Promise<Mounted[]> {
   const entries = await tx
     .selectFrom('registry_entry')
     .select(['live_release_id', 'canary_release_id', 'previous_release_id'])

@@ -15,6 +15,8 @@ import { parseUses } from './check';
 import { hostIn } from './host-in';
 import type { Host } from './host-in';
 import { isText } from './mime';
+import { mixedRegistry } from './mix';
+import type { HeldMix } from './mix';
 
 const pack = promisify(gzip);
 const CACHE_BYTES = 96_000_000;
@@ -53,6 +55,11 @@ export class ReleaseRegistry {
       if (notice.event === 'release.changed') this.known = null;
     });
     live.onGap(() => (this.known = null));
+  }
+
+  /** The shell that is served, by the hash of what it offers; empty while none is built. */
+  get shell(): string {
+    return this.host?.shell ?? '';
   }
 
   /** What releases are compared with; null while no shell is built, when nothing is. */
@@ -102,23 +109,15 @@ export class ReleaseRegistry {
       .selectFrom('registry_event')
       .select((eb) => eb.fn.max('id').as('id'))
       .executeTakeFirst();
-    const release = async (manifest: RemoteManifest | null) =>
-      manifest === null
-        ? null
-        : {
-            base: baseOf(manifest.name, manifest.release),
-            manifest,
-            fits: (await this.fits(manifest)) ? (this.host?.shell ?? null) : null,
-          };
     const registry: Registry = {
       schema: 1,
       sequence: Number(newest?.id ?? 0),
       remotes: await Promise.all(
         rows.map(async (row) => {
-          const canary = await release(row.canary);
+          const canary = row.canary && (await this.entry(row.canary));
           return {
             name: row.remote,
-            live: await release(row.live),
+            live: row.live && (await this.entry(row.live)),
             canary: canary ? { ...canary, rule: row.canary_rule as CanaryRule } : null,
             disabled: row.disabled_reason === null ? null : { reason: row.disabled_reason },
           };
@@ -126,6 +125,20 @@ export class ReleaseRegistry {
       ),
     };
     return { registry, text: JSON.stringify(registry) };
+  }
+
+  /** The registry as a browser with this mix gets it. */
+  mixed(mix: HeldMix): Promise<Registry> {
+    return mixedRegistry(this.db, this, mix);
+  }
+
+  /** A release as the registry carries it. */
+  async entry(manifest: RemoteManifest) {
+    return {
+      base: baseOf(manifest.name, manifest.release),
+      manifest,
+      fits: (await this.fits(manifest)) ? (this.host?.shell ?? null) : null,
+    };
   }
 
   // Where the list of what it uses cannot be read, shells compare by themselves: nothing else waits for it.

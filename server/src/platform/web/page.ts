@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '../http/headers';
 import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
 import { hintsFor, signInHints, viewerOf } from './hints';
+import { registryFor } from './registry-for';
 import type { Shells } from './shell-shelf';
 import { NO_STORE, sendFile } from './static';
 
@@ -51,7 +52,7 @@ export function pageSender(shells: Shells, services: Services) {
       contentSecurityPolicy(built?.styleHashes.map((hash) => `'${hash}'`)),
     );
     if (!built) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
-    const { registry, text } = await services.releases.current();
+    const { registry, text } = await registryFor(services, request);
     const path = request.url.split('?')[0] ?? '/';
     // The worker's copy of the page carries no registry and no hints: it outlives both.
     const isBare = path === '/index.html';

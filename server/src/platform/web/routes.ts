@@ -6,9 +6,10 @@ import { etagOf, matches } from '../http/etag';
 import { releasePolicy } from '../http/headers';
 import type { Services } from '../services';
 import { pageSender } from './page';
+import { registryFor } from './registry-for';
 import { isScript } from '../releases/mime';
 import type { Shells } from './shell-shelf';
-import { IMMUTABLE, REVALIDATE, sendFile } from './static';
+import { IMMUTABLE, NO_STORE, REVALIDATE, sendFile } from './static';
 
 interface RemoteParams {
   remote: string;
@@ -24,9 +25,9 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
   const sendPage = pageSender(shells, services);
 
   app.get('/registry.json', async (request, reply) => {
-    const { text } = await services.releases.current();
+    const { registry, text } = await registryFor(services, request);
     const etag = etagOf(text);
-    reply.header('cache-control', REVALIDATE).header('etag', etag);
+    reply.header('cache-control', registry.mix ? NO_STORE : REVALIDATE).header('etag', etag);
     if (matches(request, etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });

@@ -1,6 +1,6 @@
 import { bucketOf, isForThem } from '@crewcall/contract/canary';
 import type { Role } from '@crewcall/domain/policies';
-import type { CanaryRule, RemoteManifest } from '@crewcall/contract/manifest';
+import type { CanaryRule, Mix, RemoteManifest } from '@crewcall/contract/manifest';
 
 export interface Release {
   /** Where its files are, without a slash at the end: `/remotes/mf-jobs/1.0.0-0a1b2c3d`. */
@@ -19,6 +19,8 @@ export type RemoteEntry =
 export interface ReadRegistry {
   sequence: number;
   remotes: readonly RemoteEntry[];
+  /** What this browser has in place of what is live; the live releases of `remotes` are its own already. */
+  mix?: Mix | null;
 }
 
 type Json = Record<string, unknown>;
@@ -100,6 +102,7 @@ export function readRegistry(value: unknown): ReadRegistry {
     remotes: value.remotes
       .filter((item): item is Json => isObject(item) && isText(item.name))
       .map(readRemote),
+    mix: isObject(value.mix) ? (value.mix as unknown as Mix) : null,
   };
 }
 

@@ -1,0 +1,69 @@
+import { callShapes } from '@crewcall/contract/shapes';
+import { can } from '@crewcall/domain/policies';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { CallError } from '../../errors';
+import { handle } from '../handle';
+import { checkMix, resolveAll, shownOf } from './mix';
+import { mixCookie, noMixCookie } from './mix-cookie';
+
+const PURPOSE = 'mix-link';
+const Sealed = z.object({ remotes: z.record(z.string(), z.string()), people: z.array(z.number()) });
+const right = 'release.read';
+
+const server = createHash('sha256').update(JSON.stringify(callShapes)).digest('hex').slice(0, 8);
+
+/** Makes a link to a mix of releases that fit each other and what is live beside them. */
+export const makeMixHandler = handle('makeMix', async ({ body, db, now, user, services, write, deny }) => {
+  const people = body.people ?? [];
+  if (people.length > 0 && !can(user, 'release.publish'))
+    return deny('Who may publish releases names people in a link. Leave them out, or ask one of them.');
+  const { links, releases } = services;
+  const remotes = await resolveAll(db, body.remotes);
+  const shown = shownOf(await checkMix(db, releases, remotes));
+  const until = now + body.minutes * MINUTE_MS;
+  await write(async (tx) => tx.audit('release', null, { mix: remotes, until, people }));
+  const { registry } = await releases.current();
+  const live = registry.remotes.flatMap((entry) => (entry.live === null ? [] : [entry.live.manifest]));
+  return {
+    with: links.seal(PURPOSE, { remotes, people }, until),
+    until,
+    remotes: shown,
+    live: shownOf(live.filter(({ name }) => !Object.hasOwn(remotes, name))),
+    shell: releases.shell,
+    server,
+  };
+});
+
+/** Shows the mix of a link in the caller's browser. */
+export const openMixHandler = handle(
+  'openMix',
+  async ({ body, db, now, user, services, request, write, header, deny }) => {
+    const { links, releases } = services;
+    const sealed = links.unseal(PURPOSE, body.with, now);
+    if (sealed === 'forged')
+      throw new CallError(
+        400,
+        'This link was not made here, or a part of it is missing. Copy it whole, or ask for a new one.',
+      );
+    if (sealed === 'expired')
+      return deny('The time of this link to other releases is over. Ask whoever sent it for a new one.');
+    const { remotes, people } = Sealed.parse(sealed.value);
+    if (!can(user, right) && !people.includes(user.id))
+      return deny(
+        'This link shows other releases, to those who may see releases. You see what is live. Whoever made it can name you in a new one.',
+      );
+    const shown = shownOf(await checkMix(db, releases, remotes));
+    const { until } = sealed;
+    await write(async (tx) => tx.audit('release', null, { mix: remotes, until }));
+    header('set-cookie', mixCookie(request, links, { remotes, until, idUser: user.id }, now));
+    return { until, remotes: shown };
+  },
+);
+
+/** Back to what is live. */
+export const closeMixHandler = handle('closeMix', async ({ request, header }) => {
+  header('set-cookie', noMixCookie(request));
+  return { ok: true as const };
+});

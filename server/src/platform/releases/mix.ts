@@ -1,0 +1,156 @@
+import { SHELL } from '@crewcall/contract/shell-paths';
+import type { Mix, Registry, RemoteManifest } from '@crewcall/contract/manifest';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+import { CallError } from '../../errors';
+import { checkCollisions, checkFit, readStored } from './check';
+import { checkNeighbours, mountedReleases } from './mounted';
+import type { Mounted } from './mounted';
+import type { ReleaseRegistry } from './registry';
+
+/** A mix as it is kept in a browser, where nobody can change it. */
+export type HeldMix = Omit<Mix, 'problem'>;
+
+/** Release by remote. */
+type Chosen = Readonly<Record<string, string>>;
+
+type Shown = Pick<RemoteManifest, 'release' | 'version'> & { remote: string };
+
+const states = ['live', 'canary', 'previous'] as const;
+type State = (typeof states)[number];
+const isState = (text: string): text is State => states.some((state) => state === text);
+
+/**
+ * The release that `wanted` means now: a version, a release, or what is live, canary or previous. CallError 404 where
+ * there is none, with what there is.
+ */
+async function resolve(db: Kysely<DB>, remote: string, wanted: string): Promise<string> {
+  if (remote === SHELL)
+    throw new CallError(400, 'A link shows releases of remotes. Try a shell on some people as a canary.');
+  const entry = await db
+    .selectFrom('registry_entry')
+    .selectAll()
+    .where('remote', '=', remote)
+    .executeTakeFirst();
+  if (!entry) {
+    const all = await db
+      .selectFrom('registry_entry')
+      .select('remote')
+      .where('remote', '<>', SHELL)
+      .orderBy('remote')
+      .execute();
+    const names = all.map((row) => row.remote).join(', ');
+    throw new CallError(404, `There is no remote ${remote}. There are: ${names}.`);
+  }
+  const id = isState(wanted) ? entry[`${wanted}_release_id`] : null;
+  const found = await db
+    .selectFrom('release')
+    .select('release')
+    .where('remote', '=', remote)
+    .where((eb) =>
+      isState(wanted) ? eb('id', '=', id) : eb.or([eb('version', '=', wanted), eb('release', '=', wanted)]),
+    )
+    .executeTakeFirst();
+  if (found) return found.release;
+  throw new CallError(
+    404,
+    isState(wanted)
+      ? `${remote} has no ${wanted === 'previous' ? 'release of before' : `${wanted} release`} now. Name a version of it.`
+      : `${remote} has no release ${wanted}. Take one of those at /admin/releases, or live, canary or previous.`,
+  );
+}
+
+/** What each wish means now; CallError 400 or 404 where one means nothing. */
+export async function resolveAll(db: Kysely<DB>, wishes: Readonly<Record<string, string>>): Promise<Chosen> {
+  const list = Object.entries(wishes);
+  if (list.length === 0)
+    throw new CallError(400, 'Name at least one remote and its release, as mf-jobs@1.4.0.');
+  const chosen: Record<string, string> = {};
+  for (const [remote, wanted] of list) chosen[remote] = await resolve(db, remote, wanted);
+  return chosen;
+}
+
+/**
+ * The releases of a mix, by the same law as at publishing. Each is compared with the shell, with the others of the mix
+ * and with what is live beside them. CallError 404 for one that is not there any more, 409 where something is missing.
+ */
+export async function checkMix(
+  db: Kysely<DB>,
+  releases: ReleaseRegistry,
+  chosen: Chosen,
+): Promise<RemoteManifest[]> {
+  const mounted = await mountedReleases(db);
+  const live = mounted.filter(({ state }) => state === 'live');
+  const parties: Mounted[] = [];
+  for (const [remote, release] of Object.entries(chosen)) {
+    const row = await db
+      .selectFrom('release')
+      .select(['manifest', 'needs'])
+      .where('remote', '=', remote)
+      .where('release', '=', release)
+      .executeTakeFirst();
+    if (!row) throw new CallError(404, `${remote} has no release ${release} any more.`);
+    const manifest = readStored(row.manifest);
+    checkFit(manifest, await releases.uses(remote, release), releases.provides);
+    parties.push({ manifest, needs: row.needs, state: 'new', isDeployed: true });
+  }
+  const isChosen = ({ manifest }: Mounted) => Object.hasOwn(chosen, manifest.name);
+  for (const party of parties) {
+    const isOwn = (one: Mounted) => one.manifest.name === party.manifest.name;
+    const beside = [...live.filter((one) => !isChosen(one)), ...parties.filter((one) => !isOwn(one))];
+    checkCollisions(party.manifest, beside);
+    checkNeighbours(party, [...live.filter(isOwn), ...beside]);
+  }
+  return parties.map(({ manifest }) => manifest);
+}
+
+/** As a list that people read. */
+export const shownOf = (manifests: readonly RemoteManifest[]): Shown[] =>
+  manifests.map(({ name, release, version }) => ({ remote: name, release, version }));
+
+// Pages and registries are asked for often, and each of a mix is put together once.
+const made = new WeakMap<Registry, Map<string, Promise<Registry>>>();
+
+/**
+ * The registry as a browser with this mix gets it: the chosen releases in the place of what is live, and no canaries.
+ * Where they do not fit any more, what is live and the reason.
+ */
+export async function mixedRegistry(
+  db: Kysely<DB>,
+  releases: ReleaseRegistry,
+  mix: HeldMix,
+): Promise<Registry> {
+  const { registry } = await releases.current();
+  const known = made.get(registry) ?? new Map<string, Promise<Registry>>();
+  made.set(registry, known);
+  const key = `${releases.shell} ${JSON.stringify(mix)}`;
+  const reading = known.get(key) ?? readMixed(db, releases, registry, mix);
+  known.set(key, reading);
+  reading.catch(() => known.delete(key));
+  return reading;
+}
+
+async function readMixed(
+  db: Kysely<DB>,
+  releases: ReleaseRegistry,
+  registry: Registry,
+  mix: HeldMix,
+): Promise<Registry> {
+  let manifests: RemoteManifest[];
+  try {
+    manifests = await checkMix(db, releases, mix.remotes);
+  } catch (error) {
+    if (error instanceof CallError && error.status < 500)
+      return { ...registry, mix: { ...mix, problem: error.message } };
+    throw error;
+  }
+  const remotes = await Promise.all(
+    registry.remotes.map(async (entry) => {
+      const manifest = manifests.find(({ name }) => name === entry.name);
+      return manifest
+        ? { ...entry, live: await releases.entry(manifest), canary: null, disabled: null }
+        : { ...entry, canary: null };
+    }),
+  );
+  return { ...registry, remotes, mix: { ...mix, problem: null } };
+}

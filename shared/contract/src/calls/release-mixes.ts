@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, Empty, EpochMs, Id, text } from '../shapes';
+
+/** Minutes that a link to a mix may be good for: a day. */
+const MOST_MINUTES = 24 * 60;
+
+const Shown = z.object({ remote: z.string(), release: z.string(), version: z.string() });
+
+export const releaseMixCalls = {
+  /** A link that shows a mix of releases, idle ones too, to whoever holds the right. */
+  makeMix: call({
+    name: 'makeMix',
+    method: 'POST',
+    path: '/api/platform/makeMix',
+    policy: 'release.read',
+    kind: 'write',
+    body: z.object({
+      /** Remote to a version, a release, or `live`, `canary` or `previous`, which are taken as they are now. */
+      remotes: z.record(z.string().max(60), z.string().max(80)),
+      minutes: z.int().min(1).max(MOST_MINUTES),
+      /** People without the right whom it is for as well. Only who may publish names any. */
+      people: z.array(Id).max(50).optional(),
+    }),
+    ok: z.object({
+      /** For `?with=` of any address of ours. */
+      with: z.string(),
+      until: EpochMs,
+      remotes: z.array(Shown),
+      /** What every remote has that the mix leaves alone. */
+      live: z.array(Shown),
+      /** Hash of what the shell offers, and of the calls that the server answers. */
+      shell: z.string(),
+      server: z.string(),
+    }),
+  }),
+  /** Shows the mix of a link in this browser, until its time is over, its user signs out, or `closeMix`. */
+  openMix: call({
+    name: 'openMix',
+    method: 'POST',
+    path: '/api/platform/openMix',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({ with: text(6000) }),
+    ok: z.object({ until: EpochMs, remotes: z.array(Shown) }),
+  }),
+  /** Back to what is live. */
+  closeMix: call({
+    name: 'closeMix',
+    method: 'POST',
+    path: '/api/platform/closeMix',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    ok: Done,
+  }),
+} as const;

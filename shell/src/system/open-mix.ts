@@ -1,0 +1,40 @@
+import type { Host } from '../host';
+
+/** Loads the page anew at its own address, without the link: it is opened once. */
+function startAnew(): void {
+  const url = new URL(location.href);
+  url.searchParams.delete('with');
+  if (url.href === location.href) location.reload();
+  else location.replace(url);
+}
+
+/**
+ * Opens a link to a mix of releases: at once, or once somebody has signed in. What the server refuses it says itself,
+ * and the page stays as it is.
+ */
+export function openMix({ api, notices, releases, session, navigation }: Host, text: string): void {
+  const open = async () => {
+    try {
+      await api.call('openMix', { with: text });
+    } catch {
+      const { pathname, search, hash } = navigation.getSnapshot().location;
+      const query = new URLSearchParams(search);
+      query.delete('with');
+      const rest = query.toString();
+      void navigation.replace(pathname + (rest === '' ? '' : `?${rest}`) + hash);
+      return;
+    }
+    await releases.renew();
+    startAnew();
+  };
+  const begin = () => {
+    if (session.view.getSnapshot() !== null) return void open();
+    notices.show('This link shows other releases of Crewcall. Sign in to open it.', { timeout: 20_000 });
+    const stop = session.view.subscribe(() => {
+      if (session.view.getSnapshot() === null) return;
+      stop();
+      void open();
+    });
+  };
+  void Promise.resolve(session.known()).then(begin);
+}
