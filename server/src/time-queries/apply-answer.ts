@@ -26,8 +26,9 @@ interface Answering {
   why: Why;
 }
 
-const NO_MORE =
-  'This would pay no more than the invoice did. To lower a time that is on an invoice, cancel the invoice first.';
+const LOWER = 'To lower a time that is on an invoice, cancel the invoice first.';
+const NO_MORE = `This would pay no more than the invoice did. ${LOWER}`;
+const FEWER = `These are fewer hours than the invoice paid. ${LOWER}`;
 
 function refuseOdd(times: PaidSpan, shift: { start: number; zone: string }, now: number): void {
   refuseOddStart(times.start, shift, now);
@@ -56,6 +57,9 @@ async function correct(tx: Tx, row: Timesheet, times: PaidSpan, { config, why }:
     from timesheet where corrects_id = ${row.id} order by id for update`.execute(tx.db);
   const waiting = rows.find(({ invoice_id }) => invoice_id === null);
   const paid = rows.filter((one) => one !== waiting);
+  const paidBefore = [row, ...paid].reduce((sum, one) => sum + paidTime(one), 0);
+  // No loading makes up for them: a minimum call, and the hours of the week, count minutes.
+  if (paidTime(times) < paidBefore) refuse(FEWER);
   const values = { start_at: times.start, end_at: times.end, break_ms: times.break };
   let id = waiting?.id ?? 0;
   await recordTimes(tx, { ...why, kind: 'corrected' }, waiting ? [id] : [], async (made) => {
@@ -73,7 +77,7 @@ async function correct(tx: Tx, row: Timesheet, times: PaidSpan, { config, why }:
       select job_id, crew_id, group_id, user_id, ${times.start}, ${times.end}, ${times.break},
         coalesce((select l.rate_cents from invoice_line l
           where l.timesheet_id = t.id and l.invoice_id = t.invoice_id), rate_cents), id,
-        ${[row, ...paid].reduce((sum, one) => sum + paidTime(one), 0)}::bigint, ${why.by}::bigint
+        ${paidBefore}::bigint, ${why.by}::bigint
       from timesheet t where id = ${row.id} returning id`.execute(tx.db);
     id = inserted.rows[0]?.id ?? 0;
     made.push(id);

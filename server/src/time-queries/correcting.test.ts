@@ -93,15 +93,17 @@ describe('C.8.10: what is invoiced never changes', () => {
     expect((await t.call(office, 'setTimeDelete', { id: q.id })).body.error).toBe(true);
   });
 
-  test('C.8.10: a loading that the corrected time reaches is paid to the cent', async () => {
-    const q = await closedTime(t);
-    const hhmm = new Intl.DateTimeFormat('en-AU', {
+  const clockTime = (at: number): string =>
+    new Intl.DateTimeFormat('en-AU', {
       timeZone: 'Australia/Sydney',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
-    }).format(q.end);
-    await configure(t, { confStartExtraRate: hhmm, confExtraRatePercent: 50 });
+    }).format(at);
+
+  test('C.8.10: a loading that the corrected time reaches is paid to the cent', async () => {
+    const q = await closedTime(t);
+    await configure(t, { confStartExtraRate: clockTime(q.end), confExtraRatePercent: 50 });
     await ok(t, office, 'generateInvoice', around(q));
     const [first] = await lines(q);
     const { id } = (await ask(t, q)).body.query;
@@ -113,9 +115,22 @@ describe('C.8.10: what is invoiced never changes', () => {
     expect((first?.cents ?? 0) + (after[1]?.cents ?? 0)).toBeGreaterThanOrEqual(28_000 + 1_750);
   });
 
+  test('C.8.10: fewer hours are refused although the loading that they reach pays more', async () => {
+    const q = await closedTime(t);
+    await configure(t, { confStartExtraRate: clockTime(q.end), confExtraRatePercent: 300 });
+    await ok(t, office, 'generateInvoice', around(q));
+    const { id } = (await ask(t, q)).body.query;
+    const found = { start: q.start + 3 * HOUR, end: q.end + HOUR };
+    const { body } = await t.call(office, 'decideTime', { id, outcome: 'changed', text: 'As found.', ...found });
+    expect(body.snackbar?.text).toMatch(/fewer hours than the invoice paid/);
+  });
+
   test('C.8.10: a later answer changes the correction that waits; one that pays nothing more is refused', async () => {
     const q = await invoiced(60 * MIN);
-    expect((await change(q.query, q.end - HOUR)).body.snackbar?.text).toMatch(/no more than the invoice did/);
+    expect((await change(q.query, q.end - HOUR)).body.snackbar?.text).toMatch(/fewer hours than the invoice/);
+    const moved = { id: q.query, outcome: 'changed' as const, text: 'As found.', start: q.start - HOUR };
+    const same = (await t.call(office, 'decideTime', { ...moved, end: q.end - HOUR })).body;
+    expect(same.snackbar?.text).toMatch(/no more than the invoice did/);
     expect((await change(q.query, q.end + 15 * MIN)).body.query.state).toBe('answered');
     await ok(t, q.me, 'replyTime', { id: q.query, text: 'It was an hour.' });
     expect((await change(q.query, q.end + 60 * MIN)).body.query.state).toBe('closed');
