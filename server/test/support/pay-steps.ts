@@ -111,6 +111,14 @@ export const shortBegins: typeof begins = [
   (job, at) => [...shortCalls(job, at, 1), { do: 'cancel', nth: 0 }],
   // What was paid as a minimum is cancelled, and the time that bore it is to go.
   (job, at) => [...shortCalls(job, at, 1), { do: 'cancel', nth: 0 }, { do: 'delete', nth: 0 }],
+  // Of a corrected time fewer hours are found than were paid, while another waits.
+  (job, at) => [
+    ...shortCalls(job, at, 1),
+    { do: 'ask', nth: 1, more: 1 },
+    { do: 'add', job, hour: at, long: 2 },
+    { do: 'answer', nth: 0, hour: at, long: 2, how: 'other' },
+    { do: 'generate', yes: 'first' },
+  ],
   // So is the correction, which cannot bear one in its place.
   (job, at) => [
     ...shortCalls(job, at, 1),

@@ -1,4 +1,4 @@
-import { dayText } from '@crewcall/domain/time';
+import { dayText, epochToLocal } from '@crewcall/domain/time';
 import { HOUR_MS as HOUR } from '@crewcall/domain/units';
 import { handlers } from '../../src/areas';
 import { drawnSignature } from '../../src/timesheets/testing/site';
@@ -184,10 +184,17 @@ const take = (place: Place, one: Step): Promise<void> => deeds[one.do](place, on
 // Nobody shares an account here by chance.
 let serial = 1_234_566;
 
-/** Somebody with a rate of $30 who is confirmed on two jobs, which began so many whole hours ago. */
-export async function placed(world: PayWorld, hoursAgo: number): Promise<Place> {
+/** The last time that it was this hour of the day in Sydney, so long ago that whatever follows is over too. */
+function lastBegin(hour: number): number {
+  const latest = Math.floor(Date.now() / HOUR) * HOUR - 18 * HOUR;
+  const ago = Array.from({ length: 25 }, (_, hours) => latest - hours * HOUR);
+  return ago.find((at) => Number(epochToLocal(SYDNEY, at).slice(11, 13)) === hour) ?? latest;
+}
+
+/** Somebody with a rate of $30 who is confirmed on two jobs, which began at this hour of the day. */
+export async function placed(world: PayWorld, hour: number): Promise<Place> {
   const { t } = world;
-  const start = Math.floor(Date.now() / HOUR) * HOUR - hoursAgo * HOUR;
+  const start = lastBegin(hour);
   const bank_account_number = String((serial += 1));
   const bank = { bank_account_name: 'Kim', bank_account_bsb: '082902', bank_account_number };
   const user = await t.make.user(bank);
