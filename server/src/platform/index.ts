@@ -9,6 +9,9 @@ import {
   endCanaryHandler,
   publishReleaseHandler,
 } from './releases/publish-release.call';
+import { pruneReleasesTask } from './releases/prune-releases.task';
+import { reportServingHandler } from './releases/report-serving.call';
+import { stepBackTask } from './releases/step-back.task';
 import type { TaskDefinition } from './tasks';
 
 export const handlers: readonly Handler[] = [
@@ -17,8 +20,9 @@ export const handlers: readonly Handler[] = [
   disableRemoteHandler,
   endCanaryHandler,
   getReleasesHandler,
+  reportServingHandler,
   freezeReleasesHandler,
   liftFreezeHandler,
 ];
 
-export const tasks: readonly TaskDefinition[] = [deliverTask, dropBytesTask];
+export const tasks: readonly TaskDefinition[] = [deliverTask, dropBytesTask, stepBackTask, pruneReleasesTask];

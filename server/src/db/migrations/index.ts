@@ -47,6 +47,7 @@ import * as neighbours from './0077-neighbours';
 import * as mounted from './0078-mounted';
 import * as teamTokens from './0079-team-tokens';
 import * as builtFrom from './0080-built-from';
+import * as releaseFigures from './0081-release-figures';
 
 const byName = {
   '0001-people': people,
@@ -97,6 +98,7 @@ const byName = {
   '0078-mounted': mounted,
   '0079-team-tokens': teamTokens,
   '0080-built-from': builtFrom,
+  '0081-release-figures': releaseFigures,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */
