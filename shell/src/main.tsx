@@ -56,4 +56,13 @@ whenIdle(host, () => fetchParts(host.session.view.getSnapshot()), {
   afterRegionMs: 2500,
   afterPageMs: 8000,
 });
+whenIdle(
+  host,
+  () =>
+    void import('./regions/tell-serving').then(
+      ({ tellServing }) => tellServing(host),
+      () => {},
+    ),
+  { afterRegionMs: 2000, afterPageMs: 5000 },
+);
 whenIdle(host, keepAllStyles, { afterRegionMs: 3000, afterPageMs: 10_000 });

@@ -8,6 +8,7 @@ test('X-08: every change that a person can make has words, and none shows its br
     'getchat',
     'refresh',
     'reportFailure',
+    'reportServing',
     'setNotificationToken',
     'forgetNotificationToken',
   ];

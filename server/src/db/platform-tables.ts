@@ -67,6 +67,19 @@ export interface PlatformTables {
     published_by: number | null;
     published_at: Generated<number>;
     team_token_id: number | null;
+    pruned_at: number | null;
+  };
+  release_figure: {
+    release_id: number;
+    begins_at: number;
+    loads: number;
+    failures: number;
+    ready: number[];
+  };
+  open_browser: {
+    id: string;
+    tabs: Json<Record<string, number>>;
+    seen_at: number;
   };
   team_token: {
     id: GeneratedAlways<number>;
@@ -103,6 +116,7 @@ export interface PlatformTables {
     previous_release_id: number | null;
     canary_rule: ColumnType<unknown, string | null | undefined, string | null>;
     disabled_reason: string | null;
+    canary_at: number | null;
     updated_at: Generated<number>;
   };
   registry_event: {

@@ -10,6 +10,9 @@ import {
   endCanaryHandler,
   publishReleaseHandler,
 } from './releases/publish-release.call';
+import { pruneReleasesTask } from './releases/prune-releases.task';
+import { reportServingHandler } from './releases/report-serving.call';
+import { stepBackTask } from './releases/step-back.task';
 import type { TaskDefinition } from './tasks';
 
 export const handlers: readonly Handler[] = [
@@ -18,6 +21,7 @@ export const handlers: readonly Handler[] = [
   disableRemoteHandler,
   endCanaryHandler,
   getReleasesHandler,
+  reportServingHandler,
   freezeReleasesHandler,
   liftFreezeHandler,
   makeMixHandler,
@@ -25,4 +29,4 @@ export const handlers: readonly Handler[] = [
   closeMixHandler,
 ];
 
-export const tasks: readonly TaskDefinition[] = [deliverTask, dropBytesTask];
+export const tasks: readonly TaskDefinition[] = [deliverTask, dropBytesTask, stepBackTask, pruneReleasesTask];

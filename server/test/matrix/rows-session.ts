@@ -119,6 +119,11 @@ export const sessionRows: Rows<
   readCalendarFeed: { body: async (w) => ({ token: await w.calendarFeed(w.crew) }) },
 
   reportFailure: { body: () => ({ message: 'It broke', endpoint: '/api/x', method: 'POST' }) },
+  reportServing: {
+    body: () => ({
+      figures: [{ remote: 'mf-matrix', release: '1.0.0-00000000', loads: 1, failures: 0, readyMs: [90] }],
+    }),
+  },
   publishRelease: { body: (w) => w.release(nextVersion()) },
   activateRelease: { body: async (w) => ({ remote: 'mf-matrix', release: await published(w) }) },
   endCanary: {

@@ -116,7 +116,22 @@ test('A.8.04 a network failure is reported without secrets', async () => {
     kind: 'offline',
     status: 0,
     message: 'Failed to fetch',
+    isCut: true,
   });
+});
+
+test('F43: a file that its region gave up with its page is no failure', async () => {
+  const leaving = new AbortController();
+  const { call, report } = setUp(() => {
+    const answer = new Response('', { headers: { 'content-type': 'application/pdf' } });
+    answer.blob = () => {
+      leaving.abort();
+      return Promise.reject(new DOMException('The user aborted a request.', 'AbortError'));
+    };
+    return answer;
+  });
+  await expect(call('getJobs', {}, { signal: leaving.signal })).rejects.toMatchObject({ kind: 'aborted' });
+  expect(report).not.toHaveBeenCalled();
 });
 
 test.each([

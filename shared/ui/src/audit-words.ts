@@ -134,6 +134,8 @@ const did: Readonly<Record<string, string>> = {
   withdraw: 'Withdrew an application',
   withdrawDeletion: 'Took the request to be deleted back',
   withdrawTime: 'Took a question about a time back',
+  'task:prune-releases': 'Removed the files of a release that nobody used',
+  'task:step-back': 'Ended the trial of a release that failed',
   'task:due-rates': 'Began to pay a rate that was set from this day',
 };
 

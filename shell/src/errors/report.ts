@@ -1,4 +1,4 @@
-import { redact } from '@crewcall/platform/host';
+import { isMissingFile, redact } from '@crewcall/platform/host';
 
 interface Failure {
   message: string;
@@ -9,6 +9,8 @@ interface Failure {
   method?: string;
   /** Cleaned of secrets here, whatever comes in. */
   payload?: unknown;
+  /** A request did not get through; so is every file that did not come, whoever reports it. */
+  isCut?: boolean;
 }
 
 export interface Reporter {
@@ -19,6 +21,8 @@ export interface Reporter {
 
 const everyMs = 60_000;
 const mostPerMinute = 10;
+/** Whoever is still here after this did not cut it by leaving: what waits goes with its page. */
+const staysMs = 5_000;
 const remoteOf = (text: string) => /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(text);
 const cut = (text: string, length: number) => text.slice(0, length);
 
@@ -26,13 +30,23 @@ const cut = (text: string, length: number) => text.slice(0, length);
 export function createReporter(send: typeof fetch): Reporter {
   const recent = new Map<string, number>();
 
+  // A failed report is not reported.
+  const post = (body: string) =>
+    void send('/api/platform/report', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      keepalive: body.length < 60_000,
+      body,
+    }).catch(() => {});
+
   function report(failure: Failure) {
     const at = Date.now();
     for (const [key, time] of recent) if (at - time > everyMs) recent.delete(key);
     const key = `${failure.remote ?? ''} ${failure.endpoint ?? ''} ${failure.message}`;
     if (recent.has(key) || recent.size >= mostPerMinute) return;
     recent.set(key, at);
-    const { message, stack, payload, ...rest } = failure;
+    const { message, stack, payload, isCut = false, ...rest } = failure;
     const body = JSON.stringify({
       ...rest,
       message: cut(message || 'Unknown failure', 2000),
@@ -41,14 +55,8 @@ export function createReporter(send: typeof fetch): Reporter {
       // The query may hold a link's token; the path of a link does.
       page: cut(location.pathname.replace(/^(\/linklogin\/|\/public\/register\/)[^/]+/i, '$1…'), 500),
     });
-    // A failed report is not reported.
-    send('/api/platform/report', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      credentials: 'same-origin',
-      keepalive: body.length < 60_000,
-      body,
-    }).catch(() => {});
+    if (isCut || isMissingFile({ name: '', message })) setTimeout(() => post(body), staysMs);
+    else post(body);
   }
 
   function tell(error: unknown, source = '') {

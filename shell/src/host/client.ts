@@ -26,8 +26,8 @@ export function createClient(
     callPaths,
     sessionless,
     snackbar: notices,
-    report: ({ endpoint, method, payload, message, kind, status }) =>
-      reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload }),
+    report: ({ endpoint, method, payload, message, kind, status, isCut }) =>
+      reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload, isCut }),
     reached: reach.heard,
     // Another server may answer from a cache that has not heard yet what the feed told here.
     headers: () => ({ 'x-change-seq': String(sequence()) }),

@@ -9,13 +9,14 @@ import {
   createUnsaved,
   createDeviceStore,
 } from '@crewcall/platform/host';
-import type { LoadReport } from '@crewcall/platform/host';
+import type { LoadReport, RegionOutcome } from '@crewcall/platform/host';
 import { createReporter } from '../errors/report';
 import { closeTop } from '../layout/close-top';
 import { createNotices } from '../layout/notices';
 import { createQuestions } from '../layout/question';
 import { createTheme } from '../layout/theme';
 import { createReach } from '../offline/reach';
+import { createTold } from '../regions/told';
 import { withEarly } from '../session/early-refresh';
 import { timed } from '../request-times';
 import { createServerClock } from '../server-clock';
@@ -31,6 +32,7 @@ export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
   const reporter = createReporter(rawFetch);
   const reach = createReach({ fetch: rawFetch });
   const loads = createStore<readonly LoadReport[]>([]);
+  const outcomes = createTold<RegionOutcome>();
   const device = createDeviceStore();
   const answers = createAnswers({ device });
   const caches = createCaches(answers);
@@ -71,6 +73,7 @@ export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
     reporter,
     reach,
     loads,
+    outcomes,
     device,
     answers,
     caches,

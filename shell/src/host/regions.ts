@@ -36,7 +36,20 @@ export function createRegions(
   { session, api, outbox }: Pick<Host, 'session' | 'api' | 'outbox'>,
   options: HostOptions,
 ): Pick<Host, 'regions' | 'own'> {
-  const { bus, shellBus, navigation, unsaved, notices, slots, caches, reach, theme, clock, reporter } = base;
+  const {
+    bus,
+    shellBus,
+    navigation,
+    unsaved,
+    notices,
+    slots,
+    caches,
+    reach,
+    theme,
+    clock,
+    reporter,
+    outcomes,
+  } = base;
   const shared = {
     api,
     navigation,
@@ -56,6 +69,7 @@ export function createRegions(
     slots,
     caches,
     views: regionViews,
+    outcome: outcomes.tell,
     report: (error, { remote, release }) =>
       reporter.report({
         message: error.message,

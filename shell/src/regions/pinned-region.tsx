@@ -46,7 +46,9 @@ export function PinnedRegion({
   const { regions, unsaved } = useHost();
   const prefix = useId();
   const [pinned, setPinned] = useState(source);
-  const isOffered = keeps(pinned, source);
+  const [hasFailed, setHasFailed] = useState(false);
+  // Nothing is lost of one that has failed: the next one, as after a canary has ended, is taken at once.
+  const isOffered = keeps(pinned, source) && !hasFailed;
   const shown = isOffered ? pinned : source;
   if (!isOffered && pinned !== source) setPinned(source);
   const title = source.kind === 'release' ? source.release.manifest.title : source.title;
@@ -70,6 +72,7 @@ export function PinnedRegion({
         region={region}
         kind={kind}
         id={id}
+        failed={setHasFailed}
         {...(basename === undefined ? {} : { basename })}
         {...(params === undefined ? {} : { params })}
         {...(stays === undefined ? {} : { stays })}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall, useChange } from '@crewcall/platform';
 import type { ReadRegistry } from '@crewcall/platform/host';
@@ -31,6 +31,9 @@ const steps: Column<Out<'getReleases'>['history'][number]>[] = [
   { key: 'by', head: 'By', cell: (row) => row.by },
 ];
 
+/** Figures come from browsers all the time. */
+const everyMs = 20_000;
+
 const remotesOf = (registry: ReadRegistry, releases: readonly Release[]): string[] =>
   [...new Set([...registry.remotes.map(({ name }) => name), ...releases.map(({ remote }) => remote)])].sort();
 
@@ -41,7 +44,15 @@ export function ReleasesPage() {
   const mayPublish = view?.can('release.publish') === true;
   const mayFreeze = view?.can('release.freeze') === true;
   const registry = useStore(releases.registry);
-  const list = useCall('getReleases', {});
+  const list = useCall('getReleases', {}, { refetchInterval: everyMs });
+  const { refetch } = list;
+  // Others change it as well: teams, and the server itself where a canary fails.
+  const known = useRef(registry.sequence);
+  useEffect(() => {
+    if (known.current === registry.sequence) return;
+    known.current = registry.sequence;
+    void refetch();
+  }, [refetch, registry.sequence]);
   const done = async () => {
     await Promise.all([list.refetch(), releases.refresh()]);
   };

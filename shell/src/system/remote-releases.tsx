@@ -14,6 +14,7 @@ import {
 } from '@crewcall/ui';
 import type { Column, Tone } from '@crewcall/ui';
 import { canaryWords } from './canary-rule';
+import { CanaryTrial, loadWords, readyWords } from './release-figures';
 
 export type Release = Out<'getReleases'>['releases'][number];
 
@@ -36,7 +37,7 @@ const columns: Column<Release>[] = [
     head: 'State',
     cell: (row) => (
       <>
-        <Pill tone={tones[row.state]}>{row.state}</Pill>
+        <Pill tone={tones[row.state]}>{row.prunedAt ? 'removed' : row.state}</Pill>
         {row.rule ? ` for ${canaryWords(row.rule)}` : ''}
       </>
     ),
@@ -48,6 +49,27 @@ const columns: Column<Release>[] = [
     sort: (row) => row.publishedAt,
   },
   { key: 'by', head: 'By', cell: (row) => row.publishedBy },
+  {
+    key: 'figures',
+    head: 'Last 7 days',
+    cell: ({ figures }) =>
+      figures ? (
+        <>
+          {loadWords(figures)}
+          <br />
+          {readyWords(figures)}
+        </>
+      ) : (
+        'not told'
+      ),
+    sort: (row) => row.figures?.loads ?? 0,
+  },
+  {
+    key: 'open',
+    head: 'Open in',
+    cell: ({ openTabs = 0 }) => (openTabs === 1 ? '1 tab' : `${openTabs} tabs`),
+    sort: (row) => row.openTabs ?? 0,
+  },
   { key: 'built', head: 'Built from', cell: ({ built }) => (built ? builtWords(built) : 'not said') },
 ];
 
@@ -89,32 +111,33 @@ export function RemoteReleases(props: RemoteReleasesProps) {
     head: 'Actions',
     hideHead: true,
     align: 'right',
-    cell: (row) => (
-      <>
-        {remote !== SHELL && (
-          <Button size="small" variant="text" onClick={() => onShow(row)}>
-            Show me this release
-          </Button>
-        )}
-        {mayChange && row.state !== 'live' && (
-          <>
-            {' '}
-            <Button size="small" onClick={() => void take(row)}>
-              Make live
-            </Button>{' '}
-            {row.state === 'idle' ? (
-              <Button size="small" variant="text" onClick={() => onCanary(row)}>
-                Try on some
-              </Button>
-            ) : (
-              <Button size="small" variant="text" onClick={onEndCanary}>
-                End canary
-              </Button>
-            )}
-          </>
-        )}
-      </>
-    ),
+    cell: (row) =>
+      !row.prunedAt && (
+        <>
+          {remote !== SHELL && (
+            <Button size="small" variant="text" onClick={() => onShow(row)}>
+              Show me this release
+            </Button>
+          )}
+          {mayChange && row.state !== 'live' && (
+            <>
+              {' '}
+              <Button size="small" onClick={() => void take(row)}>
+                Make live
+              </Button>{' '}
+              {row.state === 'idle' ? (
+                <Button size="small" variant="text" onClick={() => onCanary(row)}>
+                  Try on some
+                </Button>
+              ) : (
+                <Button size="small" variant="text" onClick={onEndCanary}>
+                  End canary
+                </Button>
+              )}
+            </>
+          )}
+        </>
+      ),
   };
   return (
     <section aria-label={remote}>
@@ -135,6 +158,7 @@ export function RemoteReleases(props: RemoteReleasesProps) {
           ))
         }
       />
+      <CanaryTrial rows={rows} />
       <DataTable
         rows={rows}
         columns={[...columns, actions]}

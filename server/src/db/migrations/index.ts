@@ -48,6 +48,7 @@ import * as mounted from './0078-mounted';
 import * as teamTokens from './0079-team-tokens';
 import * as builtFrom from './0080-built-from';
 import * as passwordChanged from './0081-password-changed';
+import * as releaseFigures from './0082-release-figures';
 
 const byName = {
   '0001-people': people,
@@ -99,6 +100,7 @@ const byName = {
   '0079-team-tokens': teamTokens,
   '0080-built-from': builtFrom,
   '0081-password-changed': passwordChanged,
+  '0082-release-figures': releaseFigures,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

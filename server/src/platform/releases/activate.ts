@@ -5,12 +5,16 @@ import type { CanaryRule } from '@crewcall/contract/manifest';
 import { CallError } from '../../errors';
 import type { Tx } from '../handle';
 import { checkCollisions, checkFit, readStored } from './check';
+import { filesGone } from './files-gone';
 import { checkNeighbours, mountedReleases, needsOf } from './mounted';
 import { checkFrozen } from './freeze';
 import { holdRegistry, note, ofTeam } from './publish';
 import type { Actor } from './publish';
 import { checkStanding } from './standing';
 import type { UsesOf } from './standing';
+
+/** What the history calls a canary that the server has ended by itself. */
+export const STEPPED_BACK = 'end the failing canary of';
 
 /**
  * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
@@ -37,11 +41,12 @@ export async function activate(
   if (by !== null) await checkFrozen(tx.db);
   const found = await tx.db
     .selectFrom('release')
-    .select(['id', 'manifest'])
+    .select(['id', 'manifest', 'pruned_at'])
     .where('remote', '=', remote)
     .where('release', '=', release)
     .executeTakeFirst();
   if (!found) throw new CallError(404, `${remote} has no release ${release}.`);
+  if (found.pruned_at !== null) throw filesGone(remote, release);
   const manifest = readStored(found.manifest);
   checkFit(manifest, uses, provides);
   const mounted = await mountedReleases(tx.db);
@@ -57,7 +62,7 @@ export async function activate(
   const previous =
     entry?.live_release_id === found.id ? entry.previous_release_id : (entry?.live_release_id ?? null);
   const change = rule
-    ? { canary_release_id: found.id, canary_rule: JSON.stringify(rule) }
+    ? { canary_release_id: found.id, canary_rule: JSON.stringify(rule), canary_at: Date.now() }
     : {
         live_release_id: found.id,
         previous_release_id: previous,
@@ -108,9 +113,15 @@ export async function disable(
   tx.announce('release.changed', { remote, release: '' }, 'all');
 }
 
-/** Ends a canary: everybody gets what is live again. */
-export async function endCanary(tx: Tx, options: { remote: string; by: Actor }): Promise<void> {
-  const { remote, by } = options;
+/**
+ * Ends a canary: everybody gets what is live again. Also while releases are frozen, since nothing new goes live by it.
+ * `why` is of one that the server ends by itself.
+ */
+export async function endCanary(
+  tx: Tx,
+  options: { remote: string; by: Actor | null; why?: string },
+): Promise<void> {
+  const { remote, by, why } = options;
   await holdRegistry(tx.db);
   const entry = await tx.db
     .selectFrom('registry_entry as e')
@@ -124,7 +135,8 @@ export async function endCanary(tx: Tx, options: { remote: string; by: Actor }):
     .set({ canary_release_id: null, canary_rule: null, updated_at: Date.now() })
     .where('remote', '=', remote)
     .execute();
-  await note(tx, by, remote, 'end canary', entry.release);
-  tx.audit('release', `${remote} ${entry.release}`, { canary: null, ...ofTeam(by) });
+  if (why === undefined) await note(tx, by, remote, 'end canary', entry.release);
+  else await note(tx, by, remote, STEPPED_BACK, `${entry.release}: ${why}`);
+  tx.audit('release', `${remote} ${entry.release}`, { canary: null, ...(why ? { why } : {}), ...ofTeam(by) });
   tx.announce('release.changed', { remote, release: entry.release }, 'all');
 }

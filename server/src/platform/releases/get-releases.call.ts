@@ -1,12 +1,38 @@
 import type { CanaryRule } from '@crewcall/contract/manifest';
+import { noFigures } from '@crewcall/domain/release-figures';
 import { handle } from '../handle';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
 import { fullName } from '../person-name';
+import { STEPPED_BACK } from './activate';
+import { SHOWN_MS, figuresSince, shownFigures } from './figures';
 import { currentFreeze } from './freeze';
+import { openTabs } from './open-releases';
+import { FILES_REMOVED } from './prune-releases.task';
 
 const HISTORY = 200;
 
+interface Row {
+  id: number;
+  live_release_id: number | null;
+  canary_release_id: number | null;
+  canary_at: number | null;
+}
+
+/** Of each canary, and of what is live beside it: the figures since it began. */
+async function trialsOf(db: Kysely<DB>, rows: readonly Row[]) {
+  const trials = new Map<number, ReturnType<typeof shownFigures>>();
+  for (const { id, live_release_id, canary_release_id, canary_at } of rows) {
+    if (id !== canary_release_id) continue;
+    const pair = [id, live_release_id ?? 0];
+    const figures = await figuresSince(db, canary_at ?? 0, pair);
+    for (const one of pair) trials.set(one, shownFigures(figures.get(one) ?? noFigures));
+  }
+  return trials;
+}
+
 /** Every release with its state, newest first, and who did what when. */
-export const getReleasesHandler = handle('getReleases', async ({ body, db }) => {
+export const getReleasesHandler = handle('getReleases', async ({ body, db, now }) => {
   const releases = await db
     .selectFrom('release as r')
     .leftJoin('registry_entry as e', 'e.remote', 'r.remote')
@@ -20,11 +46,12 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db }) => 
       'r.published_at',
       'r.mounted',
       'r.built',
+      'r.pruned_at',
       'u.first_name',
       'u.last_name',
       't.name as token',
     ])
-    .select(['e.live_release_id', 'e.canary_release_id', 'e.canary_rule'])
+    .select(['e.live_release_id', 'e.canary_release_id', 'e.canary_rule', 'e.canary_at'])
     .$if(body.remote !== undefined, (query) => query.where('r.remote', '=', body.remote ?? ''))
     .orderBy('r.id', 'desc')
     .execute();
@@ -37,8 +64,12 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db }) => 
     .orderBy('h.id', 'desc')
     .limit(HISTORY)
     .execute();
-  const by = (row: Parameters<typeof fullName>[0] & { token: string | null }) => {
-    const person = fullName(row) || 'npm start';
+  const figures = await figuresSince(db, now - SHOWN_MS);
+  const tabs = await openTabs(db, now);
+  const trials = await trialsOf(db, releases);
+  const by = (row: Parameters<typeof fullName>[0] & { token: string | null; action?: string }) => {
+    const isItself = row.action === STEPPED_BACK || row.action === FILES_REMOVED;
+    const person = fullName(row) || (isItself ? 'Crewcall' : 'npm start');
     return row.token === null ? person : `${row.token} (token of ${person})`;
   };
   return {
@@ -58,6 +89,10 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db }) => 
       mounted: row.mounted,
       built: row.built,
       rule: row.id === row.canary_release_id ? (row.canary_rule as CanaryRule) : null,
+      figures: shownFigures(figures.get(row.id) ?? noFigures),
+      trial: trials.get(row.id) ?? null,
+      openTabs: tabs.get(row.id) ?? 0,
+      prunedAt: row.pruned_at,
     })),
     history: history.map((row) => ({
       at: row.at,

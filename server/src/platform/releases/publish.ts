@@ -119,7 +119,7 @@ export async function store(
     .execute();
   const old = await tx.db
     .selectFrom('release')
-    .select(['id', 'release', 'manifest'])
+    .select(['id', 'release', 'manifest', 'pruned_at'])
     .where('remote', '=', name)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -127,7 +127,13 @@ export async function store(
     const same =
       old.release === release &&
       JSON.stringify(sorted(old.manifest.files)) === JSON.stringify(sorted(manifest.files));
-    if (same) return { id: old.id, isNew: false };
+    if (same && old.pruned_at === null) return { id: old.id, isNew: false };
+    if (same) {
+      await storeFiles(tx, blobs, old.id, files);
+      await tx.db.updateTable('release').set({ pruned_at: null }).where('id', '=', old.id).execute();
+      await note(tx, by, name, 'publish again', release);
+      return { id: old.id, isNew: true };
+    }
     throw new CallError(
       409,
       `${name} ${version} is published already with other content. Raise the version.`,
@@ -152,6 +158,12 @@ export async function store(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await storeFiles(tx, blobs, id, files);
+  await note(tx, by, name, 'publish', release);
+  return { id, isNew: true };
+}
+
+async function storeFiles(tx: Tx, blobs: Blobs, id: number, files: Prepared['files']): Promise<void> {
   for (const { path, mime, bytes, brotli } of files) {
     await tx.db
       .insertInto('release_file')
@@ -164,8 +176,6 @@ export async function store(
       })
       .execute();
   }
-  await note(tx, by, name, 'publish', release);
-  return { id, isNew: true };
 }
 
 const sorted = (record: Record<string, string>) =>

@@ -12,6 +12,7 @@ import type { Blobs } from '../blobs';
 import type { Live } from '../live';
 import { CallError } from '../../errors';
 import { parseUses } from './check';
+import { filesGone } from './files-gone';
 import { hostIn } from './host-in';
 import type { Host } from './host-in';
 import { isText } from './mime';
@@ -156,10 +157,11 @@ export class ReleaseRegistry {
   async uses(remote: string, release: string): Promise<Names> {
     const row = await this.db
       .selectFrom('release')
-      .select('manifest')
+      .select(['manifest', 'pruned_at'])
       .where('remote', '=', remote)
       .where('release', '=', release)
       .executeTakeFirst();
+    if (row && row.pruned_at !== null) throw filesGone(remote, release);
     const uses = row?.manifest.requires.uses;
     if (uses === undefined) return {};
     const file = await this.file(remote, release, uses).catch((cause: unknown) => {
@@ -181,7 +183,7 @@ export class ReleaseRegistry {
     return (await hostIn(read)).provides;
   }
 
-  /** A file of a release, live or not: old releases stay for the tabs that still run them. */
+  /** A file of a release, live or not: old releases stay while a tab still runs them, and long after. */
   async file(remote: string, release: string, path: string): Promise<ReleaseFile | null> {
     const key = `${remote} ${release} ${path}`;
     const cached = this.files.get(key);

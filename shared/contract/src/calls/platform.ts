@@ -28,6 +28,14 @@ const nameOf = (manifest: unknown): string =>
     ? manifest.name
     : '';
 
+/** What browsers told of a release: regions that were shown, those that failed, ms until half and 95 % were ready. */
+const Figures = z.object({
+  loads: z.int(),
+  failures: z.int(),
+  medianMs: z.int().nullable(),
+  slowMs: z.int().nullable(),
+});
+
 const Freeze = z.object({ until: EpochMs, reason: z.string(), by: z.string() });
 
 export const platformCalls = {
@@ -51,6 +59,45 @@ export const platformCalls = {
     ok: Done,
     ratePerMinute: 60,
     bodyLimit: 64_000,
+  }),
+  /**
+   * What a browser tells of the releases that served it, summed up, and which ones its open tabs run. Figures of
+   * releases that nobody knows are left out.
+   */
+  reportServing: call({
+    name: 'reportServing',
+    method: 'POST',
+    path: '/api/platform/serving',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({
+      figures: z
+        .array(
+          z.object({
+            remote,
+            release,
+            loads: z.int().min(0).max(500),
+            failures: z.int().min(0).max(500),
+            /** Of loads that were ready, and seen meanwhile. */
+            readyMs: z.array(z.int().min(0).max(600_000)).max(30),
+          }),
+        )
+        .max(20),
+      /** Told by the one tab that holds the live feed; no tabs where the browser is closing. */
+      open: z
+        .object({
+          /** Made by the tab, and of no meaning beyond it. */
+          id: z.string().regex(/^[0-9a-f]{32}$/),
+          tabs: z.array(z.object({ remote, release, tabs: z.int().min(1).max(200) })).max(24),
+          /** The first files of the shells that run, as `assets/main.0a1b2c3d.js`. */
+          shells: z
+            .array(z.object({ file: text(120), tabs: z.int().min(1).max(200) }))
+            .max(5)
+            .optional(),
+        })
+        .optional(),
+    }),
+    ok: Done,
   }),
   publishRelease: call({
     name: 'publishRelease',
@@ -194,6 +241,14 @@ export const platformCalls = {
           rule: CanaryRule.nullable().optional(),
           mounted: Mounted.nullable().optional(),
           built: Built.nullable().optional(),
+          /** Of the last seven days. */
+          figures: Figures.nullable().optional(),
+          /** Of a canary, and of what is live beside it: since the canary began. */
+          trial: Figures.nullable().optional(),
+          /** Tabs that run it now, as far as they have told. */
+          openTabs: z.int().optional(),
+          /** Since when its files are gone. */
+          prunedAt: EpochMs.nullable().optional(),
         }),
       ),
       history: z.array(

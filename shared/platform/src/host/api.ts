@@ -22,6 +22,8 @@ interface ApiReport {
   kind: ApiErrorKind;
   status: number;
   message: string;
+  /** The request or its answer did not get through, maybe only because its page was being left. */
+  isCut: boolean;
 }
 
 export interface ApiOptions {
@@ -171,7 +173,8 @@ export function createApi(options: ApiOptions): ApiClient {
     if (kind !== 'offline' && kind !== 'failed') return;
     const known = cause instanceof Error ? cause : error;
     const message = known instanceof Error ? known.message : '';
-    report({ endpoint, method, payload: redact(body), kind, status, message });
+    const isCut = kind === 'offline' || (known instanceof Error && /^(Type|Abort)Error$/.test(known.name));
+    report({ endpoint, method, payload: redact(body), kind, status, message, isCut });
   }
 
   return {
@@ -181,7 +184,12 @@ export function createApi(options: ApiOptions): ApiClient {
       try {
         return (await attempt(address, body, call, { isSessionless: sessionless.has(name) })) as never;
       } catch (error) {
-        const known = error instanceof ApiError ? error : new ApiError('failed', failedText);
+        const known =
+          error instanceof ApiError
+            ? error
+            : call.signal?.aborted === true
+              ? new ApiError('aborted', 'Given up.')
+              : new ApiError('failed', failedText);
         tell(address, body, error, known);
         throw known;
       }
@@ -192,9 +200,9 @@ export function createApi(options: ApiOptions): ApiClient {
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
+  } catch (error) {
     if (signal?.aborted === true) throw new ApiError('aborted', 'Given up.');
-    throw failureOf(response.status);
+    throw Object.assign(failureOf(response.status), { cause: error });
   }
 }
 

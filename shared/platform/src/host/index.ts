@@ -18,7 +18,7 @@ export { createOutboxQueue, memoryQueue } from './outbox-queue';
 export type { OutboxQueue } from './outbox-queue';
 export { redact } from './redact';
 export { Region, SlotRegions } from './region';
-export type { MountParcel, RegionHost, RegionSource, RegionViews } from './region-host';
+export type { MountParcel, RegionHost, RegionOutcome, RegionSource, RegionViews } from './region-host';
 export { fetchRegistry, manifestProblem, pickRelease, readRegistry } from './registry';
 export type { ReadRegistry, Release, RemoteEntry } from './registry';
 export { createSlots } from './slots-host';

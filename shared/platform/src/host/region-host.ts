@@ -40,6 +40,18 @@ export interface RegionViews {
   Disabled: ComponentType<{ title: string; reason: string }>;
 }
 
+/** What became of a region of a release that was begun, or tried again. */
+export interface RegionOutcome {
+  remote: string;
+  release: string;
+  region: string;
+  /** `not-loaded`: its code did not come. `failed`: it threw before it was there. `broke`: after it was ready. */
+  outcome: 'ready' | 'not-loaded' | 'failed' | 'broke';
+  /** From its begin until it was ready; null otherwise, and where nobody looked at the page meanwhile. */
+  ms: number | null;
+  error: Error | null;
+}
+
 /** Everything that a host's regions share. Made once by shell and stage from the factories of this folder. */
 export interface RegionHost {
   loader: Loader;
@@ -58,6 +70,8 @@ export interface RegionHost {
   theme: Store<ThemeMode>;
   clock: Clock;
   views: RegionViews;
+  /** Hears what becomes of each region. */
+  outcome?: (told: RegionOutcome) => void;
   /** What a mounted region threw. */
   report?: (error: Error, about: { remote: string; release: string; region: string }) => void;
 }

@@ -6,6 +6,7 @@ import { mountRegion } from './mount-region';
 import type { MountedRegion } from './mount-region';
 import type { RegionHost, RegionSource } from './region-host';
 import type { Release } from './registry';
+import { useOutcome } from './use-outcome';
 
 export interface RegionViewProps {
   host: RegionHost;
@@ -21,6 +22,8 @@ export interface RegionViewProps {
   parent?: string | null;
   /** Whether the region is still there at an address; a page stays below its prefix when not given. */
   stays?: (to: NavigationLocation) => boolean;
+  /** Hears whether a release has failed here, whenever that changes. */
+  failed?: (isFailed: boolean) => void;
 }
 
 // What an outer region must not hear of an inner one. React listens to these on every root's container.
@@ -89,7 +92,14 @@ export function Region(props: RegionViewProps) {
   );
 }
 
-function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps & { release: Release }) {
+function ReleaseRegion({
+  host,
+  release,
+  region,
+  kind,
+  failed,
+  ...rest
+}: RegionViewProps & { release: Release }) {
   const { manifest } = release;
   const load = useMemo(() => host.loader.load(release, region), [host, release, region]);
   const state = useSyncExternalStore(load.subscribe, load.getSnapshot);
@@ -106,10 +116,6 @@ function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps
     },
     [host, manifest, region],
   );
-  const retry = () => {
-    setCrash(null);
-    load.retry();
-  };
 
   // Without reception only the screen that misses a file is away; the region's others are still here.
   const isAway = crash !== null && isMissingFile(crash);
@@ -119,6 +125,16 @@ function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps
   );
 
   const error = crash ?? (state.state === 'failed' ? state.error : null);
+  const begunAgain = useOutcome({ isReady: isMounted, error, isLoad: crash === null }, (told) =>
+    host.outcome?.({ remote: manifest.name, release: manifest.release, region, ...told }),
+  );
+  const hasFailed = error !== null;
+  useEffect(() => failed?.(hasFailed), [failed, hasFailed]);
+  const retry = () => {
+    begunAgain();
+    setCrash(null);
+    load.retry();
+  };
   const shown = error !== null ? 'failed' : state.state === 'ready' && !isMounted ? 'pending' : state.state;
   const { Skeleton, Failed, Misfit } = host.views;
   return (
@@ -161,7 +177,7 @@ function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps
   );
 }
 
-type MountProps = Omit<RegionViewProps, 'source'> & {
+type MountProps = Omit<RegionViewProps, 'source' | 'failed'> & {
   release: Release;
   lifecycles: Parameters<typeof mountRegion>[0]['lifecycles'];
   fail: (error: unknown, isLate?: boolean) => void;

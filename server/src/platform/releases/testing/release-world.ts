@@ -3,6 +3,7 @@ import type { Names } from '@crewcall/contract/fit';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { testApp } from '../../../../test/support';
 import { handlers } from '../../../areas';
+import type { TaskDefinition } from '../../tasks';
 
 /** What the shell of these tests offers. */
 export const names: Names = {
@@ -52,10 +53,10 @@ export function release(
 export type Release = ReturnType<typeof release>;
 
 /** A server with a shell that offers `names`, somebody who may publish there, and what it serves. */
-export async function releaseWorld() {
+export async function releaseWorld(tasks: readonly TaskDefinition[] = []) {
   const world = await testApp({
     handlers,
-    tasks: [],
+    tasks,
     shell: {
       page: '<head><!--hints--></head><script type="application/json" id="registry">null</script>',
       styleHashes: ['sha256-abc='],

@@ -1,0 +1,88 @@
+import { countReady, noFigures, readyWithin } from '@crewcall/domain/release-figures';
+import type { ReleaseFigures } from '@crewcall/domain/release-figures';
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Tx } from '../handle';
+
+/** So far back the list of releases tells of. */
+export const SHOWN_MS = 7 * DAY_MS;
+
+/** What one browser tells of one release. */
+export interface ToldFigures {
+  remote: string;
+  release: string;
+  loads: number;
+  failures: number;
+  readyMs: readonly number[];
+}
+
+export const hourOf = (at: number): number => at - (at % HOUR_MS);
+
+/** One line a release: two lines of one statement must not meet in one row. */
+function merged(told: readonly ToldFigures[]): ToldFigures[] {
+  const lines = new Map<string, ToldFigures>();
+  for (const one of told) {
+    const key = `${one.remote} ${one.release}`;
+    const { loads = 0, failures = 0, readyMs = [] } = lines.get(key) ?? {};
+    lines.set(key, {
+      ...one,
+      loads: loads + one.loads,
+      failures: failures + one.failures,
+      readyMs: [...readyMs, ...one.readyMs],
+    });
+  }
+  return [...lines.values()];
+}
+
+/**
+ * Adds what a browser tells to the rows of this hour. A canary begins rows of its own, for itself and for what is live
+ * beside it, so that an earlier trial of the same release does not count against it. Returns of which canaries
+ * something failed.
+ */
+export async function addFigures(tx: Tx, told: readonly ToldFigures[], now: number): Promise<string[]> {
+  const lines = merged(told).map(({ readyMs, ...one }) => ({ ...one, ready: countReady(readyMs) }));
+  const { rows } = await sql<{ remote: string }>`
+    with told as (
+      select r.id, t.loads, t.failures, t.ready, e.canary_at, e.canary_release_id, t.remote
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as t (remote text, release text, loads int, failures int, ready int[])
+      join release r on r.remote = t.remote and r.release = t.release
+      join registry_entry e on e.remote = r.remote),
+    added as (
+      insert into release_figure as f (release_id, begins_at, loads, failures, ready)
+      select id, greatest(${hourOf(now)}::bigint, case when canary_at <= ${now}::bigint then canary_at end),
+        loads, failures, ready
+      from told order by id
+      on conflict (release_id, begins_at) do update set
+        loads = f.loads + excluded.loads,
+        failures = f.failures + excluded.failures,
+        ready = array(select a + b from unnest(f.ready, excluded.ready) with ordinality as s (a, b, n) order by n))
+    select remote from told where id = canary_release_id and failures > 0`.execute(tx.db);
+  return rows.map(({ remote }) => remote);
+}
+
+/** What was told since then, by the id of a release; a release of which nothing was told is not in it. */
+export async function figuresSince(
+  db: Kysely<DB>,
+  since: number,
+  ids?: readonly number[],
+): Promise<Map<number, ReleaseFigures>> {
+  const counts = noFigures.ready.map((_none, at) => sql`sum(ready[${sql.lit(at + 1)}])::int`);
+  const { rows } = await sql<ReleaseFigures & { id: number }>`
+    select release_id as id, sum(loads)::int as loads, sum(failures)::int as failures,
+      array[${sql.join(counts)}] as ready
+    from release_figure where begins_at >= ${since}::bigint
+      and (${ids === undefined} or release_id = any(${ids ?? []}::bigint[]))
+    group by release_id`.execute(db);
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]));
+}
+
+/** The figures as a screen shows them. */
+export const shownFigures = ({ loads, failures, ready }: ReleaseFigures) => ({
+  loads,
+  failures,
+  medianMs: readyWithin(ready, 0.5),
+  slowMs: readyWithin(ready, 0.95),
+});

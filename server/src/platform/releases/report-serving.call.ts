@@ -1,0 +1,24 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { handle } from '../handle';
+import { addFigures } from './figures';
+import { noteOpen } from './open-releases';
+import { STEP_BACK } from './step-back.task';
+
+/**
+ * Takes what a browser tells of the releases that served it. Nothing of whose browser it is is kept. A canary of which
+ * something failed is looked at at once.
+ */
+export const reportServingHandler = handle(
+  'reportServing',
+  async ({ body, now, write }) => {
+    const { figures, open } = body;
+    await write(async (tx) => {
+      const failed = figures.length === 0 ? [] : await addFigures(tx, figures, now);
+      for (const remote of failed)
+        await tx.enqueue(STEP_BACK, { remote }, { jobKey: `${STEP_BACK}:${remote}` });
+      if (open) await noteOpen(tx, open, now);
+    });
+    return { ok: true as const };
+  },
+  { quietAudit: true, limit: { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'reports' } },
+);

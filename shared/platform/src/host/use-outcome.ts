@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RegionOutcome } from './region-host';
+
+type Told = Pick<RegionOutcome, 'outcome' | 'ms' | 'error'>;
+
+const begin = () => ({ at: performance.now(), wasSeen: !document.hidden });
+
+/**
+ * Tells once of each time that a region is begun: that it is ready, or that it failed, and again where it broke after it
+ * was ready. One that goes before is not told of. Returns what to call when it is tried again.
+ */
+export function useOutcome(
+  { isReady, error, isLoad }: { isReady: boolean; error: Error | null; isLoad: boolean },
+  tell: (told: Told) => void,
+): () => void {
+  const [first] = useState(begin);
+  const began = useRef(first);
+  const said = useRef<'nothing' | 'ready' | 'failed'>('nothing');
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    if (!isReady || said.current !== 'nothing') return;
+    said.current = 'ready';
+    const { at, wasSeen } = began.current;
+    // Browsers slow down what nobody looks at.
+    const ms = wasSeen && !document.hidden ? performance.now() - at : null;
+    latest.current({ outcome: 'ready', ms, error: null });
+  }, [isReady]);
+  useEffect(() => {
+    if (error === null || said.current === 'failed') return;
+    const outcome = said.current === 'ready' ? 'broke' : isLoad ? 'not-loaded' : 'failed';
+    said.current = 'failed';
+    latest.current({ outcome, ms: null, error });
+  }, [error, isLoad]);
+  return useCallback(() => {
+    began.current = begin();
+    said.current = 'nothing';
+  }, []);
+}

@@ -1,0 +1,83 @@
+import type { In } from '@crewcall/contract/types';
+import { newKey } from '@crewcall/platform';
+import { channel } from '../browser';
+import type { Host } from '../host';
+import type { Figures } from './figures';
+
+type Open = NonNullable<In<'reportServing'>['open']>;
+/** What one tab runs. */
+interface Runs {
+  releases: string[];
+  /** The first file of its shell, which does not know its own release. */
+  shell: string;
+}
+type Message = { type: 'who' } | ({ type: 'runs' } & Runs);
+
+const everyMs = 60_000;
+/** After the feed has found its tab. */
+const firstMs = 10_000;
+const answerMs = 1_000;
+/** What the call takes. */
+const most = { releases: 24, shells: 5 };
+
+/** The releases whose regions are on the page now, each once, and its shell. */
+export function runsHere(): Runs {
+  const places = document.querySelectorAll('[data-remote][data-release]');
+  const releases = [...places].map(
+    (place) => `${place.getAttribute('data-remote')} ${place.getAttribute('data-release')}`,
+  );
+  const script = document.querySelector<HTMLScriptElement>('script[src*="/assets/main."]');
+  return {
+    releases: [...new Set(releases)],
+    shell: script === null ? '' : new URL(script.src, location.href).pathname.slice(1),
+  };
+}
+
+function counted(names: readonly string[]): [name: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts];
+}
+
+/** How many tabs run each release, and each shell. */
+export const summed = (id: string, tabs: readonly Runs[]): Open => ({
+  id,
+  tabs: counted(tabs.flatMap(({ releases }) => releases))
+    .slice(0, most.releases)
+    .map(([name, count]) => {
+      const [remote = '', release = ''] = name.split(' ');
+      return { remote, release, tabs: count };
+    }),
+  shells: counted(tabs.map(({ shell }) => shell))
+    .slice(0, most.shells)
+    .map(([file, count]) => ({ file, tabs: count })),
+});
+
+/**
+ * The tab that holds the live feed asks the others of this browser which releases they run, and tells the server once a
+ * minute. It takes itself back when it is closed; the next one to hold the feed tells again.
+ */
+export function startOpenTabs({ feed }: Pick<Host, 'feed'>, figures: Figures): void {
+  const line = channel<Message>('crewcall.open-tabs');
+  const id = newKey();
+  let heard: Runs[] = [];
+  let hasTold = false;
+  line.onmessage = ({ data }) => {
+    if (data.type === 'who') line.postMessage({ type: 'runs', ...runsHere() });
+    else heard.push({ releases: data.releases, shell: data.shell });
+  };
+  const ask = () => {
+    if (feed.state.getSnapshot() !== 'leading') return;
+    heard = [];
+    line.postMessage({ type: 'who' });
+    setTimeout(() => {
+      hasTold = true;
+      figures.send({ open: summed(id, [runsHere(), ...heard]) });
+    }, answerMs);
+  };
+  setTimeout(ask, firstMs);
+  setInterval(ask, everyMs);
+  addEventListener('pagehide', () => {
+    if (hasTold) figures.send({ open: { id, tabs: [] } });
+  });
+}
