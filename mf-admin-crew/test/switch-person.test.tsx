@@ -2,10 +2,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useSwitchPerson } from '../src/components/use-switch-person';
 import { show } from './show';
 
+/** What the list says of somebody, which is read again after each change. */
+const stored = { active: false, reads: [] as (() => void)[] };
+
 function Buttons() {
-  const { switchPerson } = useSwitchPerson();
+  const { switchPerson, shownState } = useSwitchPerson(
+    () => new Promise<void>((resolve) => stored.reads.push(resolve)),
+  );
   return (
     <>
+      <output>{shownState({ id: 7, active: stored.active }) ? 'on' : 'off'}</output>
       <button onClick={() => void switchPerson(7, false)}>Off</button>
       <button onClick={() => void switchPerson(7, true)}>On</button>
     </>
@@ -65,4 +71,16 @@ test('P-24: freeing is not offered to who may not change jobs', async () => {
   press('Off');
   await screen.findByRole('alertdialog');
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('P-24: the switch stays as it was sent until the list says the same', async () => {
+  stored.active = false;
+  const fake = show(<Buttons />, { answers: answers([]) });
+  press('On');
+  await waitFor(() => expect(fake.callsOf('toggeuseractive')).toHaveLength(1));
+  await waitFor(() => expect(stored.reads.length).toBeGreaterThan(0));
+  expect(screen.getByRole('status').textContent).toBe('on');
+  stored.active = true;
+  stored.reads.forEach((read) => read());
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('on'));
 });

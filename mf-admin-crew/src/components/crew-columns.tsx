@@ -40,10 +40,10 @@ const ofAccount = (
   sort: (row) => (isInvited(row) ? null : sort(row)),
 });
 
-/** All columns of the crew; who may switches people on and off in them. */
-export function useCrewColumns(): Named[] {
+/** All columns of the crew; who may switches people on and off in them. `reread` reads the list anew. */
+export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
   const { can, user } = useSession();
-  const { switchPerson, shownState } = useSwitchPerson();
+  const { switchPerson, shownState } = useSwitchPerson(reread);
 
   return [
     {

@@ -31,7 +31,7 @@ export function CrewScreen() {
   const list = useCrewList();
   const { read, everybody, rows } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  const all = useCrewColumns();
+  const all = useCrewColumns(() => read.refetch({ cancelRefetch: false }));
   const shownColumns = useShownColumns(usualColumns);
   const [query] = useSearchParams();
   // Beside an open panel there is room for who it is, what is missing and the switch.

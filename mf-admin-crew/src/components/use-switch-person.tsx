@@ -4,15 +4,18 @@ import { useApi, useBus, useChange, useSession, useSnackbar } from '@crewcall/pl
 import { plural, useConfirm } from '@crewcall/ui';
 import { Consequence } from './shifts-ahead';
 
-/** Switches people on, and off after a question that names their shifts ahead as they are now. */
-export function useSwitchPerson() {
+/**
+ * Switches people on, and off after a question that names their shifts ahead as they are now. `reread` reads the list in
+ * which the switch stands.
+ */
+export function useSwitchPerson(reread: () => Promise<unknown>) {
   const { show } = useSnackbar();
   const { call } = useApi();
   const bus = useBus();
   const confirm = useConfirm();
   const { can } = useSession();
   const toggle = useChange('toggeuseractive', {
-    done: ({ futureShifts, freed = 0 }, { id }) => {
+    done: async ({ futureShifts, freed = 0 }, { id }) => {
       bus.emit('user.changed', { idUser: id });
       if (futureShifts > 0) {
         show(
@@ -22,6 +25,8 @@ export function useSwitchPerson() {
       } else if (freed > 0) {
         show(`Switched off, and ${plural(freed, 'place is', 'places are')} open again.`);
       }
+      // It lasts until the list says the same: the switch would go back for a moment.
+      await reread();
     },
   });
   const switchPerson = async (id: number, newState: boolean): Promise<void> => {

@@ -152,6 +152,15 @@ test('A.7.41: nothing to invoice says why: none at all, running, too short, or i
   await end(60);
   expect(numbers(await generate(user))).toHaveLength(1);
   expect(said(await generate(user))).toContain('is on an invoice already');
+  const now = Date.now();
+  await shift(t, {
+    at: now - HOUR,
+    workers: [user],
+    clocks: [{ user, start: now - HOUR, end: null, rate: RATE }],
+  });
+  const days = { dateStart: at - HOUR, dateEnd: now + HOUR };
+  const { body } = await t.call(office, 'generateInvoice', { idUser: user, ...days });
+  expect(body.snackbar?.text).toMatch(/on an invoice already\. .* A clock still runs on these days\./);
 });
 
 test('Y-09: what was in a full file is repeated through a cancelled invoice, and named', async () => {

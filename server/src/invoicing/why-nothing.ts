@@ -45,8 +45,11 @@ export async function whyNothing(
   const { invoiced, running, short } = rows[0] ?? { invoiced: 0, running: 0, short: 0 };
   const said = 'There is nothing to invoice here:';
   if (short > 0) return `${said} what is left of these days is too short to be paid.`;
-  if (running > 0) return `${said} a clock still runs on these days. Close it, then generate again.`;
-  if (invoiced > 0)
-    return `${said} every closed time of these days is on an invoice already. ${await lastMade(db, userIds, condition)}`;
+  const close = 'still runs on these days. Close it, then generate again.';
+  if (invoiced > 0) {
+    const made = await lastMade(db, userIds, condition);
+    return `${said} every closed time of these days is on an invoice already. ${made}${running > 0 ? ` A clock ${close}` : ''}`;
+  }
+  if (running > 0) return `${said} a clock ${close}`;
   return `${said} there is no time on these days. Choose other days, or add the time on its job first.`;
 }
