@@ -23,7 +23,7 @@ export const saveProfile2Handler = handle(
   'saveProfile2',
   async ({ body, user, db, now, services, log, write, notFound }) => {
     refuseWeak(body.password, user);
-    const shown = await ownProof({ body, db, now, user, services });
+    const shown = await ownProof({ body, db, now, user, services, write });
     const parts = await slowParts(body);
     const options = { guid: services.settings.abrGuid, now, log };
     const inRegister = body.gstRegistered === true && (await isInRegister(await abnOf(db, user.id), options));

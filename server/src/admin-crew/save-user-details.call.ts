@@ -51,7 +51,7 @@ export const saveUserDetailsHandler = handle(
     const { gstRegistered, gstAskedAt } = profile;
     const address = email?.trim();
     if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
-    const shown = await ownProof({ body, db, now, user, services });
+    const shown = await ownProof({ body, db, now, user, services, write });
     const parts = await slowParts(profile);
     return write(async (tx) => {
       const stored = await heldPeople(tx.db, [id], 'alone')

@@ -68,6 +68,7 @@ export interface PlatformTables {
     published_at: Generated<number>;
     team_token_id: number | null;
     pruned_at: number | null;
+    served_at: number | null;
   };
   release_figure: {
     release_id: number;

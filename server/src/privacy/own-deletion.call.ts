@@ -29,7 +29,7 @@ export const getOwnDeletionHandler = handle('getOwnDeletion', async ({ db, user 
 export const askDeletionHandler = handle(
   'askDeletion',
   async ({ body, db, user, now, services, write }) => {
-    const shown = await ownProof({ body, db, now, user, services });
+    const shown = await ownProof({ body, db, now, user, services, write });
     return write(async (tx) => {
       await holdSelf(tx.db, user.id);
       await needOwner(tx, shown, 'You ask for this');

@@ -104,6 +104,18 @@ describe('with a second factor', () => {
     expect((await save('NAB')).body).toMatchObject(wrongCode);
   });
 
+  test('a right code is not counted, also where the save is refused, and without the password none is', async () => {
+    const { me, codes } = await personWithFactor(t);
+    const save = (more: object) => t.call(me, 'saveProfile2', { bankName: 'CBA', ...more });
+    for (let round = 0; round < 7; round += 1) {
+      const proof = { ownPassword: PASSWORD, ownCode: codes[0] ?? '' };
+      expect((await save({ ...proof, version: -1 })).status).not.toBe(429);
+      expect((await save({ ownCode: 'nonsense' })).body).toMatchObject(needed);
+    }
+    const used = await save({ ownPassword: PASSWORD, ownCode: codes[0] ?? '' });
+    expect(used.body).toEqual({ ok: true });
+  });
+
   test('of two requests with one code one goes through', async () => {
     const { me, key } = await personWithFactor(t);
     const ownCode = codeOf(key);
@@ -138,5 +150,10 @@ describe('with a second factor', () => {
     for (let round = 0; round < 7; round += 1) statuses.push((await guess('000000')).status);
     expect(statuses.at(-1)).toBe(429);
     expect((await guess(codeOf(key))).status).toBe(429);
+    const mails = t.db.selectFrom('message').select('subject').where('user_id', '=', me.id);
+    const told = (await mails.execute()).map(({ subject }) => subject);
+    expect(told.filter((subject) => subject === 'Wrong codes are typed for your account')).toHaveLength(1);
+    const logged = t.db.selectFrom('audit').select('detail').where('user_id', '=', me.id);
+    expect(JSON.stringify(await logged.execute())).toContain('wrongCode');
   });
 });

@@ -4,9 +4,19 @@ import type { DB } from '../db/schema';
 import { refuse, tooMany } from '../errors';
 import type { Tx } from '../platform/handle';
 import type { Keys } from '../platform/keys';
-import { clearFailures, countTry, ownCodeKey, ownPasswordKey, waitFor } from './attempts';
+import type { SessionUser } from '../platform/session-user';
+import {
+  allFactorKey,
+  clearFailures,
+  countTry,
+  isJustSpent,
+  ownCodeKey,
+  ownPasswordKey,
+  waitFor,
+} from './attempts';
 import type { TryKey } from './attempts';
-import { WRONG_CODE, consumeCode, hasSecondFactor } from './factor/second-factor';
+import { WRONG_CODE, consumeCode, hasSecondFactor, isGoodCode } from './factor/second-factor';
+import { tellOfFactor } from './factor/tell-owner';
 import { checkPassword } from './passwords';
 
 /** What the caller has shown with this very request: a session may be held by somebody else. */
@@ -14,65 +24,76 @@ export interface Shown {
   idUser: number;
   /** They know their password, or have none yet. */
   isOwner: boolean;
-  /** What they typed as a code of their second factor; nobody has looked at it. */
+  /** Of the password that was looked at, so that one that is replaced meanwhile shows nothing. */
+  hash: string | null;
+  /** What they typed as a code of their second factor. */
   code: string;
   keys: Keys;
   now: number;
 }
 
+const hashOf = async (db: Kysely<DB>, idUser: number): Promise<string | null> =>
+  (await db.selectFrom('app_user').select('password_hash').where('id', '=', idUser).executeTakeFirstOrThrow())
+    .password_hash;
+
 /** Whether somebody has a password, or comes in by links alone. */
-export async function hasPassword(db: Kysely<DB>, idUser: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', '=', idUser)
-    .where('password_hash', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasPassword = async (db: Kysely<DB>, idUser: number): Promise<boolean> =>
+  (await hashOf(db, idUser)) !== null;
 
 async function count(db: Kysely<DB>, key: TryKey, now: number): Promise<void> {
   if (!(await countTry(db, key, now))) tooMany((await waitFor(db, [key], now)) / 1000);
 }
 
 /** Refuses a password that is not the caller's, and counts it. True also where they have none. */
-async function knowsPassword(db: Kysely<DB>, idUser: number, given: string, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('app_user')
-    .select('password_hash')
-    .where('id', '=', idUser)
-    .executeTakeFirst();
-  if (row === undefined || row.password_hash === null) return row !== undefined;
+async function knowsPassword(
+  db: Kysely<DB>,
+  idUser: number,
+  { hash, given, now }: { hash: string | null; given: string; now: number },
+): Promise<boolean> {
+  if (hash === null) return true;
   if (given === '') return false;
   const key = ownPasswordKey(idUser);
   await count(db, key, now);
-  if (!(await checkPassword(row.password_hash, given)))
+  if (!(await checkPassword(hash, given)))
     return refuse('This is not your password. Please try again.', { code: 'own-password-wrong' });
   await clearFailures(db, [key]);
   return true;
 }
 
-/**
- * Looks at the caller's own password, where they sent it, and counts a code that they sent. Slow: outside the
- * transaction, in which `needOwner` then decides.
- */
-export async function ownProof({
-  body,
-  db,
-  now,
-  user,
-  services,
-}: {
+interface Asking {
   body: OwnProof;
   db: Kysely<DB>;
   now: number;
-  user: { id: number };
+  user: SessionUser;
   services: { keys: Keys };
-}): Promise<Shown> {
-  const { ownPassword = '', ownCode = '' } = body;
-  const isOwner = await knowsPassword(db, user.id, ownPassword, now);
-  if (ownCode !== '') await count(db, ownCodeKey(user.id), now);
-  return { idUser: user.id, isOwner, code: ownCode, keys: services.keys, now };
+  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Refuses a code that is not good, and counts it as at the door. Whoever owns the account hears of many. */
+async function lookAtCode({ body, db, now, user, services, write }: Asking): Promise<void> {
+  const typed = body.ownCode ?? '';
+  if (typed === '' || !(await hasSecondFactor(db, user.id))) return;
+  const keys = [ownCodeKey(user.id), allFactorKey(user.id)];
+  for (const key of keys) await count(db, key, now);
+  if (await isGoodCode(db, { keys: services.keys, idUser: user.id, typed, now }))
+    return clearFailures(db, keys);
+  await write(async (tx) => {
+    tx.audit('user', user.id, { wrongCode: true });
+    for (const key of keys) if (await isJustSpent(tx.db, key)) await tellOfFactor(tx, user, 'guessed');
+  });
+  refuse(WRONG_CODE, { code: 'own-code-wrong' });
+}
+
+/**
+ * Looks at the caller's own password and code, where they sent them. Slow, and counts wrong ones: outside the
+ * transaction, in which `needOwner` then decides.
+ */
+export async function ownProof(asking: Asking): Promise<Shown> {
+  const { body, db, now, user, services } = asking;
+  const hash = await hashOf(db, user.id);
+  const isOwner = await knowsPassword(db, user.id, { hash, given: body.ownPassword ?? '', now });
+  if (isOwner) await lookAtCode(asking);
+  return { idUser: user.id, isOwner, hash, code: body.ownCode ?? '', keys: services.keys, now };
 }
 
 /**
@@ -81,13 +102,14 @@ export async function ownProof({
  */
 export async function needOwner(
   tx: Tx,
-  { idUser, isOwner, code, keys, now }: Shown,
+  { idUser, isOwner, hash, code, keys, now }: Shown,
   what = 'Bank details and passwords are changed',
 ): Promise<void> {
-  if (!isOwner) refuse(`${what} with your own password. Type it to go on.`, { code: 'own-password' });
+  if (!isOwner || (await hashOf(tx.db, idUser)) !== hash)
+    refuse(`${what} with your own password. Type it to go on.`, { code: 'own-password' });
   if (!(await hasSecondFactor(tx.db, idUser))) return;
   if (code === '') refuse(`${what} with a code of your app as well. Type it to go on.`, { code: 'own-code' });
   const by = await consumeCode(tx.db, { keys, idUser, typed: code, now });
   if (by === null) refuse(WRONG_CODE, { code: 'own-code-wrong' });
-  await clearFailures(tx.db, [ownCodeKey(idUser)]);
+  if (by === 'recovery code') tx.audit('user', idUser, { recoveryCode: 'used' });
 }

@@ -7,8 +7,8 @@ import { endAllSessions } from './open-session';
 
 /**
  * What follows from a new password: the user's other sessions, open sign-in and reset links, the calendar's address and
- * the team tokens that they made end. A mail says so, in case that it was somebody else, and for two days whoever pays them is told. `isFirst`: there was none
- * before. `exceptFamily` is the session that made the change.
+ * the team tokens that they made end. A mail says so, in case that it was somebody else, and for two days whoever pays
+ * them is told. `isFirst`: there was none before. `exceptFamily` is the session that made the change.
  */
 export async function passwordChanged(
   tx: Tx,

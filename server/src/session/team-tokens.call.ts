@@ -4,7 +4,7 @@ import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import { note } from '../platform/releases/publish';
 import { Scope } from '../row-rules/scope';
-import { owesFactor, userColumns } from './load-user';
+import { holdUser, owesFactor, userColumns } from './load-user';
 import { hasPassword, needOwner, ownProof } from './own-proof';
 import { hashToken, newToken } from './tokens';
 
@@ -55,9 +55,11 @@ export const makeTeamTokenHandler = handle(
     const { remote, name, scopes, days } = body;
     if (!(await hasPassword(db, user.id)))
       return refuse('You have no password yet. Choose one under Me, and then make the token.');
-    const shown = await ownProof({ body, db, now, user, services });
+    const shown = await ownProof({ body, db, now, user, services, write });
     const token = `${TEAM_TOKEN_PREFIX}${newToken()}`;
     const id = await write(async (tx) => {
+      // A new password revokes the tokens: it must not come in between.
+      await holdUser(tx.db, user.id);
       await needOwner(tx, shown, 'Team tokens are made');
       const known = await tx.db
         .selectFrom('registry_entry')

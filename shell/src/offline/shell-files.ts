@@ -22,8 +22,8 @@ export async function keepShell(
 }
 
 /**
- * Deletes what earlier releases have kept, but for the one before: pages that are open still run it, and the server
- * has only the files of the new one.
+ * Deletes what earlier releases have kept, but for the one before: pages that are open still run it, also without
+ * reception.
  */
 export async function dropOldShells(caches: CacheStorage, own: string): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);

@@ -4,14 +4,17 @@ import { useHost, useStore } from '../context';
 
 /** The badge of a mix of releases, whose file nobody else fetches. */
 export function MixLater() {
-  const isMix = useStore(useHost().releases.registry).mix != null;
+  const { releases, reach } = useHost();
+  const isMix = useStore(releases.registry).mix != null;
+  // Without reception it comes as soon as there is some.
+  const isReached = useStore(reach.isReached);
   const [View, setView] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (isMix)
+    if (isMix && isReached)
       void import('../system/mix-badge').then(
         ({ MixBadge }) => setView(() => MixBadge),
         () => {},
       );
-  }, [isMix]);
+  }, [isMix, isReached]);
   return isMix && View && <View />;
 }

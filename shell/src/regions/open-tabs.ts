@@ -60,11 +60,12 @@ export const summed = (id: string, tabs: readonly Runs[]): Open => ({
 export function startOpenTabs({ feed }: Pick<Host, 'feed'>, figures: Figures): void {
   const line = channel<Message>('crewcall.open-tabs');
   const id = newKey();
-  let heard: Runs[] = [];
+  let heard: Runs[] | null = null;
   let hasTold = false;
   line.onmessage = ({ data }) => {
     if (data.type === 'who') line.postMessage({ type: 'runs', ...runsHere() });
-    else heard.push({ releases: data.releases, shell: data.shell });
+    // Every tab hears the answers; one that has not asked keeps none.
+    else heard?.push({ releases: data.releases, shell: data.shell });
   };
   const ask = () => {
     if (feed.state.getSnapshot() !== 'leading') return;
@@ -72,7 +73,8 @@ export function startOpenTabs({ feed }: Pick<Host, 'feed'>, figures: Figures): v
     line.postMessage({ type: 'who' });
     setTimeout(() => {
       hasTold = true;
-      figures.send({ open: summed(id, [runsHere(), ...heard]) });
+      figures.send({ open: summed(id, [runsHere(), ...(heard ?? [])]) });
+      heard = null;
     }, answerMs);
   };
   setTimeout(ask, firstMs);

@@ -92,13 +92,15 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     registry,
     isKnown: () => registry.getSnapshot() !== none,
     refresh,
-    renew() {
+    async renew() {
+      // Its answer is of before, and would be kept.
+      await asking;
       try {
         localStorage.removeItem(registryKey);
       } catch {
         // The next visit asks the server.
       }
-      return refresh();
+      await refresh();
     },
     lastKnown,
     keep,

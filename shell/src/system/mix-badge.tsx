@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Mix } from '@crewcall/contract/manifest';
 import { Button, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
@@ -34,12 +34,9 @@ export function MixBadge() {
   const { mix } = useStore(releases.registry);
   const idUser = useStore(session.view)?.user.id ?? null;
   const [isLeaving, setIsLeaving] = useState(false);
-  const before = useRef(idUser);
   // It is theirs who opened it: the next at this browser starts on what is live.
   useEffect(() => {
-    const hasChanged = before.current !== idUser;
-    before.current = idUser;
-    if (hasChanged && mix && idUser !== mix.idUser) void releases.renew().then(() => location.reload());
+    if (mix && idUser !== null && idUser !== mix.idUser) void releases.renew().then(() => location.reload());
   }, [idUser, mix, releases]);
   if (!mix) return null;
   const leave = async () => {

@@ -20,6 +20,10 @@ create table open_browser (
 alter table registry_entry add column canary_at bigint;
 -- its files are gone; the row stays, so that its version is not given to other bytes
 alter table release add column pruned_at bigint;
+-- when it was last live or a canary, or began or ended to be; of those of before nobody knows, so they count as of now
+alter table release add column served_at bigint;
+update release r set served_at = (extract(epoch from now()) * 1000)::bigint
+  where exists (select 1 from registry_event e where e.remote = r.remote and e.action in ('activate', 'canary'));
 `;
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {

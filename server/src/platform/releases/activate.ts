@@ -16,6 +16,19 @@ import type { UsesOf } from './standing';
 /** What the history calls a canary that the server has ended by itself. */
 export const STEPPED_BACK = 'end the failing canary of';
 
+/** Notes that people have these releases, or had them until now. */
+const served = (tx: Tx, remote: string, ids: readonly (number | null | undefined)[]): Promise<unknown> =>
+  tx.db
+    .updateTable('release')
+    .set({ served_at: Date.now() })
+    .where('remote', '=', remote)
+    .where(
+      'id',
+      'in',
+      ids.map((id) => id ?? 0),
+    )
+    .execute();
+
 /**
  * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
  * Checks fit, collisions and neighbours again: all may have changed since it was published. 409 while releases are frozen.
@@ -56,7 +69,7 @@ export async function activate(
   if (remote === SHELL && provides !== null && by !== null) await checkStanding(mounted, usesOf, provides);
   const entry = await tx.db
     .selectFrom('registry_entry')
-    .select(['live_release_id', 'previous_release_id'])
+    .select(['live_release_id', 'previous_release_id', 'canary_release_id'])
     .where('remote', '=', remote)
     .executeTakeFirst();
   const previous =
@@ -71,6 +84,7 @@ export async function activate(
         // What somebody switched off stays off for a pipeline: it has a reason that people read.
         ...(by?.teamToken === undefined ? { disabled_reason: null } : {}),
       };
+  await served(tx, remote, [found.id, entry?.live_release_id, entry?.canary_release_id]);
   await tx.db
     .insertInto('registry_entry')
     .values({ remote, ...change, updated_at: Date.now() })
@@ -126,10 +140,11 @@ export async function endCanary(
   const entry = await tx.db
     .selectFrom('registry_entry as e')
     .innerJoin('release as r', 'r.id', 'e.canary_release_id')
-    .select('r.release')
+    .select(['r.id', 'r.release'])
     .where('e.remote', '=', remote)
     .executeTakeFirst();
   if (!entry) throw new CallError(404, `${remote} has no canary.`);
+  await served(tx, remote, [entry.id]);
   await tx.db
     .updateTable('registry_entry')
     .set({ canary_release_id: null, canary_rule: null, updated_at: Date.now() })

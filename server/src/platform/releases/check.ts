@@ -67,6 +67,8 @@ export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, 
     if (!Object.hasOwn(manifest.files, path)) refuse(`The file ${quoted(path)} is not in the manifest.`);
     if (!isOneOf(kinds, path))
       refuse(`The file ${path} is of no kind that a release may hold: ${kinds.join(', ')}.`);
+    if (path.toLowerCase().endsWith('.html') && path !== 'index.html')
+      refuse(`The shell has one page, index.html. Leave out ${path}.`);
   }
   const { entry, regions } = manifest;
   if (manifest.files[entry.file] !== entry.integrity)

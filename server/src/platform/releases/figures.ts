@@ -69,9 +69,9 @@ export async function figuresSince(
   since: number,
   ids?: readonly number[],
 ): Promise<Map<number, ReleaseFigures>> {
-  const counts = noFigures.ready.map((_none, at) => sql`sum(ready[${sql.lit(at + 1)}])::int`);
+  const counts = noFigures.ready.map((_none, at) => sql`sum(ready[${sql.lit(at + 1)}])::float8`);
   const { rows } = await sql<ReleaseFigures & { id: number }>`
-    select release_id as id, sum(loads)::int as loads, sum(failures)::int as failures,
+    select release_id as id, sum(loads)::float8 as loads, sum(failures)::float8 as failures,
       array[${sql.join(counts)}] as ready
     from release_figure where begins_at >= ${since}::bigint
       and (${ids === undefined} or release_id = any(${ids ?? []}::bigint[]))

@@ -60,6 +60,7 @@ export const openMixHandler = handle(
     header('set-cookie', mixCookie(request, links, { remotes, until, idUser: user.id }, now));
     return { until, remotes: shown };
   },
+  { secret: ['with'] },
 );
 
 /** Back to what is live. */

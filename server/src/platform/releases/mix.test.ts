@@ -97,6 +97,18 @@ test('F34: without the right no link is made, and none opens but where it names 
   expect(releasesIn(await seen(cookie))).toMatchObject({ 'mf-one': '1.2.0' });
 });
 
+test('F07, F36: what fails in a mix is no failure of what people have', async () => {
+  const { body } = await make({ 'mf-one': '1.2.0' });
+  const cookie = cookieOf(await open(body.with));
+  const figures = [{ remote: 'mf-one', release: next.manifest.release, loads: 5, failures: 5, readyMs: [] }];
+  const tell = (headers: Record<string, string>) =>
+    t.world.call(t.admin, 'reportServing', { figures }, headers);
+  expect((await tell({ cookie })).status).toBe(200);
+  expect(await t.world.db.selectFrom('release_figure').selectAll().execute()).toEqual([]);
+  await tell({});
+  expect(await t.world.db.selectFrom('release_figure').selectAll().execute()).toHaveLength(1);
+});
+
 test('F34: a forged link opens nothing, and neither does one whose time is over', async () => {
   const { body } = await make({ 'mf-one': '1.2.0' });
   const [text = '', mac = ''] = body.with.split('.');

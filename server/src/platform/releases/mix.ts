@@ -126,9 +126,18 @@ export async function mixedRegistry(
   const key = `${releases.shell} ${JSON.stringify(mix)}`;
   const reading = known.get(key) ?? readMixed(db, releases, registry, mix);
   known.set(key, reading);
-  reading.catch(() => known.delete(key));
-  return reading;
+  return reading.catch((error: unknown) => {
+    known.delete(key);
+    // What cannot be read for a moment is read again the next time; the page comes meanwhile.
+    if (error instanceof CallError) return withProblem(registry, mix, error);
+    throw error;
+  });
 }
+
+const withProblem = (registry: Registry, mix: HeldMix, { message }: CallError): Registry => ({
+  ...registry,
+  mix: { ...mix, problem: message },
+});
 
 async function readMixed(
   db: Kysely<DB>,
@@ -140,8 +149,7 @@ async function readMixed(
   try {
     manifests = await checkMix(db, releases, mix.remotes);
   } catch (error) {
-    if (error instanceof CallError && error.status < 500)
-      return { ...registry, mix: { ...mix, problem: error.message } };
+    if (error instanceof CallError && error.status < 500) return withProblem(registry, mix, error);
     throw error;
   }
   const remotes = await Promise.all(

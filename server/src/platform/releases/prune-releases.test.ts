@@ -12,7 +12,7 @@ const old = Date.now() - 31 * DAY_MS;
 beforeEach(async () => {
   t = await releaseWorld();
   for (const one of made) await t.publish(one);
-  await t.world.db.updateTable('release').set({ published_at: old }).execute();
+  await t.world.db.updateTable('release').set({ published_at: old, served_at: old }).execute();
 }, 120_000);
 afterEach(() => t.world.close());
 
@@ -69,6 +69,19 @@ test('F08: what served somebody within the month stays', async () => {
   await t.world.call(crew, 'reportServing', { figures });
   await prune();
   expect(await gone()).toEqual([nameOf(0), nameOf(1), nameOf(3), nameOf(4)]);
+});
+
+test('F08: what was live or tried within the month stays, whatever came after it; so does what was published again', async () => {
+  const set = (at: number, more: object = {}) =>
+    t.world.call(t.admin, 'activateRelease', { remote: 'mf-one', release: nameOf(at), ...more });
+  for (const at of [2, 7, 8, 9]) await set(at);
+  await set(3, { canary: { percent: 10 } });
+  await t.world.call(t.admin, 'endCanary', { remote: 'mf-one' });
+  await prune();
+  expect(await gone()).toEqual([nameOf(0), nameOf(1), nameOf(4)]);
+  expect((await t.publish(made[1]!, false)).status).toBe(200);
+  await prune();
+  expect(await gone()).toEqual([nameOf(0), nameOf(4)]);
 });
 
 test('F02, F04: a release without its files is not made live, other bytes do not get its version, and it comes back', async () => {

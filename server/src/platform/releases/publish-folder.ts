@@ -75,9 +75,10 @@ export async function takesOver(db: Kysely<DB>, folder: string): Promise<boolean
 }
 
 /**
- * Publishes a built remote, or the shell, as a deploy does, and makes it live unless something newer was deployed or somebody went
- * back to an older release. A build of the work tree that was never deployed may replace its forerunner of the same
- * version, which keeps its address for open tabs. `coming` are the remotes that come with it. Returns what happened, in words, or null when there was nothing new.
+ * Publishes a built remote, or the shell, as a deploy does, and makes it live. It does not where something newer was
+ * deployed, or somebody went back to an older release. A build of the work tree that was never deployed may replace its
+ * forerunner of the same version, which keeps its address for open tabs. `coming` are the remotes that come with it.
+ * Returns what happened, in words, or null when there was nothing new.
  */
 export async function publishFolder(
   db: Kysely<DB>,

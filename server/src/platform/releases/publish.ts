@@ -130,7 +130,11 @@ export async function store(
     if (same && old.pruned_at === null) return { id: old.id, isNew: false };
     if (same) {
       await storeFiles(tx, blobs, old.id, files);
-      await tx.db.updateTable('release').set({ pruned_at: null }).where('id', '=', old.id).execute();
+      await tx.db
+        .updateTable('release')
+        .set({ pruned_at: null, published_at: Date.now() })
+        .where('id', '=', old.id)
+        .execute();
       await note(tx, by, name, 'publish again', release);
       return { id: old.id, isNew: true };
     }

@@ -215,7 +215,10 @@ export class ReleaseRegistry {
     return file;
   }
 
-  /** A file of some shell that was published, the latest that has it: for tabs that still run an older one. */
+  /**
+   * A file of some shell that people had, the first that has it: for tabs that still run an older one. What was only
+   * published is handed out to nobody.
+   */
   async shellFile(path: string): Promise<ReleaseFile | null> {
     const row = await this.db
       .selectFrom('release_file as f')
@@ -223,7 +226,8 @@ export class ReleaseRegistry {
       .select('r.release')
       .where('r.remote', '=', SHELL)
       .where('f.path', '=', path)
-      .orderBy('r.id', 'desc')
+      .where('r.served_at', 'is not', null)
+      .orderBy('r.id')
       .limit(1)
       .executeTakeFirst();
     return row ? this.file(SHELL, row.release, path) : null;

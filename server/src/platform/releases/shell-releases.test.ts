@@ -56,6 +56,25 @@ test('F03, F04, F08: the shell goes live and back as remotes do, and tabs of bef
   for (const path of ['/shell.json', '/uses.json']) expect((await get(path)).status).toBe(404);
 });
 
+test('F41: files of a shell that was only published reach nobody, and none but its page runs as a page', async () => {
+  const only = shellRelease('3.0.0', 'only', { names });
+  await t.publish(only, false);
+  expect((await get('/assets/main.only.js')).status).toBe(404);
+  const policy = async (url: string) =>
+    (await t.world.inject({ url })).headers['content-security-policy'] as string | undefined;
+  const drawn = shellRelease('3.0.1', 'drawn', { names, files: { 'assets/x.svg': '<svg/>' } });
+  await t.publish(drawn);
+  await t.world.shells.refresh();
+  expect(await policy('/assets/x.svg')).toContain('sandbox');
+  await activate(first);
+  await t.world.shells.refresh();
+  expect(await policy('/assets/x.svg')).toContain('sandbox');
+  expect(await policy('/jobs')).toContain("script-src 'self'");
+  const odd = shellRelease('3.1.0', 'odd', { names, files: { 'assets/x.html': '<p>' } });
+  const { status, body } = await t.publish(odd, false);
+  expect([status, body.snackbar?.text]).toEqual([400, expect.stringContaining('The shell has one page')]);
+});
+
 test('F07: a canary of the shell reaches its role or its share, and its worker comes with it', async () => {
   const who = (id: number, permissions: string[] = []) =>
     `view=${viewFor({ id, permissions, managerOf: [] })}`;

@@ -8,6 +8,7 @@ import type { Services } from '../services';
 import { pageSender } from './page';
 import { registryFor } from './registry-for';
 import { isScript } from '../releases/mime';
+import type { ReleaseFile } from '../releases/registry';
 import type { Shells } from './shell-shelf';
 import { IMMUTABLE, NO_STORE, REVALIDATE, sendFile } from './static';
 
@@ -19,6 +20,11 @@ interface RemoteParams {
 
 /** What publishing reads of a shell, and no browser. */
 const hidden = new Set(['/shell.json', '/uses.json']);
+
+/** Of a file opened as a page of its own: it runs nothing. A script is no page, and a worker would go by it. */
+const guard = (reply: FastifyReply, { mime }: ReleaseFile): void => {
+  if (!isScript(mime)) reply.header('content-security-policy', releasePolicy);
+};
 
 /** Everything that is no API: registry, release files, the shell's files, and its page for every other address. */
 export function registerWeb(app: FastifyInstance, services: Services, shells: Shells): void {
@@ -44,8 +50,7 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
     if (!file) throw new CallError(404, 'There is no such file.');
     // A remote from its own development server, in this shell, may need a file of another release.
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-    // A script is no page, and a worker would go by it.
-    if (!isScript(file.mime)) reply.header('content-security-policy', releasePolicy);
+    guard(reply, file);
     return sendFile(request, reply, file, IMMUTABLE);
   });
 
@@ -59,13 +64,17 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
     if (path === '/sw.js') await shells.settled();
     const file = path === '/index.html' ? undefined : shells.for(request.headers.cookie)?.files.get(path);
     if (file && !hidden.has(path)) {
+      guard(reply, file);
       return sendFile(request, reply, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE);
     }
     const isAsset =
       path.startsWith('/assets/') || path.startsWith('/remotes/') || /\.[a-z0-9]{1,11}$/i.test(path);
     // What only a shell of before has, its tabs still ask for.
     const older = path.startsWith('/assets/') ? await shells.older(path.slice(1)) : null;
-    if (older) return sendFile(request, reply, older, IMMUTABLE);
+    if (older) {
+      guard(reply, older);
+      return sendFile(request, reply, older, IMMUTABLE);
+    }
     if (isAsset && path !== '/index.html') throw new CallError(404, 'There is no such file.');
     return sendPage(request, reply);
   };

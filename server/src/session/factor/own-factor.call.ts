@@ -40,7 +40,7 @@ export const getSecondFactorHandler = handle('getSecondFactor', async ({ db, use
 export const beginSecondFactorHandler = handle(
   'beginSecondFactor',
   async ({ body, db, now, user, services, write }) => {
-    const shown = await ownProof({ body, db, now, user, services });
+    const shown = await ownProof({ body, db, now, user, services, write });
     const key = newKey();
     const { confCompanyName } = await companyConfig(db, user.companyId);
     await write(async (tx) => {
@@ -97,7 +97,7 @@ export const confirmSecondFactorHandler = handle(
 export const renewRecoveryCodesHandler = handle(
   'renewRecoveryCodes',
   async ({ body, db, now, user, services, write, refuse }) => {
-    const shown = await ownProof({ body, db, now, user, services });
+    const shown = await ownProof({ body, db, now, user, services, write });
     return write(async (tx) => {
       await holdUser(tx.db, user.id);
       if (!(await hasSecondFactor(tx.db, user.id))) return refuse(OFF);
@@ -112,7 +112,7 @@ export const renewRecoveryCodesHandler = handle(
 export const endSecondFactorHandler = handle(
   'endSecondFactor',
   async ({ body, db, now, user, services, write, refuse }) => {
-    const shown = await ownProof({ body, db, now, user, services });
+    const shown = await ownProof({ body, db, now, user, services, write });
     await write(async (tx) => {
       await holdUser(tx.db, user.id);
       if (!(await hasSecondFactor(tx.db, user.id))) return refuse(OFF);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Keys } from '../../platform/keys';
 import { hashRecoveryCode } from './sealing';
@@ -37,6 +37,23 @@ export async function makeRecoveryCodes(tx: Transaction<DB>, keys: Keys, idUser:
     )
     .execute();
   return codes;
+}
+
+/** Is it one of this person's that was not used yet? */
+export async function isRecoveryCode(
+  db: Kysely<DB>,
+  { keys, idUser, typed }: { keys: Keys; idUser: number; typed: string },
+): Promise<boolean> {
+  const code = bare(typed);
+  if (code === null) return false;
+  const found = await db
+    .selectFrom('recovery_code')
+    .select('user_id')
+    .where('user_id', '=', idUser)
+    .where('code_hash', '=', hashRecoveryCode(keys, idUser, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Uses a code up. False: it is none of this person's, or was used before. */

@@ -15,7 +15,7 @@ export const resetSecondFactorHandler = handle(
   'resetSecondFactor',
   async ({ body, db, now, user, scope, services, write, refuse, notFound }) => {
     if (body.id === user.id) return refuse('This is your own second factor. Turn it off under Me.');
-    const shown = await ownProof({ body, db, now, user, services });
+    const shown = await ownProof({ body, db, now, user, services, write });
     await write(async (tx) => {
       const stored = await heldPeople(tx.db, [body.id], 'alone')
         .select(['id', 'email', 'first_name as firstName', 'permissions', 'manager_of'])

@@ -3,7 +3,7 @@ import type { DB } from '../../db/schema';
 import type { Keys } from '../../platform/keys';
 import { needsFactor } from '../load-user';
 import { endChallenges } from './challenge';
-import { consumeRecoveryCode } from './recovery-codes';
+import { consumeRecoveryCode, isRecoveryCode } from './recovery-codes';
 import { unseal } from './sealing';
 import { stepOf } from './totp';
 
@@ -31,13 +31,33 @@ export async function needsSecondFactor(db: Kysely<DB>, idUser: number): Promise
 export const WRONG_CODE =
   'This code is not right, or was used already. Each code counts once: wait for the next one.';
 
+interface Typed {
+  keys: Keys;
+  idUser: number;
+  typed: string;
+  now: number;
+}
+
+/** Would `consumeCode` take this code now? It uses none up. */
+export async function isGoodCode(db: Kysely<DB>, given: Typed): Promise<boolean> {
+  const { keys, idUser, typed, now } = given;
+  const factor = await db
+    .selectFrom('second_factor')
+    .select(['sealed', 'last_step'])
+    .where('user_id', '=', idUser)
+    .executeTakeFirst();
+  if (!factor?.sealed) return false;
+  const step = stepOf(unseal(keys, idUser, factor.sealed), typed.replace(/\s/g, ''), now);
+  return step === null ? isRecoveryCode(db, given) : step > factor.last_step;
+}
+
 /**
  * Uses a code up, of the app or for recovery, and says which it was; null where it is wrong. A code of the app counts
  * once, and after it none of an earlier time: whoever reads it over a shoulder comes too late.
  */
 export async function consumeCode(
   tx: Transaction<DB>,
-  { keys, idUser, typed, now }: { keys: Keys; idUser: number; typed: string; now: number },
+  { keys, idUser, typed, now }: Typed,
 ): Promise<'app' | 'recovery code' | null> {
   const factor = await tx
     .selectFrom('second_factor')

@@ -26,7 +26,7 @@ const mails = {
   },
   guessed: {
     subject: 'Wrong codes are typed for your account',
-    text: 'somebody signed in up to the second step, with your password or a link that was mailed to you, and typed wrong codes again and again. They did not get in, and have to wait now.',
+    text: 'somebody who has your password, or a link that was mailed to you, typed wrong codes again and again. They got no further, and have to wait now.',
   },
   linked: {
     subject: 'Your second factor was reset on the server',
