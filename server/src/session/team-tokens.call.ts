@@ -60,7 +60,7 @@ export const makeTeamTokenHandler = handle(
     const id = await write(async (tx) => {
       // A new password revokes the tokens: it must not come in between.
       await holdUser(tx.db, user.id);
-      await needOwner(tx, shown, 'Team tokens are made');
+      await needOwner(tx, shown, 'Team tokens are changed');
       const known = await tx.db
         .selectFrom('registry_entry')
         .select('remote')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Mix } from '@crewcall/contract/manifest';
 import { Button, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
@@ -34,9 +34,12 @@ export function MixBadge() {
   const { mix } = useStore(releases.registry);
   const idUser = useStore(session.view)?.user.id ?? null;
   const [isLeaving, setIsLeaving] = useState(false);
-  // It is theirs who opened it: the next at this browser starts on what is live.
+  const wasSignedIn = useRef(false);
+  // It is theirs who opened it: the next at this browser starts on what is live, and so does who signs out.
   useEffect(() => {
-    if (mix && idUser !== null && idUser !== mix.idUser) void releases.renew().then(() => location.reload());
+    const isGone = idUser === null ? wasSignedIn.current : idUser !== mix?.idUser;
+    wasSignedIn.current = idUser !== null;
+    if (mix && isGone) void releases.renew().then(() => location.reload());
   }, [idUser, mix, releases]);
   if (!mix) return null;
   const leave = async () => {
