@@ -115,7 +115,7 @@ test('C.7.11: the lines of an invoice stand as text with their why', async () =>
     pieces: [
       {
         start,
-        end: start + 8 * 3_600_000,
+        end: start + 8 * 3_600_000 + 34 * 60_000,
         kind: 'band',
         name: 'Late show',
         percent: 25,
@@ -128,6 +128,7 @@ test('C.7.11: the lines of an invoice stand as text with their why', async () =>
   show({ invoices: [{ ...invoice, pdf: 'JVBERi0=', lines: [line] }] }, '/invoices/1001');
   expect(await screen.findByText('8:00 × $43.75 = $350.00')).toBeDefined();
   expect(screen.getByText(/Worked 8:04, paid 8:00/)).toBeDefined();
+  expect(screen.getByText(/, less 0:34 of break and rounding$/)).toBeDefined();
   expect(screen.getByText(/pay rules “Events”, version 2/)).toBeDefined();
   expect(screen.getByText(/Week Ending 15\/11\/2026/)).toBeDefined();
 });

@@ -102,11 +102,11 @@ test('0055: opens on the last whole week, with every step, and says when nothing
   expect(screen.getByText(/generate-invoices \{"dateStart":1794142800000/)).toBeDefined();
 });
 
-test('0055: an exception opens its job, and goes from the list once the clock has changed', async () => {
+test('0055: an exception opens its time, and goes from the list once the clock has changed', async () => {
   const fake = show({ getPayRun: run([exception({ kinds: ['missing-out', 'overlap'], end: 0 })]) });
   expect(await screen.findByText('Missing Clock out 1 · Overlaps 1')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: /^Open: Mia Costa/ }));
-  expect(fake.path()).toContain('panel=job-timesheets&panel.idJob=12');
+  expect(fake.path()).toMatch(/panel=job-timesheets&panel\.idJob=12&panel\.idTimesheet=\d+/);
   fake.answer('getPayRun', run([]));
   act(() => fake.bus.emit('clock.changed', { idJob: 12 }));
   expect(await screen.findByText('Every time is in order')).toBeDefined();

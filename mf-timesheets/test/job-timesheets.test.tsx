@@ -21,7 +21,7 @@ const office = (more: Partial<Card> = {}) =>
     ...more,
   });
 
-function show(card: Card, answers: TestRegionOptions['answers'] = {}, at = '/') {
+function show(card: Card, answers: TestRegionOptions['answers'] = {}, at = '/', idTimesheet?: number) {
   const fake = createTestRegion({
     now,
     at,
@@ -30,11 +30,22 @@ function show(card: Card, answers: TestRegionOptions['answers'] = {}, at = '/') 
   });
   render(
     <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
-      <JobTimesheets idJob={7} />
+      <JobTimesheets idJob={7} idTimesheet={idTimesheet} />
     </TestRegion>,
   );
   return fake;
 }
+
+test('0055: the time that somebody came for is marked, and comes into sight', async () => {
+  const seen: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this.getAttribute('aria-label') ?? '');
+  };
+  show(office(), {}, '/', 2);
+  const row = await screen.findByRole('listitem', { current: true });
+  expect(row.getAttribute('aria-label')).toBe('Anh Nguyễn');
+  expect(seen).toEqual(['Anh Nguyễn']);
+});
 
 test('B.2.28, T-05: a field is saved on leaving it, and keeps what was typed when it is refused', async () => {
   const fake = show(office(), {

@@ -63,7 +63,11 @@ test('C.8.01, C.8.02: a worker says that a time is wrong, with the times as they
     getTimeQueries: { queries: [], askable: [{ ...asks, ...times }], missingUntil: null },
     askTime: { ok: true, query: questionOf() },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'This time is wrong' }));
+  const button = await screen.findByRole('button', { name: 'This time is wrong' });
+  // Of several times on an invoice it says which one this is.
+  expect(screen.getByText('Night concert')).toBeTruthy();
+  expect(screen.getByText(/Sat 21 Nov.*am/)).toBeTruthy();
+  fireEvent.click(button);
   const form = await screen.findByRole('form', { name: 'This time is wrong' });
   fireEvent.change(within(form).getByLabelText('End'), { target: { value: '2026-11-21T12:30' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Send' }));

@@ -3,7 +3,15 @@ import { texts } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useParams, useSearchParams } from '@crewcall/platform/router';
-import { DataTable, EmptyState, SkeletonTable, UsersIcon, useConfirm, Loaded } from '@crewcall/ui';
+import {
+  DataTable,
+  EmptyState,
+  SkeletonTable,
+  UsersIcon,
+  useConfirm,
+  Loaded,
+  useIsBeside,
+} from '@crewcall/ui';
 import { useCrewColumns, usualColumns } from './crew-columns';
 import { CrewHeading } from './crew-heading';
 import { CrewPanel } from './crew-panel';
@@ -11,7 +19,6 @@ import { isInvited, pathOf } from './crew-rows';
 import type { ListedRow } from './crew-rows';
 import { CrewTools } from './crew-tools';
 import { useCrewList } from './use-crew-list';
-import { useIsBeside } from './use-is-beside';
 import { useShownColumns } from './use-shown-columns';
 import { ManyBar } from '../many/many-bar';
 

@@ -21,12 +21,12 @@ import {
   formatDateTime,
   plural,
   Loaded,
+  useIsBeside,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { RegistrantPanel } from './registrant-panel';
 import { matchingRegistrants, nameOf, statusOf, statusTones } from './registrant-rows';
 import type { Registrant } from './registrant-rows';
-import { useIsBeside } from './use-is-beside';
 
 const narrowColumns = ['name', 'registered', 'status'];
 

@@ -12,9 +12,9 @@ import {
   SkeletonTable,
   formatDateTime,
   plural,
+  useIsBeside,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
-import { useIsBeside } from '../components/use-is-beside';
 import { DeletionPanel } from './deletion-panel';
 
 type Lists = Out<'getDeletions'>;

@@ -8,6 +8,7 @@ import {
   roundingNote,
 } from '@crewcall/domain/pay-words';
 import type { NamedPay, PaidSoFar } from '@crewcall/domain/pay-words';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { formatDay, formatDuration, formatMoney, formatRange, styled, token } from '@crewcall/ui';
 
 /** A time as an answer explains it. */
@@ -92,12 +93,25 @@ interface PieceRowProps {
   rate: number;
 }
 
+/** What the break and the rounding took off a piece, or rounding gave it: its times and its minutes differ by that. */
+function takenNote({ start, end, minutes, kind }: Piece): string {
+  if (kind === 'minimum' || start === null || end === null || start === end) return '';
+  const taken = Math.round((end - start) / MINUTE_MS) - minutes;
+  if (taken === 0) return '';
+  return taken > 0
+    ? `, less ${hoursMinutes(taken)} of break and rounding`
+    : `, and ${hoursMinutes(-taken)} of rounding`;
+}
+
 const PieceRow = ({ piece, tz, rate }: PieceRowProps) => (
   <li>
     <span>
       {piece.name}
       {piece.percent > 0 ? ` +${piece.percent} %` : ''}
-      <small>{isNight(piece) || piece.kind === 'minimum' ? spanText(piece, tz) : ''}</small>
+      <small>
+        {isNight(piece) || piece.kind === 'minimum' ? spanText(piece, tz) : ''}
+        {takenNote(piece)}
+      </small>
     </span>
     <span>
       {hoursMinutes(piece.minutes)} × {loadedRate(rate, piece.percent)} = {formatMoney(piece.cents)}

@@ -28,6 +28,8 @@ import { Step } from './step';
 import { WithholdingDialog } from './withholding-dialog';
 
 const Cell = styled('div')({
+  // Beside a panel the table is narrow: a time is read in three lines, not in eight.
+  minWidth: 148,
   overflowWrap: 'anywhere',
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
 });
@@ -113,7 +115,11 @@ export function Exceptions({ list, more, older, onTakeOld }: ExceptionsProps) {
   const mend = (one: PayException, at: Mend | undefined) => {
     if (at === 'rate') void go(`/admin/crew/${one.idUser}?tab=rates`);
     else if (at === 'abn') setNoting(one);
-    else void panel.open('job-timesheets', { idJob: one.idJob });
+    else
+      void panel.open('job-timesheets', {
+        idJob: one.idJob,
+        ...(one.idTimesheet === null ? {} : { idTimesheet: one.idTimesheet }),
+      });
   };
   const counts = Object.entries(exceptionNames).flatMap(([kind, name]) => {
     const count = list.filter(({ kinds }) => kinds.some((each) => each === kind)).length;

@@ -1,6 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { useNavigation } from '@crewcall/platform';
+import { useSearchParams } from '@crewcall/platform/router';
 import {
   DataTable,
   EmptyState,
@@ -11,6 +12,7 @@ import {
   plural,
   styled,
   token,
+  useIsBeside,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { Step } from './step';
@@ -67,6 +69,9 @@ const columns = (beforeHead: string): Column<Person>[] => [
   },
 ];
 
+/** Left out beside a panel, where they would be cut to a word a line. */
+const wideColumns: ReadonlySet<string> = new Set(['bands', 'before']);
+
 export interface PeopleProps {
   people: readonly Person[];
   clearedOnly: boolean;
@@ -78,6 +83,8 @@ export interface PeopleProps {
 /** The second step: whom these days pay, and how that compares. */
 export function People({ people, clearedOnly, isWeek, timesOf }: PeopleProps) {
   const { go } = useNavigation();
+  const [query] = useSearchParams();
+  const isBeside = useIsBeside(query.has('panel'));
   const sum = (of: (row: Person) => number) => people.reduce((total, row) => total + of(row), 0);
   const left = clearedOnly ? ' Times that nobody signed or approved are left out.' : '';
   return (
@@ -93,7 +100,9 @@ export function People({ people, clearedOnly, isWeek, timesOf }: PeopleProps) {
       <DataTable
         label="Who is paid"
         rows={people}
-        columns={columns(isWeek ? 'Week before' : 'Days before')}
+        columns={columns(isWeek ? 'Week before' : 'Days before').filter(
+          ({ key }) => !isBeside || !wideColumns.has(key),
+        )}
         rowKey={(row) => row.idUser}
         defaultSort={{ key: 'name', down: false }}
         onOpen={(row) => void go(timesOf(row.idUser))}

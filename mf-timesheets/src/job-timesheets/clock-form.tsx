@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isLocked, isOpen } from '@crewcall/domain/clock';
 import { useNow } from '@crewcall/platform';
 import { formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
@@ -19,6 +19,7 @@ const Root = styled('li')({
   alignItems: 'center',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   padding: '6px 8px 6px 12px',
+  '&[data-marked]': { boxShadow: `inset 4px 0 0 ${token('hi')}`, background: token('hover') },
   '& > [data-who]': { minWidth: 0, display: 'grid' },
   '& > [data-who] > span': { display: 'flex', alignItems: 'center', gap: 8 },
   '& > [data-who] b': { fontWeight: 650 },
@@ -63,6 +64,8 @@ const Root = styled('li')({
 
 export interface ClockFormProps {
   row: Row;
+  /** Somebody came for this one: it is in sight, and stands out. */
+  isMarked: boolean;
   zone: string;
   /** May this caller set clocks of this job now? */
   maySet: boolean;
@@ -72,15 +75,24 @@ export interface ClockFormProps {
 }
 
 /** One clock edited in place: a field is saved on leaving it, and keeps what was typed when it is refused. */
-export function ClockForm({ row, zone, maySet, canEdit, groups }: ClockFormProps) {
+export function ClockForm({ row, isMarked, zone, maySet, canEdit, groups }: ClockFormProps) {
   const draft = useClockDraft(row, { savesItself: true });
   const now = useNow(60_000);
   const locked = isLocked(row) || !maySet;
   const [open, setOpen] = useState(false);
   const shown = open || draft.isDirty ? '' : undefined;
   const problem = draft.errors.break ?? draft.trouble;
+  const root = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isMarked) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMarked]);
   return (
-    <Root aria-label={row.userName}>
+    <Root
+      ref={root}
+      aria-label={row.userName}
+      aria-current={isMarked ? 'true' : undefined}
+      data-marked={isMarked ? '' : undefined}
+    >
       <div data-who="" data-locked={locked ? '' : undefined}>
         <span>
           <b>{row.userName}</b>

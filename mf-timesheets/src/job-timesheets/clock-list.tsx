@@ -27,12 +27,14 @@ const Head = styled('li')({
   },
 });
 
-export interface ClockListProps extends Omit<ClockFormProps, 'row'> {
+export interface ClockListProps extends Omit<ClockFormProps, 'row' | 'isMarked'> {
   rows: readonly Row[];
+  /** The time that somebody came for. */
+  marked?: number | undefined;
 }
 
 /** The clocks, each edited in its line. */
-export function ClockList({ rows, ...form }: ClockListProps) {
+export function ClockList({ rows, marked, ...form }: ClockListProps) {
   return (
     <List aria-label="Timesheets">
       <Head aria-hidden>
@@ -45,7 +47,7 @@ export function ClockList({ rows, ...form }: ClockListProps) {
         </span>
       </Head>
       {rows.map((row) => (
-        <ClockForm key={row.id} row={row} {...form} />
+        <ClockForm key={row.id} row={row} isMarked={row.id === marked} {...form} />
       ))}
     </List>
   );

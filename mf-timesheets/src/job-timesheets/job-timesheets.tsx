@@ -30,8 +30,14 @@ import { TimesheetTools } from './timesheet-tools';
 const SignOff = lazyPart(() => import('../sign-off/sign-off').then(({ SignOff }) => SignOff));
 
 const Root = styled('div')({ display: 'grid', gap: 12, alignContent: 'start', containerType: 'inline-size' });
+interface JobTimesheetsProps {
+  idJob: number;
+  /** The time that somebody came for: it is marked, and in sight. */
+  idTimesheet?: number | undefined;
+}
+
 /** The Timesheets tab of the job form: every clock, edited in place; for managers to read only. */
-export function JobTimesheets({ idJob }: { idJob: number }) {
+export function JobTimesheets({ idJob, idTimesheet }: JobTimesheetsProps) {
   const read = useCall('getTimeCard', { idJob }, { quiet: true });
   const [isSigning, setIsSigning] = useState(false);
   const close = () => setIsSigning(false);
@@ -50,12 +56,21 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
       what="The timesheets"
       skeleton={<SkeletonTable rows={5} cols={4} label="Loading the timesheets" />}
     >
-      {(card) => <Timesheets idJob={idJob} card={card} onSign={() => setIsSigning(true)} />}
+      {(card) => (
+        <Timesheets idJob={idJob} marked={idTimesheet} card={card} onSign={() => setIsSigning(true)} />
+      )}
     </Loaded>
   );
 }
 
-function Timesheets({ idJob, card, onSign }: { idJob: number; card: Card; onSign: () => void }) {
+interface TimesheetsProps {
+  idJob: number;
+  marked: number | undefined;
+  card: Card;
+  onSign: () => void;
+}
+
+function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
   const groups = useGroups(card);
   const [open, setOpen] = useState<'add' | 'out' | null>(null);
   const [out, setOut] = useState(0);
@@ -102,7 +117,14 @@ function Timesheets({ idJob, card, onSign }: { idJob: number; card: Card; onSign
           text={`They appear here once the crew checks in.${maySet ? ' A forgotten one can be added.' : ''}`}
         />
       ) : (
-        <ClockList rows={rows} zone={card.tz} maySet={maySet} canEdit={card.canEdit} groups={groups} />
+        <ClockList
+          rows={rows}
+          marked={marked}
+          zone={card.tz}
+          maySet={maySet}
+          canEdit={card.canEdit}
+          groups={groups}
+        />
       )}
       {rows.length > 0 ? (
         <p>

@@ -3,6 +3,7 @@ import { useRegion, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, MessageIcon, SkeletonForm, formatDayTime, styled, token } from '@crewcall/ui';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { timesText } from './times-text';
 import type { Times } from './times-text';
 
 // The fields of dates are large, and few need them.
@@ -24,10 +25,12 @@ export interface AskProps {
   zone: string;
   /** Until when it can be said, epoch ms. */
   until: number;
+  /** Whose name and times say which one it is, where nothing else on the screen does. */
+  jobName?: string;
 }
 
 /** "This time is wrong": a button, and behind it what the worker claims and why. */
-export function Ask({ idJob, idTimesheet, from, zone, until }: AskProps) {
+export function Ask({ idJob, idTimesheet, from, zone, until, jobName }: AskProps) {
   const { clock } = useRegion();
   const snackbar = useSnackbar();
   const [key, setKey] = useState<string | null>(null);
@@ -41,6 +44,13 @@ export function Ask({ idJob, idTimesheet, from, zone, until }: AskProps) {
   if (key === null)
     return (
       <Offer>
+        {jobName !== undefined && (
+          <p>
+            <b>{jobName}</b>
+            <br />
+            {timesText(from, zone, clock.now())}
+          </p>
+        )}
         <Button startIcon={<MessageIcon aria-hidden />} onClick={() => setKey(crypto.randomUUID())}>
           {idTimesheet === null ? 'A time is missing' : 'This time is wrong'}
         </Button>

@@ -30,6 +30,7 @@ export function TimeQuestion({ idTimesheet }: { idTimesheet: number }) {
                 from={time}
                 zone={time.tz}
                 until={time.until}
+                jobName={time.jobName}
               />
             ))}
           </>

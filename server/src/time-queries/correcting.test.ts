@@ -121,7 +121,12 @@ describe('C.8.10: what is invoiced never changes', () => {
     await ok(t, office, 'generateInvoice', around(q));
     const { id } = (await ask(t, q)).body.query;
     const found = { start: q.start + 3 * HOUR, end: q.end + HOUR };
-    const { body } = await t.call(office, 'decideTime', { id, outcome: 'changed', text: 'As found.', ...found });
+    const { body } = await t.call(office, 'decideTime', {
+      id,
+      outcome: 'changed',
+      text: 'As found.',
+      ...found,
+    });
     expect(body.snackbar?.text).toMatch(/fewer hours than the invoice paid/);
   });
 

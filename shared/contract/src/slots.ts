@@ -8,7 +8,7 @@ export const slots = {
   'job-form': { idJob: 'number', 'tab?': 'string', 'subView?': 'string' },
   'job-viewer': { idJob: 'number', 'tab?': 'string' },
   'time-card': { idJob: 'number' },
-  'job-timesheets': { idJob: 'number' },
+  'job-timesheets': { idJob: 'number', 'idTimesheet?': 'number' },
   'generate-invoices': { dateStart: 'number', dateEnd: 'number' },
   'sign-off': { idJob: 'number' },
   'pay-explained': { idTimesheet: 'number' },

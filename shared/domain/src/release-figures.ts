@@ -9,7 +9,7 @@ export interface ReleaseFigures {
 }
 
 /** The bounds by which times to ready are counted, in ms. */
-export const READY_MS = [
+const READY_MS = [
   50, 100, 150, 200, 300, 400, 600, 800, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 12_000, 20_000,
 ] as const;
 

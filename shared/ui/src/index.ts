@@ -200,3 +200,4 @@ export {
 export type * from '@crewcall/ui/core';
 export type * from '@crewcall/ui/forms';
 export type * from '@crewcall/ui/more';
+export { useIsBeside } from './use-is-beside';

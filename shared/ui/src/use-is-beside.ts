@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@crewcall/ui';
+import { useMediaQuery } from '@mui/material';
 
 /** Does an open panel leave a list room for its most telling columns alone? The others would be cut off (0071). */
 export const useIsBeside = (isOpen: boolean): boolean =>
