@@ -7,6 +7,7 @@ import {
   useSession,
   useSnackbar,
 } from '@crewcall/platform';
+import { useSearchParams } from '@crewcall/platform/router';
 import {
   Button,
   CheckIcon,
@@ -17,6 +18,7 @@ import {
   plural,
   styled,
   token,
+  useIsBeside,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { INVOICE_WITHIN_MS } from '@crewcall/domain/limits';
@@ -29,7 +31,7 @@ import { WithholdingDialog } from './withholding-dialog';
 
 const Cell = styled('div')({
   // Beside a panel the table is narrow: a time is read in three lines, not in eight.
-  minWidth: 148,
+  minWidth: 140,
   overflowWrap: 'anywhere',
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
 });
@@ -39,21 +41,44 @@ const Older = styled('p')({ margin: '10px 2px 0', color: token('ink-3'), fontSiz
 
 const mendWords: Record<Mend, string> = { time: 'Open', rate: 'Set rate', abn: 'Note' };
 
-const columnsOf = (now: number, mend: (one: PayException, at: Mend) => void): Column<PayException>[] => [
-  { key: 'name', head: 'Name', primary: true, cell: (one) => one.fullName, sort: (one) => one.fullName },
+const Kinds = ({ kinds }: Pick<PayException, 'kinds'>) => (
+  <Pills>
+    {kinds.map((kind) => (
+      <Pill key={kind} tone="warn" icon={exceptionIcons[kind]}>
+        {exceptionNames[kind]}
+      </Pill>
+    ))}
+  </Pills>
+);
+
+/** Beside a panel what is wrong stands under the name, so that the way to mend it stays in sight. */
+const whoAndWhat = (isBeside: boolean): Column<PayException>[] => [
   {
-    key: 'kinds',
-    head: 'What',
-    cell: (one) => (
-      <Pills>
-        {one.kinds.map((kind) => (
-          <Pill key={kind} tone="warn" icon={exceptionIcons[kind]}>
-            {exceptionNames[kind]}
-          </Pill>
-        ))}
-      </Pills>
-    ),
+    key: 'name',
+    head: 'Name',
+    primary: true,
+    cell: (one) =>
+      isBeside ? (
+        <>
+          {one.fullName}
+          <Kinds kinds={one.kinds} />
+        </>
+      ) : (
+        one.fullName
+      ),
+    sort: (one) => one.fullName,
   },
+  ...(isBeside
+    ? []
+    : [{ key: 'kinds', head: 'What', cell: (one: PayException) => <Kinds kinds={one.kinds} /> }]),
+];
+
+const columnsOf = (
+  now: number,
+  isBeside: boolean,
+  mend: (one: PayException, at: Mend) => void,
+): Column<PayException>[] => [
+  ...whoAndWhat(isBeside),
   {
     key: 'time',
     head: 'Time',
@@ -99,6 +124,8 @@ export function Exceptions({ list, more, older, onTakeOld }: ExceptionsProps) {
   const { can } = useSession();
   const now = useNow(60_000);
   const panel = useOpenPanel();
+  const [query] = useSearchParams();
+  const isBeside = useIsBeside(query.has('panel'));
   const { go } = useNavigation();
   const bus = useBus();
   const snackbar = useSnackbar();
@@ -150,7 +177,7 @@ export function Exceptions({ list, more, older, onTakeOld }: ExceptionsProps) {
       <DataTable
         label="Exceptions"
         rows={list}
-        columns={columnsOf(now, mend)}
+        columns={columnsOf(now, isBeside, mend)}
         rowKey={(one) => one.key}
         rowLabel={(one) => `${one.fullName}, ${whenText(one, now)}`}
         onOpen={(one) => mend(one, mendsOf(one)[0])}

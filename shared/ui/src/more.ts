@@ -17,3 +17,4 @@ export type { ErrorDialogProps } from './error-dialog';
 export type { DateFieldProps, DateTimeFieldProps, DayRangeProps, TimeFieldProps } from './date-fields';
 export type { FileInputProps } from './file-input';
 export type { SearchFieldProps } from './search-field';
+export { useIsBeside } from './use-is-beside';
