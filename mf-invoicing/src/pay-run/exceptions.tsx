@@ -31,7 +31,7 @@ import { WithholdingDialog } from './withholding-dialog';
 
 const Cell = styled('div')({
   // Beside a panel the table is narrow: a time is read in three lines, not in eight.
-  minWidth: 140,
+  minWidth: 120,
   overflowWrap: 'anywhere',
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
 });
