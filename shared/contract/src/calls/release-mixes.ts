@@ -15,6 +15,7 @@ export const releaseMixCalls = {
     path: '/api/platform/makeMix',
     policy: 'release.read',
     kind: 'write',
+    bodyLimit: 16_000,
     body: z.object({
       /** Remote to a version, a release, or `live`, `canary` or `previous`, which are taken as they are now. */
       remotes: z.record(z.string().max(60), z.string().max(80)),
