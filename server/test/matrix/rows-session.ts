@@ -3,6 +3,7 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import type { notifyCalls } from '@crewcall/contract/calls/notify';
 import type { platformCalls } from '@crewcall/contract/calls/platform';
 import type { releaseMixCalls } from '@crewcall/contract/calls/release-mixes';
+import type { releaseCalls } from '@crewcall/contract/calls/releases';
 import type { secondFactorCalls } from '@crewcall/contract/calls/second-factor';
 import type { sessionCalls } from '@crewcall/contract/calls/session';
 import type { Rows } from './row';
@@ -65,6 +66,7 @@ export const sessionRows: Rows<
   | keyof typeof secondFactorCalls
   | keyof typeof notifyCalls
   | keyof typeof platformCalls
+  | keyof typeof releaseCalls
   | keyof typeof releaseMixCalls
 > = {
   login: {

@@ -4,6 +4,7 @@ import { peopleCalls } from './calls/people';
 import { platformCalls } from './calls/platform';
 import { publicCalls } from './calls/public';
 import { releaseMixCalls } from './calls/release-mixes';
+import { releaseCalls } from './calls/releases';
 import { searchCalls } from './calls/search';
 import { secondFactorCalls } from './calls/second-factor';
 import { sessionCalls } from './calls/session';
@@ -15,6 +16,7 @@ export const calls = {
   ...secondFactorCalls,
   ...notifyCalls,
   ...platformCalls,
+  ...releaseCalls,
   ...releaseMixCalls,
   ...jobCalls,
   ...timeCalls,

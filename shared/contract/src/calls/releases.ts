@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Built, CanaryChoice, CanaryRule, Mounted, ReleaseName as remote } from '../manifest';
+import { Done, Empty, EpochMs, Id, ownProof, text, words } from '../shapes';
+import { TEAM_TOKEN_DAYS, TeamScope } from '../team-tokens';
+
+const release = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
+
+const nameOf = (manifest: unknown): string =>
+  typeof manifest === 'object' && manifest !== null && 'name' in manifest && typeof manifest.name === 'string'
+    ? manifest.name
+    : '';
+
+/** What browsers told of a release: regions that were shown, those that failed, ms until half and 95 % were ready. */
+const Figures = z.object({
+  loads: z.int(),
+  failures: z.int(),
+  medianMs: z.int().nullable(),
+  slowMs: z.int().nullable(),
+});
+
+const Freeze = z.object({ until: EpochMs, reason: z.string(), by: z.string() });
+
+/** Releases of remotes and of the shell: published, tried, live, frozen, and how they serve. */
+export const releaseCalls = {
+  /**
+   * What a browser tells of the releases that served it, summed up, and which ones its open tabs run. Figures of
+   * releases that nobody knows are left out.
+   */
+  reportServing: call({
+    name: 'reportServing',
+    method: 'POST',
+    path: '/api/platform/serving',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({
+      figures: z
+        .array(
+          z.object({
+            remote,
+            release,
+            loads: z.int().min(0).max(500),
+            failures: z.int().min(0).max(500),
+            /** Of loads that were ready, and seen meanwhile. */
+            readyMs: z.array(z.int().min(0).max(600_000)).max(30),
+          }),
+        )
+        .max(20),
+      /** Told by the one tab that holds the live feed; no tabs where the browser is closing. */
+      open: z
+        .object({
+          /** Made by the tab, and of no meaning beyond it. */
+          id: z.string().regex(/^[0-9a-f]{32}$/),
+          tabs: z.array(z.object({ remote, release, tabs: z.int().min(1).max(200) })).max(24),
+          /** The first files of the shells that run, as `assets/main.0a1b2c3d.js`. */
+          shells: z
+            .array(z.object({ file: text(120), tabs: z.int().min(1).max(200) }))
+            .max(5)
+            .optional(),
+        })
+        .optional(),
+    }),
+    ok: Done,
+  }),
+  publishRelease: call({
+    name: 'publishRelease',
+    method: 'POST',
+    path: '/api/platform/publish',
+    policy: 'release.publish',
+    kind: 'write',
+    body: z.object({
+      /** As its build wrote it: the server reads it with sentences for who publishes, not for who fills in a form. */
+      manifest: z.unknown(),
+      /** Path to base64 of the file's bytes. */
+      files: z.unknown(),
+      activate: z.boolean().optional(),
+      mounted: Mounted.optional(),
+      built: Built.optional(),
+    }),
+    ok: z.object({ ok: z.literal(true), release: z.string(), base: z.string() }),
+    bodyLimit: 48_000_000,
+    team: ({ manifest, activate }) => ({
+      remote: nameOf(manifest),
+      scopes: activate === true ? ['publish', 'activate'] : ['publish'],
+    }),
+  }),
+  activateRelease: call({
+    name: 'activateRelease',
+    method: 'POST',
+    path: '/api/platform/activate',
+    policy: 'release.publish',
+    kind: 'write',
+    body: z.object({ remote, release, canary: CanaryChoice.nullable().optional() }),
+    ok: Done,
+    team: (body) => ({ remote: body.remote, scopes: ['activate'] }),
+  }),
+  endCanary: call({
+    name: 'endCanary',
+    method: 'POST',
+    path: '/api/platform/endCanary',
+    policy: 'release.publish',
+    kind: 'write',
+    body: z.object({ remote }),
+    ok: Done,
+    team: (body) => ({ remote: body.remote, scopes: ['activate'] }),
+  }),
+  disableRemote: call({
+    name: 'disableRemote',
+    method: 'POST',
+    path: '/api/platform/disable',
+    policy: 'release.publish',
+    kind: 'write',
+    body: z.object({ remote, reason: words(300).nullable() }),
+    ok: Done,
+    team: (body) => ({ remote: body.remote, scopes: ['disable'] }),
+  }),
+  /** Until then nothing goes live: no release, no canary, no way back. */
+  freezeReleases: call({
+    name: 'freezeReleases',
+    method: 'POST',
+    path: '/api/platform/freeze',
+    policy: 'release.freeze',
+    kind: 'write',
+    body: z.object({ until: EpochMs, reason: words(300) }),
+    ok: Done,
+  }),
+  liftFreeze: call({
+    name: 'liftFreeze',
+    method: 'POST',
+    path: '/api/platform/liftFreeze',
+    policy: 'release.freeze',
+    kind: 'write',
+    body: z.object({ reason: words(300) }),
+    ok: Done,
+  }),
+  getTeamTokens: call({
+    name: 'getTeamTokens',
+    method: 'POST',
+    path: '/api/platform/getTeamTokens',
+    policy: 'release.publish',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      tokens: z.array(
+        z.object({
+          id: Id,
+          remote: z.string(),
+          name: z.string(),
+          scopes: z.array(TeamScope),
+          madeBy: z.string(),
+          madeAt: EpochMs,
+          expiresAt: EpochMs,
+          usedAt: EpochMs.nullable(),
+          /** asleep: whoever made it may not publish any more. */
+          state: z.enum(['works', 'asleep', 'expired', 'revoked']),
+        }),
+      ),
+    }),
+  }),
+  /** The answer is the only time that the token is told. */
+  makeTeamToken: call({
+    name: 'makeTeamToken',
+    method: 'POST',
+    path: '/api/platform/makeTeamToken',
+    policy: 'release.publish',
+    kind: 'write',
+    body: z.object({
+      remote,
+      name: words(60),
+      scopes: z.array(TeamScope).min(1).max(3),
+      days: z.int().min(1).max(TEAM_TOKEN_DAYS.most),
+      ...ownProof,
+    }),
+    ok: z.object({ ok: z.literal(true), id: Id, token: z.string() }),
+  }),
+  revokeTeamToken: call({
+    name: 'revokeTeamToken',
+    method: 'POST',
+    path: '/api/platform/revokeTeamToken',
+    policy: 'release.publish',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: Done,
+  }),
+  getReleases: call({
+    name: 'getReleases',
+    method: 'POST',
+    path: '/api/platform/getReleases',
+    policy: 'release.read',
+    kind: 'read',
+    body: z.object({ remote: remote.optional() }),
+    team: (body) => ({ remote: body.remote ?? '', scopes: [] }),
+    ok: z.object({
+      freeze: Freeze.nullable().optional(),
+      releases: z.array(
+        z.object({
+          remote: z.string(),
+          release: z.string(),
+          version: z.string(),
+          publishedAt: EpochMs,
+          publishedBy: z.string(),
+          state: z.enum(['live', 'canary', 'idle']),
+          /** Whom a canary is for. */
+          rule: CanaryRule.nullable().optional(),
+          mounted: Mounted.nullable().optional(),
+          built: Built.nullable().optional(),
+          /** Of the last seven days. */
+          figures: Figures.nullable().optional(),
+          /** Of a canary, and of what is live beside it: since the canary began. */
+          trial: Figures.nullable().optional(),
+          /** Tabs that run it now, as far as they have told. */
+          openTabs: z.int().optional(),
+          /** Since when its files are gone. */
+          prunedAt: EpochMs.nullable().optional(),
+        }),
+      ),
+      history: z.array(
+        z.object({ at: EpochMs, by: z.string(), remote: z.string(), action: z.string(), detail: z.string() }),
+      ),
+    }),
+  }),
+};
