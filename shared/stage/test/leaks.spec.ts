@@ -54,11 +54,15 @@ for (const manifest of builtRemotes) {
       await mountAgain(page, region, WARM_UP);
       const before = await alive(cdp);
       await mountAgain(page, region, TIMES);
-      const after = await alive(cdp);
-      // One node or listener a mount would be as many as there were mounts.
-      expect(after.nodes - before.nodes, 'nodes').toBeLessThan(TIMES);
-      expect(after.listeners - before.listeners, 'listeners').toBeLessThan(TIMES);
-      expect(after.heap - before.heap, 'bytes of the heap').toBeLessThan(TIMES * 20_000);
+      // A root that just went can wait for the browser, with its 144 listeners of React: what leaks stays for good.
+      await expect(async () => {
+        await mountAgain(page, region, 1);
+        const after = await alive(cdp);
+        // One node or listener a mount would be as many as there were mounts.
+        expect(after.nodes - before.nodes, 'nodes').toBeLessThan(TIMES);
+        expect(after.listeners - before.listeners, 'listeners').toBeLessThan(TIMES);
+        expect(after.heap - before.heap, 'bytes of the heap').toBeLessThan(TIMES * 20_000);
+      }).toPass({ timeout: 15_000 });
     });
   }
 }
