@@ -34,6 +34,7 @@ async function makeNora(url: string) {
     lastName: 'Quill',
     email: EMAIL,
     permissions: ['stats:read'],
+    ownPassword: password,
   });
   const id = added.body.idUser ?? 0;
   await office.call('saveUserDetails', {

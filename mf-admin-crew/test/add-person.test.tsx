@@ -50,3 +50,28 @@ test('a colleague is offered no right that the giver lacks, and a refusal keeps 
   ]);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ana@office.example');
 });
+
+test('whoever adds a colleague is asked for their own password, and nothing is typed twice', async () => {
+  const onClose = jest.fn();
+  const fake = show(<AddPerson onClose={onClose} />, {
+    user: { permissions: ['user:write', 'job:read'] },
+    answers: {
+      addPerson: ({ ownPassword }) => {
+        if (ownPassword !== 'correct horse') throw refusal('Type it to go on.', 'own-password');
+        return { ok: true as const, idUser: null };
+      },
+    },
+  });
+  await choose('As', 'A colleague in the office');
+  type('First name', 'Ana');
+  type('Last name', 'Pires');
+  type('Email', 'ana@office.example');
+  send();
+  fireEvent.change(await screen.findByLabelText(/Your password/), { target: { value: 'correct horse' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(fake.callsOf('addPerson')).toMatchObject([
+    { email: 'ana@office.example' },
+    { email: 'ana@office.example', ownPassword: 'correct horse' },
+  ]);
+});

@@ -1,16 +1,11 @@
 import { useState } from 'react';
+import type { In } from '@crewcall/contract/types';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
-import {
-  ApiError,
-  useBus,
-  useChange,
-  useNavigation,
-  useSession,
-  useSnackbar,
-  useUnsaved,
-} from '@crewcall/platform';
+import { useApi, useBus, useNavigation, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { OwnProofDialog } from '@crewcall/profile-form';
 import { Alert, FieldRow, FormDialog, SelectField, TextField } from '@crewcall/ui';
+import { useOwnerAction } from '../second-factor/use-owner-action';
 import { presets, rightsOf } from './rights-presets';
 import type { Preset } from './rights-presets';
 
@@ -34,16 +29,19 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   const [preset, setPreset] = useState<Preset>('planning');
   const [typed, setTyped] = useState(empty);
   const [isAsked, setIsAsked] = useState(false);
-  const add = useChange('addPerson', {
-    quiet: true,
-    done: ({ idUser }, { email }) => {
+  const [isAdded, setIsAdded] = useState(false);
+  const { call } = useApi();
+  const { run, isBusy, failure, ownAsked, answerOwn } = useOwnerAction();
+  const add = (body: In<'addPerson'>) =>
+    run(async (proof) => {
+      const { idUser } = await call('addPerson', { ...body, ...proof }, { quiet: true });
+      setIsAdded(true);
       if (idUser !== null) bus.emit('user.changed', { idUser });
-      show(`Added. A link goes to ${email}.`, { color: 'success' });
+      show(`Added. A link goes to ${body.email}.`, { color: 'success' });
       onClose();
       if (idUser !== null) void go(`/admin/crew/${idUser}`);
-    },
-  });
-  useUnsaved(Object.values(typed).some(Boolean) && !add.isSuccess, { title: 'New person' });
+    });
+  useUnsaved(Object.values(typed).some(Boolean) && !isAdded, { title: 'New person' });
   const errors: Partial<Record<Name, string>> = {
     ...(typed.firstName.trim() === '' ? { firstName: 'Type the first name.' } : {}),
     ...(typed.lastName.trim() === '' ? { lastName: 'Type the last name.' } : {}),
@@ -53,7 +51,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
     setIsAsked(true);
     if (Object.keys(errors).length > 0) return;
     const permissions = kind === 'office' ? rightsOf(preset, user.permissions) : undefined;
-    add.mutate({ kind, ...typed, email: typed.email.trim(), ...(permissions ? { permissions } : {}) });
+    add({ kind, ...typed, email: typed.email.trim(), ...(permissions ? { permissions } : {}) });
   };
   const field = (name: Name, label: string) => (
     <TextField
@@ -73,40 +71,49 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       }}
     />
   );
-  const refused =
-    add.error instanceof ApiError ? add.error.text : add.error ? 'The person could not be added.' : '';
   return (
-    <FormDialog
-      title="Add person"
-      yes="Add and mail a link"
-      maxWidth="sm"
-      isBusy={add.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <FieldRow min={200}>
-        <SelectField
-          label="As"
-          value={kind}
-          onChange={(event) => setKind(event.target.value as Kind)}
-          choices={Object.entries(kinds)}
-        />
-        {kind === 'office' ? (
+    <>
+      <FormDialog
+        title="Add person"
+        yes="Add and mail a link"
+        maxWidth="sm"
+        isBusy={isBusy}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <FieldRow min={200}>
           <SelectField
-            label="To"
-            value={preset}
-            onChange={(event) => setPreset(event.target.value as Preset)}
-            choices={Object.entries(presets).map(([name, { label }]) => [name, label] as const)}
+            label="As"
+            value={kind}
+            onChange={(event) => setKind(event.target.value as Kind)}
+            choices={Object.entries(kinds)}
           />
-        ) : null}
-      </FieldRow>
-      <FieldRow min={200}>
-        {field('firstName', 'First name')}
-        {field('lastName', 'Last name')}
-      </FieldRow>
-      {field('email', 'Email')}
-      <Alert severity="info">{whatComes[kind]}</Alert>
-      {refused === '' ? null : <Alert severity="error">{refused}</Alert>}
-    </FormDialog>
+          {kind === 'office' ? (
+            <SelectField
+              label="To"
+              value={preset}
+              onChange={(event) => setPreset(event.target.value as Preset)}
+              choices={Object.entries(presets).map(([name, { label }]) => [name, label] as const)}
+            />
+          ) : null}
+        </FieldRow>
+        <FieldRow min={200}>
+          {field('firstName', 'First name')}
+          {field('lastName', 'Last name')}
+        </FieldRow>
+        {field('email', 'Email')}
+        <Alert severity="info">{whatComes[kind]}</Alert>
+        {failure === null ? null : <Alert severity="error">{failure}</Alert>}
+      </FormDialog>
+      {ownAsked === null ? null : (
+        <OwnProofDialog
+          what="Colleagues are added with your own password."
+          yes="Add"
+          asked={ownAsked}
+          busy={isBusy}
+          onDone={answerOwn}
+        />
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { holdCompany } from '../platform/hold-company';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { mailFirstLink } from '../session/first-link';
+import { needOwner, ownProof } from '../session/own-proof';
 import { addCrew } from './add-crew';
 import { needName } from './names';
 import { newRights } from './new-rights';
@@ -63,36 +64,41 @@ async function isJustAdded(tx: Tx, companyId: number, email: string, now: number
 }
 
 /** Adds one person as crew or as a colleague in the office, and mails them a link that works once. */
-export const addPersonHandler = handle('addPerson', async ({ body, user, scope, now, write }) =>
-  write(async (tx) => {
-    const { kind, email, permissions: wanted } = body;
-    const named = {
-      company_id: user.companyId,
-      first_name: needName(body.firstName),
-      last_name: needName(body.lastName),
-      email,
-    };
-    const account = await accountOf(tx.db, email);
-    if (account)
-      return refuse(
-        account.active
-          ? TAKEN
-          : 'There is an account with this email address that is switched off. Switch it on in the list of crew.',
-        { field: 'email' },
-      );
-    const adding = { by: user.id, now };
-    if (kind === 'crew') {
-      await holdCompany(tx, user.companyId);
-      if (await isJustAdded(tx, user.companyId, email, now))
-        return refuse('A link to register was mailed to this address a moment ago.', { field: 'email' });
-      await addCrew(tx, [named], adding);
-      return { ok: true as const, idUser: null };
-    }
-    const nobody = { id: 0, company_id: user.companyId, permissions: [], manager_of: [] };
-    const asked = { permissions: wanted, managerOf: undefined };
-    const { permissions = [] } = await newRights(tx.db, asked, nobody, scope);
-    if (permissions.length === 0)
-      return refuse('Choose what this colleague may do.', { field: 'permissions' });
-    return { ok: true as const, idUser: await addColleague(tx, named, permissions, adding) };
-  }),
+export const addPersonHandler = handle(
+  'addPerson',
+  async ({ body, user, scope, db, now, services, write }) => {
+    const shown = await ownProof({ body, db, now, user, services, write });
+    return write(async (tx) => {
+      const { kind, email, permissions: wanted } = body;
+      const named = {
+        company_id: user.companyId,
+        first_name: needName(body.firstName),
+        last_name: needName(body.lastName),
+        email,
+      };
+      const account = await accountOf(tx.db, email);
+      if (account)
+        return refuse(
+          account.active
+            ? TAKEN
+            : 'There is an account with this email address that is switched off. Switch it on in the list of crew.',
+          { field: 'email' },
+        );
+      const adding = { by: user.id, now };
+      if (kind === 'crew') {
+        await holdCompany(tx, user.companyId);
+        if (await isJustAdded(tx, user.companyId, email, now))
+          return refuse('A link to register was mailed to this address a moment ago.', { field: 'email' });
+        await addCrew(tx, [named], adding);
+        return { ok: true as const, idUser: null };
+      }
+      const nobody = { id: 0, company_id: user.companyId, permissions: [], manager_of: [] };
+      const asked = { permissions: wanted, managerOf: undefined };
+      const { permissions = [] } = await newRights(tx.db, asked, nobody, scope);
+      if (permissions.length === 0)
+        return refuse('Choose what this colleague may do.', { field: 'permissions' });
+      await needOwner(tx, shown, 'Colleagues are added');
+      return { ok: true as const, idUser: await addColleague(tx, named, permissions, adding) };
+    });
+  },
 );

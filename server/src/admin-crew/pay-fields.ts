@@ -17,9 +17,12 @@ const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate):
 export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
   moves(bankColumns, stored, columns);
 
-/** Do these columns change where money goes, or who gets in? Then the caller shows their own password. */
+/** What opens an account, and what it may: links and new passwords go to the address. */
+const ways = ['password_hash', 'email', 'permissions', 'manager_of'] as const satisfies readonly Column[];
+
+/** Do these columns change where money goes, who gets in, or what they may? Then the caller shows their own password. */
 export const needsOwner = (stored: Person, columns: PersonUpdate): boolean =>
-  changesBank(stored, columns) || columns.password_hash !== undefined;
+  changesBank(stored, columns) || ways.some((name) => columns[name] !== undefined);
 
 const NOT_THEIRS = 'Bank details are changed by the person themself, or by somebody who may make invoices.';
 

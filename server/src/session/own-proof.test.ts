@@ -57,6 +57,40 @@ test('the office shows its own password where it changes somebody’s account or
   expect(logged).not.toContain(PASSWORD);
 });
 
+test('the office shows its own password where it changes an address or rights, or adds a colleague', async () => {
+  const office = await t.signIn(await t.make.user({ password: PASSWORD, permissions: [...permissions] }));
+  const id = await t.make.user();
+  const proof = { ownPassword: PASSWORD };
+  const account = () =>
+    t.db
+      .selectFrom('app_user')
+      .select(['email', 'permissions', 'manager_of as managerOf'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const before = await account();
+  const changes = [
+    { email: `moved-${id}@example.test` },
+    { permissions: ['crew:read'] },
+    { managerOf: ['ACME'] },
+  ];
+  await t.make.prepend('ACME');
+  for (const change of changes) {
+    expect((await t.call(office, 'saveUserDetails', { id, ...change })).body).toMatchObject(needed);
+    expect(await account()).toEqual(before);
+  }
+  for (const change of changes)
+    expect((await t.call(office, 'saveUserDetails', { id, ...change, ...proof })).body.ok).toBe(true);
+  // The same again asks for nothing.
+  for (const change of changes)
+    expect((await t.call(office, 'saveUserDetails', { id, ...change })).body.ok).toBe(true);
+  const colleague = { firstName: 'Ana', lastName: 'Pires', email: 'ana.pires@example.test' };
+  const added = { ...colleague, kind: 'office' as const, permissions: ['crew:read'] };
+  expect((await t.call(office, 'addPerson', added)).body).toMatchObject(needed);
+  expect((await t.call(office, 'addPerson', { ...added, ...proof })).body).toMatchObject({ ok: true });
+  const crew = { ...colleague, kind: 'crew' as const, email: 'crew.pires@example.test' };
+  expect((await t.call(office, 'addPerson', crew)).body).toMatchObject({ ok: true });
+});
+
 test('guesses at the password of an open session are counted', async () => {
   const me = await person();
   const guess = () => t.call(me, 'saveProfile2', { bankName: 'Mine', ownPassword: 'a guess' });

@@ -20,7 +20,7 @@ interface OwnProofDialogProps {
  * a second factor is asked for a code as well.
  */
 export function OwnProofDialog({
-  what = 'Bank details and passwords are changed with your own password.',
+  what = 'Bank details, passwords, email addresses and rights are changed with your own password.',
   yes = 'Save',
   asked: { wants, at, wrong },
   busy,

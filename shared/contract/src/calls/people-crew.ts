@@ -127,6 +127,8 @@ export const crewCalls = {
       email: Email,
       /** Of a colleague in the office. */
       permissions: z.array(text(60)).max(60).optional(),
+      /** For a colleague: they get in, and may do what they are given. */
+      ...ownProof,
     }),
     /** `idUser` is null for crew, who have no account before they complete their registration. */
     ok: z.object({ ok: z.literal(true), idUser: Id.nullable() }),
