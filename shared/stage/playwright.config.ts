@@ -14,6 +14,8 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   globalTimeout: 900_000,
+  // A shared machine may stall for longer than any sensible wait; a test that fails twice has failed.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   globalSetup: './test/build-fixtures.ts',
   use: {
