@@ -1,6 +1,7 @@
 import type { CanaryRule } from '@crewcall/contract/manifest';
 import { noFigures } from '@crewcall/domain/release-figures';
 import { handle } from '../handle';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import { fullName } from '../person-name';
@@ -11,6 +12,8 @@ import { openTabs } from './open-releases';
 import { FILES_REMOVED } from './prune-releases.task';
 
 const HISTORY = 200;
+/** Of each remote so many, the newest; those that people have are told of however old they are. */
+const NEWEST = 50;
 
 interface Row {
   id: number;
@@ -31,7 +34,12 @@ async function trialsOf(db: Kysely<DB>, rows: readonly Row[]) {
   return trials;
 }
 
-/** Every release with its state, newest first, and who did what when. */
+const ofInterest = sql<boolean>`
+  (r.id in (e.live_release_id, e.canary_release_id, e.previous_release_id) or r.id in (
+    select id from (select id, row_number() over (partition by remote order by id desc) as nth from release) ranked
+    where nth <= ${NEWEST}))`;
+
+/** The releases with their states, newest first, and who did what when. */
 export const getReleasesHandler = handle('getReleases', async ({ body, db, now }) => {
   const releases = await db
     .selectFrom('release as r')
@@ -53,6 +61,7 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db, now }
     ])
     .select(['e.live_release_id', 'e.canary_release_id', 'e.canary_rule', 'e.canary_at'])
     .$if(body.remote !== undefined, (query) => query.where('r.remote', '=', body.remote ?? ''))
+    .where(ofInterest)
     .orderBy('r.id', 'desc')
     .execute();
   const history = await db
