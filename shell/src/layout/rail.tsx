@@ -42,6 +42,8 @@ const Root = styled('aside')({
     margin: '0 -4px',
     padding: '2px 4px',
     scrollPaddingBlock: 30,
+    // A shadow at the foot while rows lie below it; what scrolls along with the last of them covers it.
+    background: `linear-gradient(transparent,${token('paper')} 60%) 0 100%/100% 40px no-repeat local,linear-gradient(transparent,${token('edge')}) 0 100%/100% 14px no-repeat`,
   },
   '& .foot': {
     margin: '0 -12px -14px',
