@@ -3,17 +3,11 @@ import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
 import { testApp } from '../../test/support';
 import type { Caller, TestApp } from '../../test/support';
+import { companyBank } from '../../test/support/company-bank';
 import { configure, shift, sydney, SYDNEY } from '../../test/support/shift';
 
 const HOUR = 3_600_000;
 const week = { dateStart: sydney('2026-11-09T00:00'), dateEnd: sydney('2026-11-16T00:00') };
-const bank = {
-  confCompanyName: 'Harbour Crew Pty Ltd',
-  confBank: 'CBA',
-  confRemitter: 'Harbour Crew',
-  confSenderBSB: '062-000',
-  confSenderAccountNumber: '12345678',
-};
 const soon = dayText(SYDNEY, Date.now() + 6 * 24 * HOUR);
 
 let t: TestApp;
@@ -21,7 +15,7 @@ let office: { id: number; token: string };
 beforeAll(async () => {
   t = await testApp();
   office = await t.signIn(await t.make.admin());
-  await configure(t, bank);
+  await configure(t, companyBank);
 }, 120_000);
 afterAll(() => t.close());
 

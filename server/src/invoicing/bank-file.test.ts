@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { pdfText } from '../../test/support/pdf-text';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { companyBank } from '../../test/support/company-bank';
 import { configure, shift, sydney, SYDNEY } from '../../test/support/shift';
 import { handlers } from '../areas';
 
@@ -10,19 +11,12 @@ const HOUR = 3_600_000;
 let t: TestApp;
 let office: { id: number; token: string };
 const week = { dateStart: sydney('2026-11-09T00:00'), dateEnd: sydney('2026-11-16T00:00') };
-const bank = {
-  confCompanyName: 'Harbour Crew Pty Ltd',
-  confBank: 'CBA',
-  confRemitter: 'Harbour Crew',
-  confSenderBSB: '062-000',
-  confSenderAccountNumber: '12345678',
-};
 const friday = dayText(SYDNEY, Date.now() + 6 * 24 * HOUR);
 beforeAll(async () => {
   t = await testApp({ handlers, tasks: [] });
   office = await t.signIn(await t.make.admin());
 });
-beforeEach(() => configure(t, bank));
+beforeEach(() => configure(t, companyBank));
 afterAll(() => t.close());
 
 let serial = 1_234_566;
@@ -115,7 +109,7 @@ test('Y-09: two full files at once: one goes through', async () => {
 test('I-03: $1 each; netting takes it off the full payment where set', async () => {
   const { number, total } = await invoice();
   expect((await download([number], 1)).body).toMatchObject({ total: 100 });
-  await configure(t, { ...bank, confAbaNetOneDollar: 1 });
+  await configure(t, { ...companyBank, confAbaNetOneDollar: 1 });
   expect((await download([number], 2)).body.total).toBe(total - 100);
 });
 
@@ -135,7 +129,7 @@ test('Y-09, A.5.09: problems name the payee, change nothing; dates and selection
     /too far ahead/,
   );
   expect((await download([999_999], 2)).status).toBe(404);
-  await configure(t, { ...bank, confRemitter: '' });
+  await configure(t, { ...companyBank, confRemitter: '' });
   expect((await download([good.number], 2)).body.snackbar?.text).toMatch(/remitter/);
   const crew = await t.signIn(await t.make.user());
   expect((await t.call(crew, 'downloadABA', { downloadList: [good.number], typeABA: 0 })).status).toBe(403);

@@ -2,6 +2,7 @@ import { dayText, epochToLocal } from '@crewcall/domain/time';
 import { HOUR_MS as HOUR } from '@crewcall/domain/units';
 import { handlers } from '../../src/areas';
 import { drawnSignature } from '../../src/timesheets/testing/site';
+import { companyBank } from './company-bank';
 import { paidTwiceAfter } from './paid-twice';
 import type { Step } from './pay-steps';
 import { configure, shift, SYDNEY } from './shift';
@@ -38,13 +39,7 @@ export async function openPayWorld(): Promise<PayWorld> {
   const t = await testApp({ handlers, tasks: [] });
   const office = await t.signIn(await t.make.admin());
   const signature = await drawnSignature();
-  await configure(t, {
-    confCompanyName: 'Harbour Crew Pty Ltd',
-    confBank: 'CBA',
-    confRemitter: 'Harbour Crew',
-    confSenderBSB: '062-000',
-    confSenderAccountNumber: '12345678',
-  });
+  await configure(t, companyBank);
   return { t, office, signature };
 }
 

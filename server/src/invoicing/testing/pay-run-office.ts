@@ -1,5 +1,6 @@
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
+import { companyBank } from '../../../test/support/company-bank';
 import { configure, shift, sydney } from '../../../test/support/shift';
 import { handlers } from '../../areas';
 
@@ -11,14 +12,6 @@ export const ABN = '51824753556';
 export const week = { dateStart: sydney('2026-11-09T00:00'), dateEnd: sydney('2026-11-16T00:00') };
 /** When its crews start, a Tuesday. */
 export const at = sydney('2026-11-10T08:00');
-const bank = {
-  confCompanyName: 'Harbour Crew Pty Ltd',
-  confBank: 'CBA',
-  confRemitter: 'Harbour Crew',
-  confSenderBSB: '062-000',
-  confSenderAccountNumber: '12345678',
-};
-
 interface Given {
   rate?: number | null;
   hours?: number | null;
@@ -35,7 +28,7 @@ export function openPayRun(opened: (world: { t: TestApp; office: { id: number; t
     office = await t.signIn(await t.make.admin());
     opened({ t, office });
   });
-  beforeEach(() => configure(t, bank));
+  beforeEach(() => configure(t, companyBank));
   afterAll(() => t.close());
 
   let serial = 7_000_000;
