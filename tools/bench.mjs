@@ -1,7 +1,7 @@
 // npm run bench: the worker's screens on a slow phone, beside the same screens as one build and beside an earlier commit.
 // Then the calendar beside other calendars, and the office's calls beside their bare SQL. BENCH_BASE names the
 // commit, `none` leaves it out; the default is what was built before this. BENCH_KINDS chooses what, as `calendar`, or
-// as `calls`, `pay` and `import`, which need no browser.
+// as `calls`, `pay`, `import` and `crowd`, which need no browser.
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,13 +35,13 @@ async function checkOut(commit) {
   return folder;
 }
 
-/** What the server's benchmarks measure: its heaviest calls beside their SQL, a payroll, or a list of people. */
-async function measureServer(name) {
+/** What the server's benchmarks measure: its heaviest calls beside their SQL, a payroll, a list of people, or many open screens. */
+async function measureServer(name, beside = 'client') {
   const { buildServer } = await import('../shared/build/src/build-server.mjs');
   const folder = join(root, 'server');
   // Within the package, so that what comes from npm is found.
   const outDir = join(folder, 'dist/bench');
-  const entry = { [name]: `./bench/${name}.ts`, client: './bench/client.ts' };
+  const entry = Object.fromEntries([name, beside, 'client'].map((one) => [one, `./bench/${one}.ts`]));
   await buildServer({ root, folder, outDir, entry });
   await node([join(outDir, `${name}.mjs`)]);
 }
@@ -58,6 +58,7 @@ if (inBrowser) await step('Build', buildAll);
 if (isWanted('calls')) await step('Measure the calls', () => measureServer('calls'));
 if (isWanted('pay')) await step('Measure a payroll', () => measureServer('pay'));
 if (isWanted('import')) await step('Measure a list of people', () => measureServer('import'));
+if (isWanted('crowd')) await step('Measure many open screens', () => measureServer('crowd', 'crowd-client'));
 if (onPhone)
   await step('Build the same screens as one', async () => {
     const { buildOne } = await import('../e2e/bench/one-build/build.mjs');

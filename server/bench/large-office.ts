@@ -35,6 +35,8 @@ function clientOf(port: number) {
 /** A signed-in administrator of the large company, whose server runs in this process. */
 export interface LargeOffice {
   db: Kysely<DB>;
+  /** Where the server listens, on this machine. */
+  port: number;
   user: { id: number; idCompany: number };
   /** Reads an answer. */
   read<T>(path: string, sent: object): Promise<T>;
@@ -62,7 +64,8 @@ export async function inLargeOffice(work: (office: LargeOffice) => Promise<void>
   const app = await buildApp({ db, services, handlers });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
-  const client = clientOf(typeof address === 'object' ? (address?.port ?? 0) : 0);
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const client = clientOf(port);
   try {
     const login = { email: 'admin@crewcall.example', password: 'crewcall-demo' };
     const session = await client.ask(
@@ -73,6 +76,7 @@ export async function inLargeOffice(work: (office: LargeOffice) => Promise<void>
     const askOf = (path: string, sent: object) => ({ path, body: JSON.stringify(sent), token });
     await work({
       db,
+      port,
       user,
       read: async <T>(path: string, sent: object) =>
         JSON.parse((await client.ask(askOf(path, sent), true)).text ?? '') as T,
