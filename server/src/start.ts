@@ -194,7 +194,7 @@ export async function start(
     undo.push(() => shelf.stop());
     await publishBuilt({ services, database, folder, shelf }, progress);
     const look = followShell({ services, database, folder }, shelf);
-    const queue = await startQueue({ pool: database.pool, db: database.db, services, tasks });
+    const queue = await startQueue({ pool: database.sessions, db: database.db, services, tasks });
     undo.push(() => queue.stop());
     const app = await buildApp({
       db: database.db,
