@@ -9,6 +9,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** The same database past a pooler, for what needs a connection of its own; null: nothing shares connections. */
   databaseDirectUrl: string | null;
+  /** A standby of it, for reads that may lag. */
+  databaseReplicaUrl: string | null;
   /** Folder of PostgreSQL programs to use instead of the bundled ones. */
   pgBin: string | null;
   /** `large` adds 2,000 crew and 20,000 jobs, for measuring. */
@@ -58,7 +60,7 @@ function databaseUrl(name: string, text: string | undefined): string | null {
 }
 
 /** The address of the database, and further ones that only make sense beside it. */
-function databases(env: NodeJS.ProcessEnv): Pick<Settings, 'databaseUrl' | 'databaseDirectUrl'> {
+function databases(env: NodeJS.ProcessEnv): Pick<Settings, `database${'' | 'Direct' | 'Replica'}Url`> {
   const main = databaseUrl('DATABASE_URL', env.DATABASE_URL);
   const beside = (name: string) => {
     const url = databaseUrl(name, env[name]);
@@ -68,7 +70,8 @@ function databases(env: NodeJS.ProcessEnv): Pick<Settings, 'databaseUrl' | 'data
       );
     return url;
   };
-  return { databaseUrl: main, databaseDirectUrl: beside('DATABASE_DIRECT_URL') };
+  const databaseDirectUrl = beside('DATABASE_DIRECT_URL');
+  return { databaseUrl: main, databaseDirectUrl, databaseReplicaUrl: beside('DATABASE_REPLICA_URL') };
 }
 
 function metricsToken(text: string | undefined): string | null {
