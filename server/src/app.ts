@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { DB } from './db/schema';
 import { CallError } from './errors';
+import type { Replica } from './platform/db/replica';
 import type { Handler } from './platform/handle';
 import { STRANGER_BODY_BYTES } from './platform/http/body-limits';
 import { registerCalls } from './platform/http/calls';
@@ -39,6 +40,8 @@ export interface AppParts {
   /** Its connections are counted in the metrics. */
   pool?: Pool;
   services: Services;
+  /** Answers reads that may lag. */
+  replica?: Replica | undefined;
   handlers: readonly Handler[];
   shells?: Shells;
   /** Calls without a handler answer 404 instead of keeping the server from starting; for tests of one area. */
@@ -97,12 +100,12 @@ const kindOf = (url: string): string =>
 
 /** Figures for Prometheus, where the operator set a token for them; statements that took long are in the log anyway. */
 function openMetrics(app: FastifyInstance, parts: AppParts, feeds: () => number): Metrics | null {
-  const { db, services, pool } = parts;
+  const { db, services, pool, replica } = parts;
   const deaf = onSlowStatement((statement, ms) => app.log.warn({ statement, ms }, 'slow statement'));
   app.addHook('onClose', async () => deaf());
   const { metricsToken } = services.settings;
   if (metricsToken === null) return null;
-  const metrics = makeMetrics({ db, services, feeds, pool });
+  const metrics = makeMetrics({ db, services, feeds, pool, replica });
   app.addHook('onClose', async () => metrics.stop());
   registerMetrics(app, metrics, metricsToken);
   return metrics;
@@ -169,7 +172,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
   });
   registerHealth(app, db, services, disk);
-  registerCalls(app, bound, { db, services, ...(parts.memory ? { memory: parts.memory } : {}) });
+  const { replica } = parts;
+  registerCalls(app, bound, { db, services, replica, ...(parts.memory ? { memory: parts.memory } : {}) });
   registerWrongMethods(app, contract);
   registerFiles(app, services);
   registerViolations(app, services);

@@ -11,6 +11,7 @@ import type { Database } from './platform/db/database';
 import { migrate } from './platform/db/migrate';
 import { admitPermissions } from './platform/new-permissions';
 import { openDb, openPool } from './platform/db/pool';
+import { openReplica } from './platform/db/replica';
 import { keepBallast } from './platform/disk';
 import { reportError, setErrorSink } from './platform/error-sink';
 import { checkPort, listenAt } from './platform/http/port';
@@ -194,11 +195,14 @@ export async function start(
     undo.push(() => shelf.stop());
     await publishBuilt({ services, database, folder, shelf }, progress);
     const look = followShell({ services, database, folder }, shelf);
-    const queue = await startQueue({ pool: database.pool, db: database.db, services, tasks });
+    const queue = await startQueue({ pool: database.sessions, db: database.db, services, tasks });
     undo.push(() => queue.stop());
+    const replica = openReplica(database.db, settings);
+    undo.push(() => within(CLOSE_MS, replica?.close() ?? Promise.resolve(), undefined));
     const app = await buildApp({
       db: database.db,
       pool: database.pool,
+      replica,
       services,
       handlers,
       shells: {

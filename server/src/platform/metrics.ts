@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DB } from '../db/schema';
+import type { Replica } from './db/replica';
 import { onSlowStatement } from './db/slow-statements';
 import type { Services } from './services';
 import { within } from './time-limit';
@@ -18,6 +19,7 @@ export interface MetricsParts {
   feeds: () => number;
   /** The connections of this process; unknown in tests of one area. */
   pool?: Pool | undefined;
+  replica?: Replica | undefined;
 }
 
 export interface Metrics {
@@ -39,7 +41,7 @@ const queueFigures = sql<{ waiting: number; failed: number; oldest: number }>`
  * The figures of one server process, for `GET /api/metrics`. Names begin with `crewcall_`; durations are in seconds, as
  * Prometheus wants them. What the whole deployment shares (queue, failed messages, releases) each process tells alike.
  */
-export function makeMetrics({ db, services, feeds, pool }: MetricsParts): Metrics {
+export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -67,6 +69,10 @@ export function makeMetrics({ db, services, feeds, pool }: MetricsParts): Metric
     'Mails, SMS and push that were given up and wait for the office.',
   );
   const serving = gauge('release', '1 for each release that is served.', ['remote', 'release', 'serves']);
+
+  const lag =
+    replica && gauge('replica_lag_seconds', 'How far the replica was behind; NaN while it is not read.');
+  const reads = replica && gauge('lagging_reads', 'Reads that may lag, by who answered them.', ['from']);
 
   const ask = async () => {
     const [tasks, failed, { registry: releases }] = await Promise.all([
@@ -111,6 +117,8 @@ export function makeMetrics({ db, services, feeds, pool }: MetricsParts): Metric
         connections.set({ state: 'idle' }, pool.idleCount);
         connections.set({ state: 'awaited' }, pool.waitingCount);
       }
+      lag?.set(replica?.lagSeconds ?? Number.NaN);
+      for (const [from, count] of Object.entries(replica?.served ?? {})) reads?.set({ from }, count);
       return registry.metrics();
     },
     stop: () => {

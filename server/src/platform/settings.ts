@@ -7,6 +7,10 @@ export interface Settings {
   port: number;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database past a pooler, for what needs a connection of its own; null: nothing shares connections. */
+  databaseDirectUrl: string | null;
+  /** A standby of it, for reads that may lag. */
+  databaseReplicaUrl: string | null;
   /** Folder of PostgreSQL programs to use instead of the bundled ones. */
   pgBin: string | null;
   /** `large` adds 2,000 crew and 20,000 jobs, for measuring. */
@@ -49,10 +53,25 @@ function url(name: string, text: string | undefined): string | null {
   throw new Error(`${name} must be a complete address such as https://crew.example.com.`);
 }
 
-function databaseUrl(text: string | undefined): string | null {
+function databaseUrl(name: string, text: string | undefined): string | null {
   if (!text) return null;
   if (/^(postgres|postgresql|socket):/.test(text) && URL.canParse(text)) return text;
-  throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/crewcall.');
+  throw new Error(`${name} must be an address such as postgres://user:password@host:5432/crewcall.`);
+}
+
+/** The address of the database, and further ones that only make sense beside it. */
+function databases(env: NodeJS.ProcessEnv): Pick<Settings, `database${'' | 'Direct' | 'Replica'}Url`> {
+  const main = databaseUrl('DATABASE_URL', env.DATABASE_URL);
+  const beside = (name: string) => {
+    const url = databaseUrl(name, env[name]);
+    if (url !== null && main === null)
+      throw new Error(
+        `${name} is a further address of the database of DATABASE_URL, so that must be set too.`,
+      );
+    return url;
+  };
+  const databaseDirectUrl = beside('DATABASE_DIRECT_URL');
+  return { databaseUrl: main, databaseDirectUrl, databaseReplicaUrl: beside('DATABASE_REPLICA_URL') };
 }
 
 function metricsToken(text: string | undefined): string | null {
@@ -102,7 +121,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     host: env.HOST || '127.0.0.1',
     port: port(env.PORT),
     dataDir: resolve(projectRoot, env.DATA_DIR || '.data'),
-    databaseUrl: databaseUrl(env.DATABASE_URL),
+    ...databases(env),
     pgBin: env.PG_BIN || null,
     production,
     publicUrl,

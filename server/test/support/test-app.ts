@@ -15,6 +15,7 @@ import type { DB } from '../../src/db/schema';
 import { composeServices } from '../../src/compose';
 import type { Connection } from '../../src/platform/db/embedded';
 import { openDb, openPool } from '../../src/platform/db/pool';
+import type { Replica } from '../../src/platform/db/replica';
 import type { Handler, Payload } from '../../src/platform/handle';
 import { workerLogger } from '../../src/platform/queue-log';
 import type { Services } from '../../src/platform/services';
@@ -72,6 +73,7 @@ export interface TestAppOptions {
   memory?: MemoryLimits;
   /** Another server on the same database. */
   connection?: Connection;
+  replica?: (primary: Kysely<DB>) => Replica;
 }
 
 const addresses = calls as Record<string, Call>;
@@ -155,6 +157,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     allowMissing: true,
     ...(options.contract ? { contract: options.contract } : {}),
     ...(options.memory ? { memory: options.memory } : {}),
+    ...(options.replica ? { replica: options.replica(db) } : {}),
   });
   await app.ready();
   return {

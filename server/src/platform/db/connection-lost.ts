@@ -37,6 +37,19 @@ export function asLost(error: unknown): unknown {
   return CODES.has(codeOf(error)) || TEXTS.test(error.message) ? new ConnectionLost(error) : error;
 }
 
-/** Did the connection break, or could it not be had? Then what was not committed has not happened. */
+/** It came from a server that only reads: a standby, or a primary that has just become one. */
+export const isStandby = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && codeOf(error) === '25006';
+
+// A pooler ends what it cannot pass on with this code. As a mere error the database itself means a fault of ours.
+const isPoolers = (error: object): boolean =>
+  codeOf(error) === '08P01' && 'severity' in error && error.severity === 'FATAL';
+
+/**
+ * Did the connection break, could it not be had, or did it lead to a standby? Then what was not committed has not
+ * happened.
+ */
 export const isLost = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && STATES.test(codeOf(error));
+  typeof error === 'object' &&
+  error !== null &&
+  (STATES.test(codeOf(error)) || isStandby(error) || isPoolers(error));

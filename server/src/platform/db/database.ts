@@ -11,14 +11,18 @@ import { within } from '../time-limit';
 export interface Database {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** For connections outside the pool (LISTEN). */
+  /** For connections outside the pool (LISTEN), each of them a session of its own. */
   config: pg.ClientConfig;
+  /** Connections that each stay one session, for the queue; the pool itself where no pooler stands in front. */
+  sessions: pg.Pool;
   embedded: Embedded | null;
   close(): Promise<void>;
 }
 
 const OLDEST_MAJOR = 15;
 const END_MS = 5_000;
+/** Four tasks at work, one that listens, one that says it lives, and two to spare. */
+const SESSIONS = 8;
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
@@ -29,54 +33,102 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
 }
 
 // The address itself is not shown: it holds a password.
-const unreachable = (cause: Error): Error =>
+const unreachable = (cause: Error, name = 'DATABASE_URL'): Error =>
   new Error(
-    `The database of DATABASE_URL cannot be used (${cause.message || 'no connection'}). ` +
+    `The database of ${name} cannot be used (${cause.message || 'no connection'}). ` +
       'Check that it runs, and that address, user, password and database name are right.',
     { cause },
   );
 
-/**
- * Connects to DATABASE_URL, or starts the product's own PostgreSQL in the data directory. With `shared` one that is
- * running already is left running at the end: a command beside the server. `isPatient` lets statements take their time.
- */
-export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'pgBin'>,
-  options: {
-    progress?: (text: string) => void;
-    durable?: boolean;
-    shared?: boolean;
-    isPatient?: boolean;
-  } = {},
-): Promise<Database> {
-  const embedded = settings.databaseUrl
+/** Two addresses of one database, or of a standby of it, have this in common. */
+async function identityOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ identity: string }>(
+    "select system_identifier || ' ' || current_database() as identity from pg_control_system()",
+  );
+  return rows[0]?.identity ?? '';
+}
+
+/** What the pooler's own connections lack is said once, at the start. */
+async function pooledWarnings(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ limit: string }>(
+    "select setting as limit from pg_settings where name = 'statement_timeout'",
+  );
+  return rows[0]?.limit === '0'
+    ? ['The pooler of DATABASE_URL sets no statement_timeout: see its connect_query in docs/operations.md.']
+    : [];
+}
+
+/** Connections past the pooler, and whether both lead to one database: else what is queued here would wait there. */
+async function openSessions(pool: pg.Pool, config: pg.ClientConfig): Promise<pg.Pool> {
+  const sessions = openPool({ ...config, max: SESSIONS, application_name: 'crewcall queue' });
+  try {
+    if ((await identityOf(sessions)) !== (await identityOf(pool)))
+      throw new Error('DATABASE_DIRECT_URL and DATABASE_URL lead to two databases. Make both lead to one.');
+  } catch (error) {
+    await sessions.end();
+    throw error instanceof Error && 'code' in error ? unreachable(error, 'DATABASE_DIRECT_URL') : error;
+  }
+  return sessions;
+}
+
+const embeddedFor = (
+  { databaseUrl, dataDir, pgBin }: Addresses,
+  { progress, durable }: Pick<OpenOptions, 'progress' | 'durable'>,
+): Promise<Embedded> | null =>
+  databaseUrl
     ? null
-    : await startEmbedded({
-        dataDir: settings.dataDir,
-        ...(settings.pgBin === null ? {} : { binDir: settings.pgBin }),
-        ...(options.progress ? { progress: options.progress } : {}),
-        ...(options.durable === undefined ? {} : { durable: options.durable }),
+    : startEmbedded({
+        dataDir,
+        ...(pgBin === null ? {} : { binDir: pgBin }),
+        ...(progress ? { progress } : {}),
+        ...(durable === undefined ? {} : { durable }),
       });
+
+const endAll = (...pools: pg.Pool[]) => Promise.all([...new Set(pools)].map((pool) => pool.end()));
+
+type Addresses = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'pgBin'>;
+
+interface OpenOptions {
+  progress?: (text: string) => void;
+  durable?: boolean;
+  /** One that is running already is left running at the end: a command beside the server. */
+  shared?: boolean;
+  /** Lets statements take their time, and so goes past a pooler. */
+  isPatient?: boolean;
+}
+
+/** Connects to DATABASE_URL, or starts the product's own PostgreSQL in the data directory. */
+export async function openDatabase(settings: Addresses, options: OpenOptions = {}): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl } = settings;
+  const { isPatient = false, progress = () => undefined } = options;
+  const embedded = await embeddedFor(settings, options);
   const config: pg.ClientConfig = embedded
     ? { ...embedded.connection }
-    : { connectionString: settings.databaseUrl ?? '' };
-  const { isPatient = false } = options;
-  const pool = openPool({ ...config, application_name: 'crewcall' }, { isPatient });
+    : { connectionString: databaseDirectUrl ?? databaseUrl ?? '' };
+  const isShared = databaseDirectUrl !== null && !isPatient;
+  const pooled = isShared ? { connectionString: databaseUrl ?? '' } : config;
+  const pool = openPool({ ...pooled, application_name: 'crewcall' }, { isPatient, isShared });
+  let sessions = pool;
   try {
     await checkVersion(pool);
+    if (isShared) {
+      sessions = await openSessions(pool, config);
+      for (const said of await pooledWarnings(pool)) progress(said);
+    }
   } catch (error) {
-    await pool.end();
+    await endAll(pool, sessions);
     await embedded?.stop();
     throw embedded === null && error instanceof Error && 'code' in error ? unreachable(error) : error;
   }
   return {
     db: openDb(pool),
     pool,
+    sessions,
     config,
     embedded,
     close: async () => {
       // What a statement still holds is ended with the process, or with the database.
-      await within(END_MS, pool.end(), undefined);
+      await within(END_MS, endAll(pool, sessions), undefined);
       if (!(options.shared && embedded?.wasRunning)) await embedded?.stop();
     },
   };

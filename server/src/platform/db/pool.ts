@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Client, ClientBase, PoolClient, PoolConfig } from 'pg';
 import type { DB } from '../../db/schema';
-import { asLost } from './connection-lost';
+import { asLost, isStandby } from './connection-lost';
 import { noteStatement } from './slow-statements';
 
 const INT8 = 20;
@@ -78,6 +78,8 @@ function tellLost(client: PoolClient): void {
       .catch((error: unknown) => {
         // Its answer may still come, and would be taken for that of the next question.
         if ((error as Error).message === 'Query read timeout') hangUp(client);
+        // The next connection is led to the primary.
+        if (isStandby(error)) hangUp(client);
         throw asLost(error);
       })
       .finally(() => noteStatement(text, performance.now() - started));
@@ -90,22 +92,24 @@ type Given = (error: Error | undefined, client?: PoolClient, done?: (release?: u
 
 /**
  * A pool whose connections name their statements. Every wait has an end: for a connection, for a statement's answer,
- * for the next statement of a transaction. `isPatient` is for what may take its time: migrations, backups.
+ * for the next statement of a transaction. `isPatient` is for what may take its time: migrations, backups. `isShared` is
+ * for a pooler that gives each transaction another connection: nothing is said to one that must hold later.
  */
-export function openPool(config: PoolConfig, { isPatient = false } = {}): Pool {
+export function openPool(config: PoolConfig, { isPatient = false, isShared = false } = {}): Pool {
   installParsers();
   const pool = new Pool({
     max: 12,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
-    ...(isPatient ? {} : { query_timeout: ANSWER_MS, onConnect: limitStatements }),
+    ...(isPatient ? {} : { query_timeout: ANSWER_MS }),
+    ...(isPatient || isShared ? {} : { onConnect: limitStatements }),
     ...config,
   });
   pool.on('connect', (client) => {
     // Whoever holds it hears of its end from the statement that fails; unheard, the event would end the process.
     client.on('error', () => undefined);
-    nameStatements(client);
+    if (!isShared) nameStatements(client);
     tellLost(client);
   });
   // One that is lost while idle is replaced by the pool.

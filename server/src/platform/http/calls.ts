@@ -4,6 +4,7 @@ import type { Call } from '@crewcall/contract';
 import { can } from '@crewcall/domain/policies';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
+import type { Replica } from '../db/replica';
 import { CallError, deny, tooLarge, tooMany } from '../../errors';
 import type { Handler, JsonReply, RawReply, UploadedFile } from '../handle';
 import { RateLimiter } from '../rate';
@@ -21,6 +22,8 @@ import { MemoryBudget, sendingOf, memoryLimits, strangerLimits } from './memory-
 import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
 import { parseFields, readMultipart } from './multipart';
+import { hasJustWritten } from './just-written';
+import { mayLag } from '../may-lag';
 import { sendRaw } from './send-raw';
 import { sendJson } from './send-json';
 import { UserCache } from './user-cache';
@@ -47,10 +50,18 @@ const asObject = (value: unknown): Record<string, unknown> | null =>
     ? (value as Record<string, unknown>)
     : null;
 
+/** The last change that the client heard of; 0 where it says nothing that makes sense. */
+const heardBy = (request: FastifyRequest): number => {
+  const heard = Number(request.headers['x-change-seq'] ?? 0);
+  return Number.isSafeInteger(heard) ? heard : 0;
+};
+
 interface Parts {
   services: Services;
   db: Kysely<DB>;
   memory?: MemoryLimits;
+  /** For reads that may lag. */
+  replica?: Replica | undefined;
 }
 
 // What one address without a session may send a minute, whatever the calls: a venue full of crew shares one.
@@ -179,9 +190,15 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   ) => {
     const { user, ip } = callerOf(request);
     const input = { ...sent, user, ip };
-    const { context, checkRows } = makeContext({ call, handler, ...parts }, request, reply, input);
-    const result = await handler.run(context);
-    checkRows();
+    const ask = async (db: Kysely<DB>) => {
+      const { context, checkRows } = makeContext({ ...parts, call, handler, db }, request, reply, input);
+      const answered = await handler.run(context);
+      checkRows();
+      return answered;
+    };
+    const isLagging =
+      parts.replica && call.kind === 'read' && mayLag(call.name, sent.body) && !hasJustWritten(request);
+    const result = isLagging ? await parts.replica?.read(heardBy(request), ask) : await ask(parts.db);
     if (isRaw(result)) return result;
     if (isJson(result)) return result.json;
     const cut = call.ok.safeParse(result);
@@ -200,9 +217,8 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       checkTeam(still.team, call.team(sent.body));
     }
     // A client that heard of a change on another server's feed is not answered from before it.
-    const heard = Number(request.headers['x-change-seq'] ?? 0);
     if (cacheMs !== undefined && user !== null) {
-      if (heard > parts.services.live.sequence) await parts.services.live.catchUp();
+      if (heardBy(request) > parts.services.live.sequence) await parts.services.live.catchUp();
       // What the contract does not list is not part of the question, and must not make an entry of its own.
       const key = `${call.name} ${user.id} ${JSON.stringify(sent.body)}`;
       const cached = await cache.get(key, user, cacheMs, async () => {

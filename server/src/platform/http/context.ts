@@ -4,11 +4,13 @@ import { rowScoped } from '@crewcall/domain/policies';
 import type { PolicyName } from '@crewcall/domain/policies';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
+import type { Replica } from '../db/replica';
 import { badRequest, conflict, deny, notFound, refuse, tooMany } from '../../errors';
 import type { CallName, Context, Handler, RequestFacts, UploadedFile } from '../handle';
 import type { Services } from '../services';
 import { Scope } from '../../row-rules/scope';
 import type { SessionUser } from '../session-user';
+import { wroteCookie } from './just-written';
 import { writeAs } from '../write';
 
 /** The address that the browser used, which cookies and links must agree with. */
@@ -42,12 +44,12 @@ const byRows: readonly PolicyName[] = rowScoped;
  * answer with everybody's rows.
  */
 export function makeContext(
-  parts: { call: Call; handler: Handler; services: Services; db: Kysely<DB> },
+  parts: { call: Call; handler: Handler; services: Services; db: Kysely<DB>; replica?: Replica | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
   { ip, ...input }: { body: unknown; files: UploadedFile[]; user: SessionUser | null; ip: string },
 ): { context: Context<never>; checkRows: () => void } {
-  const { call, handler, services, db } = parts;
+  const { call, handler, services, db, replica } = parts;
   const { user } = input;
   const scope = user === null ? null : new Scope(user);
   let hasLooked = !byRows.includes(call.policy);
@@ -69,6 +71,8 @@ export function makeContext(
     write: async (fn: Parameters<Context<CallName>['write']>[0]) => {
       if (call.kind !== 'write') throw new Error(`${call.name} is declared as a read and must not write`);
       checkRows();
+      // Said beforehand: where nobody knows whether it was saved, it may have been.
+      if (replica) reply.header('set-cookie', wroteCookie(context.request));
       const quiet = handler.options.quietAudit === true;
       const facts = {
         db,

@@ -1,0 +1,12 @@
+import { LAG_LIMIT_MS } from '../db/replica';
+import type { RequestFacts } from '../handle';
+import { cookieOf, settingOf } from './cookies';
+
+const NAME = 'wrote';
+
+/** Kept by the browser for as long as a standby may lag, so that every server knows that its person has written. */
+export const wroteCookie = (request: Pick<RequestFacts, 'origin'>): string =>
+  settingOf(request, { name: NAME, value: '1', path: '/api', httpOnly: true, maxAge: LAG_LIMIT_MS / 1000 });
+
+export const hasJustWritten = (request: Pick<RequestFacts, 'headers'>): boolean =>
+  cookieOf(request, NAME) !== null;
