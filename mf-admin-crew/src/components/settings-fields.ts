@@ -136,6 +136,13 @@ const job: SettingsSection[] = [
         unit: 'minutes before the start',
       },
       {
+        field: 'confComingHours',
+        label: 'Crew are asked whether they come',
+        kind: 'number',
+        unit: 'hours before the start',
+        help: '0 asks nobody.',
+      },
+      {
         field: 'confQueryHours',
         label: 'A time can be questioned for',
         kind: 'number',

@@ -104,6 +104,7 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
       body: (w) => ({ idJob: w.jobB, idReqCrew: w.crewB, idUser: w.outsider, absent: true }),
     },
   },
+  answerComing: { body: (w) => ({ idReqCrew: w.crewB, start: Date.now(), answer: 'yes' }), refused: true },
   resolveTap: {
     body: async (w) => {
       const press = await w.db
