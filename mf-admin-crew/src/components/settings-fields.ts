@@ -143,6 +143,12 @@ const job: SettingsSection[] = [
         help: '0 asks nobody.',
       },
       {
+        field: 'confLateAfterMin',
+        label: 'Without a check-in crew count as missing',
+        kind: 'number',
+        unit: 'minutes after the start',
+      },
+      {
         field: 'confQueryHours',
         label: 'A time can be questioned for',
         kind: 'number',

@@ -4,4 +4,3 @@ export type ComingAnswer = (typeof comingAnswers)[number];
 
 /** How late somebody may say that they run; in minutes. */
 export const lateMinutes = [15, 30, 60] as const;
-export type LateMinutes = (typeof lateMinutes)[number];

@@ -6,6 +6,8 @@ import {
   COMING_MAX_HOURS,
   COMING_MIN_HOURS,
   EARLIEST_CHECK_IN_MINUTES,
+  LATE_AFTER_MINUTES,
+  LATE_AFTER_MOST_MINUTES,
   MAX_PERCENT,
   QUERY_HOURS,
   QUERY_MAX_HOURS,
@@ -49,6 +51,8 @@ export interface CompanyConfig {
   confEarliestCheckIn: Minutes;
   /** Hours before a start at which crew are asked whether they come; 0 asks nobody. */
   confComingHours: number;
+  /** How long after a start somebody without a check-in counts as missing. */
+  confLateAfterMin: Minutes;
   /** Hours in which a worker may say that a time is wrong, and may reply to an answer. */
   confQueryHours: number;
   confOpeningsOnlyMyGroups: Flag;
@@ -114,6 +118,7 @@ export const defaultCompanyConfig: CompanyConfig = {
   confAdjustBand: 'lowest',
   confEarliestCheckIn: EARLIEST_CHECK_IN_MINUTES,
   confComingHours: COMING_HOURS,
+  confLateAfterMin: LATE_AFTER_MINUTES,
   confQueryHours: QUERY_HOURS,
   confOpeningsOnlyMyGroups: 0,
   confPayCleared: 0,
@@ -204,6 +209,12 @@ const checks: readonly Check[] = [
     ({ confComingHours: hours }) =>
       hours === 0 || (Number.isInteger(hours) && hours >= COMING_MIN_HOURS && hours <= COMING_MAX_HOURS),
     `Crew are asked ${COMING_MIN_HOURS} to ${COMING_MAX_HOURS} whole hours before the start, or never with 0.`,
+  ],
+  [
+    'confLateAfterMin',
+    ({ confLateAfterMin: minutes }) =>
+      Number.isInteger(minutes) && minutes >= 0 && minutes <= LATE_AFTER_MOST_MINUTES,
+    `Somebody counts as missing 0 to ${LATE_AFTER_MOST_MINUTES} whole minutes after the start.`,
   ],
   [
     'confQueryHours',

@@ -103,6 +103,9 @@ export const COMING_MAX_HOURS = 72;
 export const COMING_LATEST_MS = 3 * HOUR_MS;
 /** When somebody who has not answered is asked once more. */
 export const COMING_CHASE_MS = 4 * HOUR_MS;
+/** Minutes after a start without a check-in that make somebody missing. */
+export const LATE_AFTER_MINUTES = 10;
+export const LATE_AFTER_MOST_MINUTES = 240;
 /** Nobody is asked again sooner than this. */
 export const ASK_AGAIN_MS = 30 * MINUTE_MS;
 
