@@ -2,12 +2,20 @@ import { defineManifest } from '@crewcall/platform/manifest';
 
 const stopwatch = 'M10 2h4M12 14l3-3M4 14a8 8 0 1 0 16 0a8 8 0 1 0-16 0';
 
+// A list whose first line is ticked.
+const pulse = 'M3 6l2 2 3-4M11 6h10M3 13h4v4H3zM11 15h10M11 21h10';
+
 export const manifest = defineManifest({
   name: 'mf-timesheets',
   title: 'Timesheets',
   version: '1.0.0',
-  routes: [{ path: '/admin/time', title: 'Check Time', policy: 'timesheet.read', region: 'check-time' }],
+  routes: [
+    { path: '/admin/time', title: 'Check Time', policy: 'timesheet.read', region: 'check-time' },
+    { path: '/admin/today', title: 'Today', policy: 'board.read', region: 'today' },
+  ],
   nav: [
+    { to: '/admin/today', title: 'Today', icon: pulse, order: 15, policy: 'job.read', area: 'admin' },
+    { to: '/admin/today', title: 'Today', icon: pulse, order: 35, policy: 'board.lead', area: 'worker' },
     {
       to: '/admin/time',
       title: 'Check Time',
@@ -45,11 +53,12 @@ export const manifest = defineManifest({
     { name: 'sign-off', title: 'Finish Job', width: 620, policy: 'job.supervise', region: 'sign-off' },
   ],
   events: {
-    sends: ['clock.changed', 'job.changed', 'invoice.changed'],
-    hears: ['clock.changed', 'job.changed', 'invoice.changed'],
+    sends: ['clock.changed', 'job.changed', 'invoice.changed', 'invite.answered'],
+    hears: ['clock.changed', 'job.changed', 'invoice.changed', 'invite.answered'],
   },
   regions: {
     'check-time': 'src/regions/check-time.page.tsx',
+    today: 'src/regions/today.page.tsx',
     'time-card': 'src/regions/time-card.slot.tsx',
     'job-timesheets': 'src/regions/job-timesheets.slot.tsx',
     'generate-invoices': 'src/regions/generate-invoices.slot.tsx',

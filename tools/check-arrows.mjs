@@ -39,7 +39,7 @@ const floors = [
   ['licences', 'flags', 'ratings'],
   ['files', 'crews', 'timesheets'],
   ['pay-rules'],
-  ['planning', 'chat', 'invoicing'],
+  ['planning', 'chat', 'invoicing', 'attendance'],
   ['dashboard', 'time-queries'],
   ['admin-crew'],
   ['company', 'privacy'],

@@ -9,12 +9,14 @@ export const invalidates: Invalidates = {
   'clock.changed': [
     ['getTimeCard', sameJob],
     'getCheckTime',
+    'getAttendance',
     'getUserInterval',
     'getTimeQueries',
     'getTimeHistory',
     ['getJobRatings', sameJob],
   ],
-  'job.changed': [['getTimeCard', sameJob]],
+  'job.changed': [['getTimeCard', sameJob], 'getAttendance'],
+  'invite.answered': ['getAttendance'],
   'invoice.changed': ['getTimeCard', 'getCheckTime', 'getUserInterval', 'getTimeQueries', 'getTimeHistory'],
 };
 

@@ -1,4 +1,5 @@
 import * as adminCrew from './admin-crew';
+import * as attendance from './attendance';
 import * as calendarFeed from './calendar-feed';
 import * as chat from './chat';
 import * as company from './company';
@@ -44,6 +45,7 @@ const areas: readonly Area[] = [
   dashboard,
   calendarFeed,
   timesheets,
+  attendance,
   payRules,
   invoicing,
   timeQueries,

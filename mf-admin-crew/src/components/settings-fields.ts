@@ -136,6 +136,19 @@ const job: SettingsSection[] = [
         unit: 'minutes before the start',
       },
       {
+        field: 'confComingHours',
+        label: 'Crew are asked whether they come',
+        kind: 'number',
+        unit: 'hours before the start',
+        help: '0 asks nobody.',
+      },
+      {
+        field: 'confLateAfterMin',
+        label: 'Without a check-in crew count as missing',
+        kind: 'number',
+        unit: 'minutes after the start',
+      },
+      {
         field: 'confQueryHours',
         label: 'A time can be questioned for',
         kind: 'number',

@@ -4,6 +4,7 @@ import { applyLabels } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
 import { Button, JobCard, StatusPill, formatDayTime, formatRange, zoneNote } from '@crewcall/ui';
 import { applyState } from './apply-state';
+import { ComingQuestion } from './coming-question';
 import {
   canChat,
   declinedCrews,
@@ -138,6 +139,7 @@ export function JobItem({ shift, tab, now, answers, more }: JobItemProps) {
         </>
       }
     >
+      <ComingQuestion job={job} crew={crew} />
       {more}
     </JobCard>
   );

@@ -10,6 +10,7 @@ import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { refuseKeptOff } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
+import { comingAnew } from './coming-anew';
 import { jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { placeGiven, workerMail } from './worker-mail';
@@ -59,6 +60,7 @@ export async function answerApplication(
       status: accept ? InviteStatus.Confirmed : InviteStatus.Denied,
       answered_at: now,
       answered_by: by.id,
+      ...comingAnew,
     };
     await tx.db
       .insertInto('crew_member')

@@ -11,6 +11,7 @@ import type { Tx } from '../platform/handle';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
+import { comingAnew } from './coming-anew';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
@@ -124,7 +125,7 @@ export async function answerInvite(
   }
   await tx.db
     .updateTable('crew_member')
-    .set({ status: wanted, answered_at: now, answered_by: userId })
+    .set({ status: wanted, answered_at: now, answered_by: userId, ...comingAnew })
     .where('id', '=', member.id)
     .execute();
   if (accept) await settleApplications(tx.db, crew, userId, now);

@@ -14,6 +14,7 @@ import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
+import { comingAnew } from './coming-anew';
 import { isCrewPerson } from '../row-rules/people';
 import { doubleShifts } from '../jobs/double-shift';
 import { refuseKeptOff } from '../flags/kept-off';
@@ -144,6 +145,7 @@ async function setStatus(
       status,
       answered_at: answered,
       answered_by: answered === null ? null : by,
+      ...comingAnew,
       ...(status === InviteStatus.Pending ? { invited_at: now, reminded_at: null } : {}),
     };
     await tx.db

@@ -5,6 +5,7 @@ import { myCrews, runsSince, supervises } from '@crewcall/domain/worker-shift';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Job } from '@crewcall/contract/types';
 import { sql } from 'kysely';
+import { ownQuestions } from '../attendance/own-questions';
 import { ownPresses } from '../timesheets/own-kept-presses';
 import { handle } from '../platform/handle';
 import { companyConfig } from '../platform/company-config';
@@ -38,13 +39,15 @@ const withoutSecrets = (job: Job, userId: number): Job => ({
 export const getMyDashboardHandler = handle(
   'getMyDashboardv2',
   async ({ user, scope, db, now, services }) => {
-    const { confEarliestCheckIn: earliestCheckIn } = await companyConfig(db, user.companyId);
+    const config = await companyConfig(db, user.companyId);
+    const { confEarliestCheckIn: earliestCheckIn } = config;
     if (scope.isManager)
       return { availableClockin: [], earliestCheckIn, invitedIds: [], jobs: [], supervisedIds: [] };
     const recent = sql<boolean>`job.start_at > ${now - PAST_MS}`;
-    const [jobs, keptTaps] = await Promise.all([
+    const [jobs, keptTaps, coming] = await Promise.all([
       loadJobs(db, { scope, links: services.links }, all(scope.rows('job.mine'), recent)),
       ownPresses(db, user.id, now - PAST_MS),
+      ownQuestions(db, user.id, now, config),
     ]);
     const idsOf = (those: (job: Job) => boolean) => jobs.filter(those).map((job) => job.id);
     return {
@@ -53,6 +56,7 @@ export const getMyDashboardHandler = handle(
       invitedIds: idsOf((job) => job.statusUser === InviteStatus.Pending),
       jobs: jobs.map((job) => withoutSecrets(job, user.id)),
       keptTaps,
+      coming,
       supervisedIds: idsOf((job) => supervises(job, user.id)),
     };
   },

@@ -47,6 +47,13 @@ export interface JobsTables {
     answered_at: number | null;
     answered_by: number | null;
     reminded_at: number | null;
+    coming_for_start: number | null;
+    coming_asked_at: number | null;
+    coming_chased_at: number | null;
+    coming_again_at: number | null;
+    coming_answer: string | null;
+    coming_minutes: number | null;
+    coming_at: number | null;
   };
   application: {
     id: GeneratedAlways<number>;

@@ -121,6 +121,8 @@ export interface News {
   userId: number;
   topic: NotifyTopic;
   mail?: Omit<Mail, 'userId'>;
+  /** Goes only where the reader wants to be told of this topic, and none of its ways has anywhere to go. */
+  mailElse?: Omit<Mail, 'userId'>;
   sms?: { to: string; text: string };
   push?: Push;
 }
@@ -140,10 +142,11 @@ async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, nu
 
 /**
  * Queues the news by the ways that each reader has chosen. What must arrive goes by mail where no other way is left.
- * That may show only once the last device turns out to be gone, or a push has failed twice.
+ * That may show only once the last device turns out to be gone, or a push has failed twice. Answers for each piece
+ * whether anything goes out.
  */
-export async function notifyAll(tx: Tx, news: readonly News[]): Promise<void> {
-  if (news.length === 0) return;
+export async function notifyAll(tx: Tx, news: readonly News[]): Promise<boolean[]> {
+  if (news.length === 0) return [];
   const ids = news.map(({ userId }) => userId);
   const devices = await devicesOf(tx, ids);
   const preferences = await tx.db
@@ -151,21 +154,24 @@ export async function notifyAll(tx: Tx, news: readonly News[]): Promise<void> {
     .select(['user_id', 'topic', 'push', 'mail', 'sms'])
     .where(anyOf('user_id', ids))
     .execute();
-  const rows = news.flatMap(({ userId, topic, mail, sms, push }): Row[] => {
+  const rows = news.map(({ userId, topic, mail, mailElse, sms, push }): Row[] => {
     const own = devices.get(userId) ?? [];
     const stored = preferences.find((row) => row.user_id === userId && row.topic === topic);
     const choice = notifyChoice(topic, stored);
     const by = notifyBy(topic, choice, own.length);
     const mustMail = notifyBy(topic, choice, 0).mail && !by.mail;
     const instead = mustMail && mail ? { userId, ...mail, once: randomUUID() } : undefined;
-    return [
+    const out = [
       ...(by.mail && mail ? [mailRow({ userId, ...mail })] : []),
       ...(by.sms && sms ? [smsRow({ userId, ...sms })] : []),
       ...(by.push && push ? own.map((device) => pushRow(userId, device, push, instead)) : []),
     ];
+    const isWanted = choice.push || choice.mail || choice.sms;
+    return out.length === 0 && isWanted && mailElse ? [mailRow({ userId, ...mailElse })] : out;
   });
-  await queue(tx, rows);
+  await queue(tx, rows.flat());
+  return rows.map((out) => out.length > 0);
 }
 
 /** Queues one piece of news; see `notifyAll`. */
-export const notify = (tx: Tx, news: News): Promise<void> => notifyAll(tx, [news]);
+export const notify = async (tx: Tx, news: News): Promise<void> => void (await notifyAll(tx, [news]));

@@ -26,6 +26,7 @@ const rightsOf = (role: RoleName) =>
         id: idOf(role),
         permissions: role === 'admin' ? permissions : [],
         managerOf: role === 'manager' ? ['ACME'] : [],
+        supervisedIds: role === 'supervisor' ? [w.jobA] : [],
       };
 
 /** The permission that alone opens a policy to the office, or null where none does. */

@@ -104,6 +104,13 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
       body: (w) => ({ idJob: w.jobB, idReqCrew: w.crewB, idUser: w.outsider, absent: true }),
     },
   },
+  answerComing: { body: (w) => ({ idReqCrew: w.crewB, start: Date.now(), answer: 'yes' }), refused: true },
+  getAttendance: { body: () => ({ day: '2026-11-27' }) },
+  askAgain: {
+    body: (w) => ({ idReqCrew: w.crewA, users: [w.crew] }),
+    mine: supervising,
+    foreign: { as: 'supervisor', body: (w) => ({ idReqCrew: w.crewB, users: [w.outsider] }) },
+  },
   resolveTap: {
     body: async (w) => {
       const press = await w.db

@@ -1,7 +1,17 @@
 import { isBankCode } from './banks';
 import { isValidAbn } from './abn';
 import { isAccountNumber, isValidBsb } from './bsb';
-import { EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT, QUERY_HOURS, QUERY_MAX_HOURS } from './limits';
+import {
+  COMING_HOURS,
+  COMING_MAX_HOURS,
+  COMING_MIN_HOURS,
+  EARLIEST_CHECK_IN_MINUTES,
+  LATE_AFTER_MINUTES,
+  LATE_AFTER_MOST_MINUTES,
+  MAX_PERCENT,
+  QUERY_HOURS,
+  QUERY_MAX_HOURS,
+} from './limits';
 import { templates } from './templates';
 import type { TemplateField } from './templates';
 import { isEmail, isPhone, minutesOfHhMm } from './text';
@@ -39,6 +49,10 @@ export interface CompanyConfig {
   confAdjustBand: AdjustBand;
   /** How long before a crew's start its workers may check in. */
   confEarliestCheckIn: Minutes;
+  /** Hours before a start at which crew are asked whether they come; 0 asks nobody. */
+  confComingHours: number;
+  /** How long after a start somebody without a check-in counts as missing. */
+  confLateAfterMin: Minutes;
   /** Hours in which a worker may say that a time is wrong, and may reply to an answer. */
   confQueryHours: number;
   confOpeningsOnlyMyGroups: Flag;
@@ -103,6 +117,8 @@ export const defaultCompanyConfig: CompanyConfig = {
   confOvernightRatePercent: 0,
   confAdjustBand: 'lowest',
   confEarliestCheckIn: EARLIEST_CHECK_IN_MINUTES,
+  confComingHours: COMING_HOURS,
+  confLateAfterMin: LATE_AFTER_MINUTES,
   confQueryHours: QUERY_HOURS,
   confOpeningsOnlyMyGroups: 0,
   confPayCleared: 0,
@@ -187,6 +203,18 @@ const checks: readonly Check[] = [
     'confEarliestCheckIn',
     ({ confEarliestCheckIn: minutes }) => Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440,
     'The earliest check-in must be 0 to 1440 whole minutes before the start.',
+  ],
+  [
+    'confComingHours',
+    ({ confComingHours: hours }) =>
+      hours === 0 || (Number.isInteger(hours) && hours >= COMING_MIN_HOURS && hours <= COMING_MAX_HOURS),
+    `Crew are asked ${COMING_MIN_HOURS} to ${COMING_MAX_HOURS} whole hours before the start, or never with 0.`,
+  ],
+  [
+    'confLateAfterMin',
+    ({ confLateAfterMin: minutes }) =>
+      Number.isInteger(minutes) && minutes >= 0 && minutes <= LATE_AFTER_MOST_MINUTES,
+    `Somebody counts as missing 0 to ${LATE_AFTER_MOST_MINUTES} whole minutes after the start.`,
   ],
   [
     'confQueryHours',

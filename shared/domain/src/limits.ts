@@ -94,6 +94,21 @@ export const QUERY_TEXT_MAX = 1000;
 export const REASON_MAX = 500;
 export const WITHHOLDING_NOTE_MAX = 500;
 
+/** Questions before a shift */
+/** Hours before a start at which crew are asked whether they come. */
+export const COMING_HOURS = 18;
+export const COMING_MIN_HOURS = 4;
+export const COMING_MAX_HOURS = 72;
+/** Whoever is confirmed later than this before the start is not asked any more. */
+export const COMING_LATEST_MS = 3 * HOUR_MS;
+/** When somebody who has not answered is asked once more. */
+export const COMING_CHASE_MS = 4 * HOUR_MS;
+/** Minutes after a start without a check-in that make somebody missing. */
+export const LATE_AFTER_MINUTES = 10;
+export const LATE_AFTER_MOST_MINUTES = 240;
+/** Nobody is asked again sooner than this. */
+export const ASK_AGAIN_MS = 30 * MINUTE_MS;
+
 /** Money */
 /** A bank account that changed this shortly before a bank file is looked at by somebody. */
 export const ACCOUNT_FRESH_MS = 48 * HOUR_MS;

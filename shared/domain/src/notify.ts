@@ -27,7 +27,7 @@ export const notifyTopic: Record<NotifyTopic, TopicFacts> = {
   },
   reminders: {
     title: 'Reminders',
-    text: 'An invite still waits for your answer.',
+    text: 'An invite still waits for your answer, or a shift is near and you are asked whether you come.',
     ways: ['push', 'sms'],
     mustReach: null,
   },

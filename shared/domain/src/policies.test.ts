@@ -26,6 +26,21 @@ test('A.6.01: crew hold none of the office’s policies', () => {
   ]);
 });
 
+test('C.3.14: the board of the day is for the office, managers and supervisors, and in the menu of the last', () => {
+  const people = {
+    office: who(['job:read']),
+    other: who(['settings:read']),
+    manager: who([], ['ACME']),
+    supervisor: { ...who([]), supervisedIds: [7] },
+    crew: { ...who([]), supervisedIds: [] },
+    both: { ...who(['job:read']), supervisedIds: [7] },
+  };
+  const allowed = (policy: string) =>
+    Object.entries(people).flatMap(([name, one]) => (can(one, policy) ? [name] : []));
+  expect(allowed('board.read')).toEqual(['office', 'manager', 'supervisor', 'both']);
+  expect(allowed('board.lead')).toEqual(['supervisor']);
+});
+
 test('R-03: an unknown name, and a visitor, get a no', () => {
   const office = who([...permissions]);
   expect([can(office, 'nope'), can(office, 'toString'), can(null, 'session'), can(null, 'public')]).toEqual([

@@ -37,6 +37,9 @@ const holds = (permission: Permission) => (who: Who) =>
   !isManager(who) && who.permissions.includes(permission);
 const orManager = (rule: (who: Who) => boolean) => (who: Who) => isManager(who) || rule(who);
 const anySession = () => true;
+/** Of the crew, and runs a job on site: the board of the day is in their own navigation. */
+const leads = (who: Who) =>
+  !isManager(who) && !holds('job:read')(who) && (who.supervisedIds ?? []).length > 0;
 
 /**
  * Every named policy and its rule over the caller alone. Those in `rowScoped` are further narrowed to rows
@@ -51,6 +54,8 @@ export const policies = {
   'job.office': holds('job:write'),
   'job.log': holds('job:read'),
   'job.supervise': anySession,
+  'board.read': (who: Who) => orManager(holds('job:read'))(who) || leads(who),
+  'board.lead': leads,
   'chat.use': anySession,
   'chat.latest': orManager(holds('job:read')),
   'clock.own': anySession,

@@ -15,6 +15,8 @@ const did: Readonly<Record<string, string>> = {
   askDeletion: 'Asked to be deleted',
   agreeTime: 'Agreed to an answer about a time',
   askTime: 'Said that a time is wrong',
+  askAgain: 'Asked somebody again whether they come',
+  answerComing: 'Said whether they come',
   approveTimes: 'Approved times',
   activateRelease: 'Put a release live',
   applyfor: 'Applied for a place',

@@ -13,8 +13,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { useHeldOrder } from '../use-held-order';
-import { WaitingChanges } from '../waiting-changes';
+import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import type { useLatestChats } from './use-latest-chats';
 
 const Root = styled('div')({

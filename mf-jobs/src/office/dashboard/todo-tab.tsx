@@ -15,8 +15,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { useHeldOrder } from '../use-held-order';
-import { WaitingChanges } from '../waiting-changes';
+import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import { TodoRow, TodoRows } from './todo-row';
 import { useTodos } from './use-todos';
 

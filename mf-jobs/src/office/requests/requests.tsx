@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { EmptyState, InboxIcon, Loaded, PageHeader, SkeletonCards, plural, styled } from '@crewcall/ui';
+import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import { BesideForm } from '../job-form-panel';
-import { useHeldOrder } from '../use-held-order';
-import { WaitingChanges } from '../waiting-changes';
 import { RequestCard } from './request-card';
 import type { JobRequest } from './request-card';
 import { useRequestAnswers } from './use-request-answers';

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { stateById } from '@crewcall/domain/zones';
@@ -20,6 +20,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
+import { ComingQuestion } from '../coming-question';
 import { crewWords, pillOf, shiftsOf } from '../shifts';
 import type { Shift } from '../shifts';
 import { siteFacts } from '../site-facts';
@@ -130,7 +131,10 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
   return (
     <List>
       {shiftsOf(job, user.id, now).map((shift) => (
-        <When key={shift.crew?.id ?? 0} shift={shift} now={now} />
+        <Fragment key={shift.crew?.id ?? 0}>
+          <When shift={shift} now={now} />
+          <ComingQuestion job={job} crew={shift.crew} />
+        </Fragment>
       ))}
       <ApplyActions job={job} now={now} />
       <LicenceNotice job={job} lacks={lacks} />

@@ -49,6 +49,7 @@ import * as teamTokens from './0079-team-tokens';
 import * as builtFrom from './0080-built-from';
 import * as passwordChanged from './0081-password-changed';
 import * as releaseFigures from './0082-release-figures';
+import * as coming from './0087-coming';
 
 const byName = {
   '0001-people': people,
@@ -101,6 +102,7 @@ const byName = {
   '0080-built-from': builtFrom,
   '0081-password-changed': passwordChanged,
   '0082-release-figures': releaseFigures,
+  '0087-coming': coming,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

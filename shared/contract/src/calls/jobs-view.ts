@@ -2,6 +2,7 @@ import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { call } from '../call';
 import { Empty, Id, Job, JobFile, Range } from '../shapes';
+import { OwnComing } from './time-attendance';
 import { Decider, Press } from './time-clocks';
 import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
 
@@ -60,6 +61,8 @@ export const jobViewCalls = {
           }),
         )
         .optional(),
+      /** The caller's confirmed places that ask whether they come, with what they answered for this start. */
+      coming: z.array(OwnComing).optional(),
       supervisedIds: z.array(Id),
     }),
   }),

@@ -1,3 +1,4 @@
+import { attendanceCalls } from './time-attendance';
 import { timeCheckCalls } from './time-check';
 import { clockCalls } from './time-clocks';
 import { invoiceCalls } from './time-invoices';
@@ -15,4 +16,5 @@ export const timeCalls = {
   ...payCalls,
   ...payRunCalls,
   ...ratingCalls,
+  ...attendanceCalls,
 };

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import type { In, Job, Out, ReqCrew } from '@crewcall/contract/types';
+import { lateMinutes } from '@crewcall/domain/coming';
+import { useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { Button, PhoneIcon, styled, token, useConfirm } from '@crewcall/ui';
+import { runsSince } from './shifts';
+
+type Coming = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
+type Answer = Pick<In<'answerComing'>, 'answer' | 'minutes'>;
+
+const Box = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 10,
+  margin: '10px 0 4px',
+  padding: 12,
+  borderRadius: token('r'),
+  background: token('hover'),
+  '& p': { margin: 0, fontSize: 14.5, overflowWrap: 'anywhere' },
+});
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '& > *': { flex: '1 1 96px', minHeight: 48, whiteSpace: 'normal' },
+});
+
+const saidWords = ({ answer, minutes }: Coming): string =>
+  answer === 'yes'
+    ? 'You said that you are coming.'
+    : answer === 'late'
+      ? `You said that you come about ${minutes ?? 0} minutes late.`
+      : 'You said that you cannot come. You still have this shift: please call the office, so that somebody takes it over.';
+
+/** Sends an answer and tells every screen; what was asked may have moved meanwhile, then the list is read anew. */
+function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => void) {
+  const { user } = useSession();
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const tell = () => {
+    bus.emit('invite.answered', { idReqCrew, idUser: user.id });
+    bus.emit('job.changed', { idJob });
+  };
+  const change = useChange('answerComing', {
+    done: ({ text }) => {
+      snackbar.show(text, { color: 'success' });
+      onDone();
+      tell();
+    },
+  });
+  return {
+    isBusy: change.isPending,
+    say: (answer: Answer) => change.mutate({ idReqCrew, start, ...answer }, { onError: tell }),
+  };
+}
+
+function Question({ coming, job }: { coming: Coming; job: Job }) {
+  const confirm = useConfirm();
+  const [view, setView] = useState<'said' | 'ask' | 'late'>('said');
+  const { isBusy, say } = useAnswer(coming, job.id, () => setView('said'));
+  const name = (verb: string) => `${verb}: ${job.title}`;
+  const cannot = async () => {
+    const isSure = await confirm({
+      title: 'You cannot come?',
+      text: 'The site is told at once. You keep the shift until the office gives it to somebody else: please call them as well.',
+      yes: 'I can’t come',
+      no: 'Back',
+    });
+    if (isSure) say({ answer: 'no' });
+  };
+  if (view === 'late') {
+    return (
+      <Box role="group" aria-label={name('How late')}>
+        <p>How late do you run?</p>
+        <Row>
+          {lateMinutes.map((minutes) => (
+            <Button
+              key={minutes}
+              disabled={isBusy}
+              aria-label={name(`${minutes} minutes late`)}
+              onClick={() => say({ answer: 'late', minutes })}
+            >
+              {minutes} min
+            </Button>
+          ))}
+          <Button variant="text" disabled={isBusy} onClick={() => setView('ask')}>
+            Back
+          </Button>
+        </Row>
+      </Box>
+    );
+  }
+  if (view === 'said' && coming.answer !== null) {
+    const number = coming.officePhone.replace(/[^\d+]/g, '');
+    return (
+      <Box role="group" aria-label={name('Your answer')}>
+        <p>{saidWords(coming)}</p>
+        <Row>
+          {coming.answer === 'no' && number !== '' ? (
+            <Button href={`tel:${number}`} startIcon={<PhoneIcon aria-hidden />}>
+              Call the office
+            </Button>
+          ) : null}
+          <Button aria-label={name('Change your answer')} onClick={() => setView('ask')}>
+            Change
+          </Button>
+        </Row>
+      </Box>
+    );
+  }
+  return (
+    <Box role="group" aria-label={name('Are you coming?')}>
+      <p>
+        <strong>Are you coming?</strong>
+      </p>
+      <Row>
+        <Button disabled={isBusy} aria-label={name('Yes')} onClick={() => say({ answer: 'yes' })}>
+          Yes
+        </Button>
+        <Button disabled={isBusy} aria-label={name('Running late')} onClick={() => setView('late')}>
+          Running late
+        </Button>
+        <Button disabled={isBusy} aria-label={name('I can’t')} onClick={() => void cannot()}>
+          I can’t
+        </Button>
+      </Row>
+    </Box>
+  );
+}
+
+/** Asks before a confirmed shift whether its worker comes, until they check in; an answer can be changed until then. */
+export function ComingQuestion({ job, crew }: { job: Job; crew: ReqCrew | undefined }) {
+  const { user } = useSession();
+  // The answer that the list shows; nothing is asked twice.
+  const coming = useCall('getMyDashboardv2', {}).data?.coming?.find(
+    ({ idReqCrew }) => idReqCrew === crew?.id,
+  );
+  if (!coming || runsSince(job, user.id) > 0) return null;
+  return <Question key={coming.start} coming={coming} job={job} />;
+}

@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { refusal } from '@crewcall/platform/testing';
+import { crew, dashboard, hour, job, now } from './fixtures';
+import { openJobs } from './open-jobs';
+
+const mine = job({
+  reqCrew: [crew({ mine: 2, startTime: now + 5 * hour })],
+  statusUser: 2,
+  date: now + 5 * hour,
+});
+const asking = (part: object = {}) => ({
+  ...dashboard([mine]),
+  coming: [
+    {
+      idJob: 5,
+      idReqCrew: 11,
+      start: now + 5 * hour,
+      answer: null,
+      minutes: null,
+      officePhone: '02 9000 1234',
+      ...part,
+    },
+  ],
+});
+const button = (name: string) => screen.findByRole('button', { name: `${name}: Load in, Riverside Stage` });
+const thanks = { ok: true as const, text: 'Thank you. See you on Saturday.' };
+
+beforeEach(() => localStorage.clear());
+
+test('C.3.02: the card of a shift asks, and Yes says so to the server', async () => {
+  const { fake } = openJobs({ getMyDashboardv2: asking(), answerComing: thanks });
+  fireEvent.click(await button('Yes'));
+  await waitFor(() =>
+    expect(fake.callsOf('answerComing')).toEqual([{ idReqCrew: 11, start: now + 5 * hour, answer: 'yes' }]),
+  );
+  await waitFor(() => expect(fake.said).toContain(thanks.text));
+  expect(fake.events).toContainEqual({ event: 'invite.answered', payload: { idReqCrew: 11, idUser: 1 } });
+});
+
+test.each([15, 30, 60])('C.3.02: running late asks how late: %i minutes', async (minutes) => {
+  const { fake } = openJobs({ getMyDashboardv2: asking(), answerComing: thanks });
+  fireEvent.click(await button('Running late'));
+  fireEvent.click(await button(`${minutes} minutes late`));
+  await waitFor(() => expect(fake.callsOf('answerComing')).toMatchObject([{ answer: 'late', minutes }]));
+});
+
+test('C.3.02: I can’t asks whether it is meant, and then says whom to call', async () => {
+  const { fake } = openJobs({ getMyDashboardv2: asking(), answerComing: thanks });
+  fireEvent.click(await button('I can’t'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(fake.callsOf('answerComing')).toEqual([]);
+  fireEvent.click(await button('I can’t'));
+  fake.answer('getMyDashboardv2', asking({ answer: 'no' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I can’t come' }));
+  expect(await screen.findByText(/^You said that you cannot come\. You still have this shift/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Call the office' }).getAttribute('href')).toBe('tel:0290001234');
+  expect(fake.callsOf('answerComing')).toMatchObject([{ answer: 'no' }]);
+});
+
+test('C.3.02: an answer can be changed until the check-in', async () => {
+  const { fake } = openJobs({
+    getMyDashboardv2: asking({ answer: 'late', minutes: 30 }),
+    answerComing: thanks,
+  });
+  expect(await screen.findByText('You said that you come about 30 minutes late.')).toBeTruthy();
+  fireEvent.click(await button('Change your answer'));
+  fireEvent.click(await button('Yes'));
+  await waitFor(() => expect(fake.callsOf('answerComing')).toMatchObject([{ answer: 'yes' }]));
+});
+
+test('C.3.04: a running clock takes the question away, and a shift that is not asked about has none', async () => {
+  const clockList = [{ idUser: 1, start: now - hour, end: null }];
+  const { fake } = openJobs({ getMyDashboardv2: { ...asking(), jobs: [{ ...mine, clockList }] } });
+  await screen.findByRole('heading', { name: 'On the clock' });
+  expect(screen.queryByText('Are you coming?')).toBeNull();
+  expect(fake.callsOf('answerComing')).toEqual([]);
+});
+
+test('C.3.04: an answer to a start that has moved is refused in words, and the list is read anew', async () => {
+  const { fake } = openJobs({
+    getMyDashboardv2: asking(),
+    answerComing: () => {
+      throw refusal('This shift now starts at 9:00 am. Please answer for that time.');
+    },
+  });
+  fireEvent.click(await button('Yes'));
+  await waitFor(() => expect(fake.callsOf('getMyDashboardv2').length).toBeGreaterThan(1));
+});

@@ -1,0 +1,112 @@
+import type { DayStanding } from '@crewcall/domain/day-board';
+import { dayStandingNames } from '@crewcall/domain/day-board';
+import {
+  BanIcon,
+  CheckCheckIcon,
+  ClockIcon,
+  HourglassIcon,
+  PhoneIcon,
+  Pill,
+  Button,
+  UserXIcon,
+  WarningIcon,
+  formatTime,
+  styled,
+  token,
+  zoneNote,
+} from '@crewcall/ui';
+import type { Icon, Tone } from '@crewcall/ui';
+import type { BoardRow } from './board-rows';
+import { factsOf } from './row-words';
+import { RowActions } from './row-actions';
+
+const looks: Record<DayStanding, readonly [tone: Tone, icon?: Icon]> = {
+  missing: ['bad', WarningIcon],
+  'not-coming': ['bad', UserXIcon],
+  'no-answer': ['warn', HourglassIcon],
+  late: ['warn', ClockIcon],
+  'not-asked': ['idle'],
+  asked: ['idle', HourglassIcon],
+  coming: ['ok'],
+  here: ['info', ClockIcon],
+  gone: ['idle', CheckCheckIcon],
+  absent: ['bad', BanIcon],
+};
+
+/** The list that people stand in; every one has the same columns. */
+export const PersonRows = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
+  overflow: 'hidden',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '8.5rem minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '6px 14px',
+    minHeight: 56,
+    padding: '7px 14px',
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& > li:first-of-type': { borderTop: 0 },
+  '& > li[data-gone]': { opacity: 0.55 },
+  '& b': { fontWeight: 650, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: 13.5, color: token('ink-3'), overflowWrap: 'anywhere' },
+  '& [data-acts]': { display: 'flex', flexWrap: 'wrap', gap: 6, justifyContent: 'flex-end' },
+  '@container (max-width: 43.75rem)': {
+    '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '11px 12px' },
+    '& [data-who]': { gridRow: 1, gridColumn: 1 },
+    '& [data-pill]': { gridRow: 1, gridColumn: 2, alignSelf: 'start' },
+    '& [data-acts]': { gridColumn: '1 / 3', justifyContent: 'flex-start' },
+    '& [data-acts] .MuiButtonBase-root': { minHeight: 44 },
+  },
+});
+
+export interface PersonRowProps {
+  row: BoardRow;
+  now: number;
+  /** Apart from its job: the row names it. */
+  isApart?: boolean;
+  /** Went from the board meanwhile; it stays until the pointer leaves. */
+  isGone: boolean;
+}
+
+/** One person of the day: where they stand, what is known of them, and what can be done about it. */
+export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps) {
+  const { job, crew, person, standing } = row;
+  const [tone, icon] = looks[standing];
+  const note = zoneNote(job.tz, undefined, crew.startTime);
+  const start = `${formatTime(crew.startTime, job.tz)}${note ? ` ${note}` : ''}`;
+  const number = person.phone?.replace(/[^\d+]/g, '') ?? '';
+  const facts = factsOf(row);
+  return (
+    <li data-gone={isGone ? '' : undefined} aria-label={`${person.fullName}: ${dayStandingNames[standing]}`}>
+      <div data-pill="">
+        <Pill tone={tone} {...(icon ? { icon } : {})}>
+          {dayStandingNames[standing]}
+        </Pill>
+      </div>
+      <div data-who="">
+        <b>{person.fullName}</b>
+        {isApart ? <small>{[start, crew.groupName, job.title].join(' · ')}</small> : null}
+        {facts.length > 0 ? <small>{facts.join(' · ')}</small> : null}
+      </div>
+      <div data-acts="">
+        {number === '' ? null : (
+          <Button
+            size="small"
+            href={`tel:${number}`}
+            startIcon={<PhoneIcon size={16} aria-hidden />}
+            aria-label={`Call ${person.fullName}`}
+          >
+            Call
+          </Button>
+        )}
+        <RowActions row={row} now={now} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { useId, useState } from 'react';
+import type { DayStanding } from '@crewcall/domain/day-board';
+import { ASK_AGAIN_MS } from '@crewcall/domain/limits';
+import { HOUR_MS } from '@crewcall/domain/units';
+import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } from '@crewcall/platform';
+import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@crewcall/ui';
+import { useOverlapWarning } from '../clocks/overlap-note';
+import { useClockChange } from '../clocks/use-clock-change';
+import type { BoardRow } from './board-rows';
+
+const awaited: ReadonlySet<DayStanding> = new Set([
+  'missing',
+  'not-coming',
+  'no-answer',
+  'late',
+  'not-asked',
+  'asked',
+  'coming',
+]);
+
+/** From when a check-in by hand stands on the row rather than in its menu. */
+const NEAR_MS = HOUR_MS;
+
+/** The writes of one row, each with the right that its call has today. */
+function useRowWrites({ job, crew, person }: BoardRow) {
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const warn = useOverlapWarning();
+  const [isPaused, pause] = usePause();
+  const checkIn = useClockChange('setTimeCreate', job.idJob, { done: warn });
+  const absent = useClockChange('setAbsent', job.idJob);
+  const ask = useChange('askAgain', {
+    done: ({ asked, notAsked }) => {
+      snackbar.show(asked > 0 ? `${person.fullName} was asked again.` : notAsked.join(' '), {
+        color: asked > 0 ? 'success' : 'error',
+      });
+      bus.emit('invite.answered', { idReqCrew: crew.idReqCrew, idUser: person.idUser });
+    },
+  });
+  const ids = { idJob: job.idJob, idReqCrew: crew.idReqCrew, idUser: person.idUser };
+  return {
+    isBusy: isPaused || checkIn.isPending || absent.isPending || ask.isPending,
+    checkIn: () => {
+      pause();
+      checkIn.mutate(ids);
+    },
+    setAbsent: (isAbsent: boolean) => {
+      pause();
+      absent.mutate({ ...ids, absent: isAbsent });
+    },
+    ask: () => ask.mutate({ idReqCrew: crew.idReqCrew, users: [person.idUser] }),
+  };
+}
+
+interface Action {
+  label: string;
+  /** What a screen reader reads of its button; in the menu, which names the person, its label will do. */
+  spoken?: string;
+  run: () => void;
+}
+
+/** What can be done about a row at this minute: the likely ones as buttons, the others in the menu. */
+function useActions(row: BoardRow, now: number) {
+  const { job, crew, person, standing } = row;
+  const { can } = useSession();
+  const panel = useOpenPanel();
+  const { isBusy, checkIn, setAbsent, ask } = useRowWrites(row);
+  const name = person.fullName;
+  const isAwaited = awaited.has(standing);
+  const isNear = now >= crew.startTime - NEAR_MS;
+  const isFree = (person.lastAskedAt ?? 0) + ASK_AGAIN_MS <= now;
+  const action = (isOffered: boolean, label: string, run: () => void, spoken?: string): Action[] =>
+    isOffered ? [{ label, run, ...(spoken === undefined ? {} : { spoken }) }] : [];
+  const mayAct = job.canSupervise && isAwaited;
+  const asking = action(mayAct && isFree, 'Ask again', ask, `Ask ${name} again`);
+  const checking = action(mayAct, 'Check In', checkIn, `Check In ${name}`);
+  const isAskLikely = !isNear || standing !== 'missing';
+  const mayReplace = can('job.office') && (isAwaited || standing === 'absent');
+  return {
+    isBusy,
+    buttons: [...(isAskLikely ? asking : []), ...(isNear ? checking : [])],
+    items: [
+      ...(isAskLikely ? [] : asking),
+      ...(isNear ? [] : checking),
+      ...action(mayAct, 'Mark absent', () => setAbsent(true)),
+      ...action(job.canSupervise && standing === 'absent', 'Not absent after all', () => setAbsent(false)),
+      ...action(
+        mayReplace,
+        'Find a replacement',
+        () => void panel.open('job-form', { idJob: job.idJob, tab: 'crew' }),
+      ),
+    ],
+  };
+}
+
+/** The menu of what is done less often. */
+function MoreActions({ name, items, isBusy }: { name: string; items: readonly Action[]; isBusy: boolean }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <>
+      <IconButton
+        aria-label={`More for ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        disabled={isBusy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon size={20} aria-hidden />
+      </IconButton>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {items.map(({ label, run }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              setAnchor(null);
+              run();
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** Ask again, check in, mark absent, find a replacement. */
+export function RowActions({ row, now }: { row: BoardRow; now: number }) {
+  const { isBusy, buttons, items } = useActions(row, now);
+  return (
+    <>
+      {buttons.map(({ label, spoken, run }) => (
+        <Button key={label} size="small" disabled={isBusy} aria-label={spoken} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      {items.length > 0 ? <MoreActions name={row.person.fullName} items={items} isBusy={isBusy} /> : null}
+    </>
+  );
+}

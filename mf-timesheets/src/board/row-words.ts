@@ -1,0 +1,23 @@
+import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { formatTime } from '@crewcall/ui';
+import type { BoardRow } from './board-rows';
+
+/** A press that came in this much after it was made says when it did. */
+const ARRIVED_LATE_MS = PRESS_MAX_AHEAD_MS;
+
+/** What is known of a person beside their standing: what they said, when they were asked, their clock. */
+export function factsOf({ job, person }: BoardRow): string[] {
+  const at = (ms: number) => formatTime(ms, job.tz);
+  const { press, answer, minutes, lastAskedAt, times } = person;
+  if (press !== null && press.arrivedAt - press.at > ARRIVED_LATE_MS)
+    return [`Checked in ${at(press.at)}, arrived here ${at(press.arrivedAt)}`];
+  if (press?.isKept) return [`Checked in ${at(press.at)}, waits for a decision`];
+  const last = times.at(-1);
+  if (last) return [last.end === 0 ? `Since ${at(last.start)}` : `${at(last.start)} to ${at(last.end)}`];
+  return [
+    ...(answer === 'late' ? [`Said about ${minutes ?? 0} min late`] : []),
+    ...(answer === 'yes' ? ['Said yes'] : []),
+    ...(answer === 'no' ? ['Said that they cannot come'] : []),
+    ...(answer === null && lastAskedAt !== null ? [`Asked at ${at(lastAskedAt)}`] : []),
+  ];
+}

@@ -1,0 +1,220 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Out } from '@crewcall/contract/types';
+import { permissions } from '@crewcall/domain/policies';
+import { Route, Routes } from '@crewcall/platform/router';
+import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
+import type { TestRegionOptions } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import { DayBoard } from '../src/board/day-board';
+import { invalidates } from '../src/region';
+import { now, rowOf } from './fixtures';
+
+const MIN = 60_000;
+const HOUR = 60 * MIN;
+type Board = Out<'getAttendance'>;
+type Person = Board['jobs'][number]['crews'][number]['people'][number];
+
+const personOf = (id: number, fullName: string, part: Partial<Person> = {}): Person => ({
+  id,
+  idUser: id,
+  fullName,
+  phone: '+61400000000',
+  askedAt: now - 17 * HOUR,
+  lastAskedAt: now - 3 * HOUR,
+  answer: null,
+  minutes: null,
+  absent: false,
+  times: [],
+  press: null,
+  ...part,
+});
+const said = { answer: 'yes' } as const;
+const boardOf = (
+  people: Person[],
+  startTime = now + HOUR,
+  part: Partial<Board['jobs'][number]> = {},
+): Board => ({
+  lateAfter: 10,
+  jobs: [
+    {
+      idJob: 7,
+      title: 'Stadium build',
+      prepend: 'ACME',
+      location: 'Harbour Hall',
+      tz: 'Australia/Sydney',
+      color: '#3b7bd8',
+      canSupervise: true,
+      crews: [
+        {
+          idReqCrew: 70,
+          groupName: 'Stagehand',
+          startTime,
+          endTime: startTime + 8 * HOUR,
+          wanted: 6,
+          people,
+        },
+      ],
+      ...part,
+    },
+  ],
+});
+
+function show(board: Board, options: TestRegionOptions = {}) {
+  const fake = createTestRegion({
+    now,
+    at: '/admin/today',
+    basename: '/admin/today',
+    user: { permissions: [...permissions], companyZone: 'Australia/Sydney' },
+    ...options,
+    answers: { getAttendance: board, ...options.answers },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <Routes>
+        <Route path="/:day?" element={<DayBoard />} />
+      </Routes>
+    </TestRegion>,
+  );
+  return fake;
+}
+const names = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((row) => row.getAttribute('aria-label'));
+const button = (name: string) => screen.findByRole('button', { name });
+const choose = async (person: string, item: string) => {
+  // It rests after a press, so that the second one of a thumb does nothing.
+  const more = () => screen.getByRole<HTMLButtonElement>('button', { name: `More for ${person}` });
+  await waitFor(() => expect(more().disabled).toBe(false), { timeout: 5000 });
+  fireEvent.click(more());
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+afterEach(() => jest.useRealTimers());
+
+test('C.3.12: what needs action stands first, the others under their crew with its counts', async () => {
+  const start = now - 20 * MIN;
+  show(
+    boardOf(
+      [
+        personOf(1, 'Anh Nguyễn', { times: [{ idReqCrew: 70, start, end: 0 }] }),
+        personOf(2, 'Kiri Walker', { answer: 'late', minutes: 60 }),
+        personOf(3, 'Mia Costa', said),
+        personOf(4, 'Ravi Singh', { answer: 'no' }),
+        personOf(5, 'Tom Reed', { absent: true }),
+      ],
+      start,
+    ),
+  );
+  await screen.findByRole('heading', { name: 'Today' });
+  expect(await screen.findByRole('list', { name: 'Needs action' })).toBeTruthy();
+  expect(names('Needs action')).toEqual(['Mia Costa: Missing', 'Ravi Singh: Not coming']);
+  expect(names('Stagehand, Stadium build')).toEqual([
+    'Kiri Walker: Late',
+    'Anh Nguyễn: Here',
+    'Tom Reed: Absent',
+  ]);
+  expect(screen.getByText('6 wanted · 5 confirmed · 2 coming · 1 here')).toBeTruthy();
+  expect(screen.getByText('Said about 60 min late')).toBeTruthy();
+});
+
+test('C.3.12: without an answer 4 hours before, No answer; who was not asked reads Not asked', async () => {
+  show(
+    boardOf([personOf(1, 'Anh Nguyễn'), personOf(2, 'Kiri Walker', { askedAt: null, lastAskedAt: null })]),
+  );
+  expect(await screen.findByRole('list', { name: 'Needs action' })).toBeTruthy();
+  expect(names('Needs action')).toEqual(['Anh Nguyễn: No answer']);
+  expect(names('Stagehand, Stadium build')).toEqual(['Kiri Walker: Not asked']);
+});
+
+test('C.3.09: a check-in that arrived late says both of its times', async () => {
+  const start = now - 30 * MIN;
+  const times = [{ idReqCrew: 70, start: now - 32 * MIN, end: 0 }];
+  const press = { at: now - 32 * MIN, arrivedAt: now - 10 * MIN, isKept: false };
+  show(boardOf([personOf(1, 'Anh Nguyễn', { times, press })], start));
+  expect(await screen.findByText('Checked in 11:28 am, arrived here 11:50 am')).toBeTruthy();
+  expect(screen.getByText('Nobody is missing')).toBeTruthy();
+});
+
+test('C.3.13: calls, asks again and checks in by hand', async () => {
+  const fake = show(boardOf([personOf(1, 'Anh Nguyễn')], now + 30 * MIN), {
+    answers: {
+      askAgain: { ok: true, asked: 1, notAsked: [] },
+      setTimeCreate: { ok: true, timesheet: rowOf({}) },
+    },
+  });
+  expect((await screen.findByRole('link', { name: 'Call Anh Nguyễn' })).getAttribute('href')).toBe(
+    'tel:+61400000000',
+  );
+  fireEvent.click(await button('Ask Anh Nguyễn again'));
+  await waitFor(() => expect(fake.callsOf('askAgain')).toEqual([{ idReqCrew: 70, users: [1] }]));
+  await waitFor(() => expect(fake.said).toContain('Anh Nguyễn was asked again.'));
+  fireEvent.click(await button('Check In Anh Nguyễn'));
+  await waitFor(() =>
+    expect(fake.callsOf('setTimeCreate')).toEqual([{ idJob: 7, idReqCrew: 70, idUser: 1 }]),
+  );
+  expect(fake.events).toContainEqual({ event: 'clock.changed', payload: { idJob: 7 } });
+});
+
+test('C.3.13: marks absent and takes it back, and opens the crew of the job to find somebody else', async () => {
+  const board = (absent: boolean) => boardOf([personOf(1, 'Anh Nguyễn', { absent })], now - HOUR);
+  const fake = show(board(false), { answers: { setAbsent: { ok: true } } });
+  fake.answer('getAttendance', board(true));
+  await choose('Anh Nguyễn', 'Mark absent');
+  await waitFor(() => expect(names('Stagehand, Stadium build')).toEqual(['Anh Nguyễn: Absent']));
+  await choose('Anh Nguyễn', 'Not absent after all');
+  await waitFor(() => expect(fake.callsOf('setAbsent').map(({ absent }) => absent)).toEqual([true, false]));
+  await choose('Anh Nguyễn', 'Find a replacement');
+  await waitFor(() => expect(fake.path()).toMatch(/panel=job-form&panel\.idJob=7&panel\.tab=crew/));
+});
+
+test('C.3.13: nobody is asked again within half an hour, and what the server says otherwise is shown', async () => {
+  const notAsked = ['Anh Nguyễn has turned reminders off. Please call.'];
+  const fake = show(
+    boardOf([personOf(1, 'Anh Nguyễn'), personOf(2, 'Kiri Walker', { lastAskedAt: now - 29 * MIN })]),
+    { answers: { askAgain: { ok: true, asked: 0, notAsked } } },
+  );
+  fireEvent.click(await button('Ask Anh Nguyễn again'));
+  await waitFor(() => expect(fake.said).toEqual(notAsked));
+  expect(screen.queryByRole('button', { name: 'Ask Kiri Walker again' })).toBeNull();
+});
+
+test('C.3.13, C.3.14: a manager sees where people stand, without phones, and can do nothing about it', async () => {
+  show(boardOf([personOf(1, 'Anh Nguyễn', { phone: null })], now - HOUR, { canSupervise: false }), {
+    user: { permissions: [], managerOf: ['ACME'] },
+  });
+  await screen.findByText('Anh Nguyễn');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'The day before',
+    'The next day',
+    'Open Stadium build',
+  ]);
+});
+
+test('C.3.15: an event reads the board anew, and rows keep still under the pointer', async () => {
+  const fake = show(boardOf([personOf(1, 'Anh Nguyễn'), personOf(2, 'Kiri Walker')]));
+  const list = await screen.findByRole('list', { name: 'Needs action' });
+  fireEvent.pointerEnter(list);
+  fireEvent.pointerMove(list);
+  fake.answer('getAttendance', boardOf([personOf(1, 'Anh Nguyễn', said), personOf(2, 'Kiri Walker')]));
+  act(() => fake.bus.emit('invite.answered', { idReqCrew: 70, idUser: 1 }));
+  await waitFor(() =>
+    expect(names('Needs action')).toEqual(['Anh Nguyễn: Coming', 'Kiri Walker: No answer']),
+  );
+  fireEvent.pointerLeave(list);
+  await waitFor(() => expect(names('Needs action')).toEqual(['Kiri Walker: No answer']));
+  expect(names('Stagehand, Stadium build')).toEqual(['Anh Nguyễn: Coming']);
+});
+
+test('C.3.12: the day before, the next one, and a day without a job', async () => {
+  const fake = show({ lateAfter: 10, jobs: [] });
+  expect(await screen.findByText('No job on this day')).toBeTruthy();
+  fireEvent.click(await button('The next day'));
+  await waitFor(() =>
+    expect(fake.callsOf('getAttendance').map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']),
+  );
+  expect(await screen.findByRole('heading', { name: 'The day' })).toBeTruthy();
+  fireEvent.click(await button('Today'));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy());
+});

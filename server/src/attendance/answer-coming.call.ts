@@ -1,0 +1,84 @@
+import { closedToWorkers } from '@crewcall/domain/closed-job';
+import { answersUntil } from '@crewcall/domain/crew-time';
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Parsed } from '@crewcall/contract/types';
+import { standing } from '../db/statuses';
+import { badRequest, refuse } from '../errors';
+import { companyConfig } from '../platform/company-config';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { sentWhen } from '../platform/when-text';
+import { isAwaited } from './question';
+import { placeChanged } from './told';
+
+interface OwnPlace {
+  id: number;
+  idJob: number;
+  prepend: string;
+  zone: string;
+  status: number;
+  start: number;
+  end: number | null;
+  isAwaited: boolean;
+  forStart: number | null;
+  answer: string | null;
+  minutes: number | null;
+}
+
+const ownPlace = async (tx: Tx, idReqCrew: number, idUser: number): Promise<OwnPlace> =>
+  (
+    await sql<OwnPlace>`
+      select m.id, job.id as "idJob", job.prepend, job.zone, job.status, c.start_at as start, c.end_at as end,
+        ${isAwaited} as "isAwaited", m.coming_for_start as "forStart", m.coming_answer as answer,
+        m.coming_minutes as minutes
+      from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null join job on job.id = c.job_id
+      where m.crew_id = ${idReqCrew} and m.user_id = ${idUser} and m.status = ${standing.confirmed}
+      for no key update of m`.execute(tx.db)
+  ).rows[0] ?? refuse(texts.notInCrew);
+
+const answered = (
+  { answer, minutes }: Pick<Parsed<'answerComing'>, 'answer' | 'minutes'>,
+  when: string,
+  officePhone: string,
+): string => {
+  if (answer === 'yes') return `Thank you. See you on ${when}.`;
+  if (answer === 'late') return `Thank you. The site knows that you come about ${minutes} minutes late.`;
+  return `The site knows that you cannot come, but you still have the shift. Please call the office${officePhone === '' ? '' : ` on ${officePhone}`}, so that somebody takes it over.`;
+};
+
+/**
+ * A worker says whether they come to their own confirmed shift. The answer is to one start: after a move it is asked for
+ * anew. The last answer counts; the same one twice is one.
+ */
+export const answerComingHandler = handle('answerComing', ({ body, user, now, write }) => {
+  const { idReqCrew, start, answer, minutes = null } = body;
+  if (answer === 'late' && minutes === null) badRequest('Please say how late you run: 15, 30 or 60 minutes.');
+  if (answer !== 'late' && minutes !== null) badRequest('Minutes belong to "running late" only.');
+  return write(async (tx) => {
+    const place = await ownPlace(tx, idReqCrew, user.id);
+    const { idJob, prepend } = place;
+    const isOver = answersUntil({ startTime: place.start, endTime: place.end }) <= now;
+    const closed = closedToWorkers(place.status, isOver);
+    if (closed !== null) refuse(closed);
+    const when = sentWhen(place.start, place.zone);
+    if (place.start !== start) refuse(`This shift now starts on ${when}. Please answer for that time.`);
+    if (!place.isAwaited) refuse('You have a time on this shift already, or were marked as absent.');
+    const isSame = place.forStart === start && place.answer === answer && place.minutes === minutes;
+    if (!isSame) {
+      const isNew = place.forStart !== start;
+      await tx.db
+        .updateTable('crew_member')
+        .set({ coming_for_start: start, coming_answer: answer, coming_minutes: minutes, coming_at: now })
+        .$if(isNew, (update) =>
+          update.set({ coming_asked_at: null, coming_chased_at: null, coming_again_at: null }),
+        )
+        .where('id', '=', place.id)
+        .execute();
+      tx.audit('job', idJob, { idReqCrew, idUser: user.id, coming: answer, ...(minutes ? { minutes } : {}) });
+      placeChanged(tx, { idJob, prepend, idReqCrew, idUser: user.id });
+    }
+    const { confPublicPhone } = await companyConfig(tx.db, user.companyId);
+    return { ok: true as const, text: answered(body, when, confPublicPhone.trim()) };
+  });
+});

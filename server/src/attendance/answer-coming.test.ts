@@ -1,0 +1,135 @@
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { configure } from '../../test/support/shift';
+import { HOUR, MIN, placeIn, placeOf, questionsTo, runAsking } from './testing/asked';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+}, 120_000);
+afterAll(() => t.close());
+
+type Place = Awaited<ReturnType<typeof placeIn>>;
+const say = (
+  { me, crew, start }: Place,
+  answer: 'yes' | 'late' | 'no',
+  more: { minutes?: 15 | 30 | 60; start?: number } = {},
+) => t.call(me, 'answerComing', { idReqCrew: crew, start, answer, ...more });
+const stored = async ({ crew, me }: Place) => {
+  const { coming_answer: answer, coming_minutes: minutes } = await placeOf(t, crew, me.id);
+  return { answer, minutes };
+};
+const asked = async ({ me }: Place) => (await t.call(me, 'getMyDashboardv2', {})).body.coming;
+
+test('C.3.02: yes, late by 15, 30 or 60 minutes, and no; the last answer counts', async () => {
+  const place = await placeIn(t, 10 * HOUR);
+  expect((await say(place, 'yes')).body.text).toMatch(/^Thank you\. See you on /);
+  expect(await stored(place)).toEqual({ answer: 'yes', minutes: null });
+  for (const minutes of [15, 30, 60] as const) {
+    expect((await say(place, 'late', { minutes })).body.text).toContain(`about ${minutes} minutes late`);
+    expect(await stored(place)).toEqual({ answer: 'late', minutes });
+  }
+  await configure(t, { confPublicPhone: '02 9000 1234' });
+  expect((await say(place, 'no')).body.text).toContain('Please call the office on 02 9000 1234,');
+  await configure(t, {});
+  expect(await stored(place)).toEqual({ answer: 'no', minutes: null });
+  // They still have the shift.
+  expect((await placeOf(t, place.crew, place.me.id)).status).toBe(2);
+});
+
+test('C.3.02: the same answer twice is one: it keeps its time, and screens are told once', async () => {
+  const place = await placeIn(t, 10 * HOUR);
+  const state = async () => ({
+    at: (await placeOf(t, place.crew, place.me.id)).coming_at,
+    told: (await t.db.selectFrom('change').select('seq').where('event', '=', 'invite.answered').execute())
+      .length,
+  });
+  await say(place, 'yes');
+  const before = await state();
+  expect((await say(place, 'yes')).body).toMatchObject({ ok: true });
+  expect(await state()).toEqual(before);
+});
+
+test.each([
+  ['late without minutes', 'late', {}, /how late you run: 15, 30 or 60/],
+  ['yes with minutes', 'yes', { minutes: 15 as const }, /belong to "running late" only/],
+] as const)('C.3.02: %s is refused in words, and nothing is written', async (_, answer, more, text) => {
+  const place = await placeIn(t, 10 * HOUR);
+  const { status, body } = await say(place, answer, more);
+  expect(status).toBe(400);
+  expect(body.snackbar?.text).toMatch(text);
+  expect(await stored(place)).toEqual({ answer: null, minutes: null });
+});
+
+test('C.3.02: nobody answers for somebody else, nor who is not confirmed', async () => {
+  const place = await placeIn(t, 10 * HOUR);
+  const other = await t.signIn(await t.make.user());
+  expect((await say({ ...place, me: other }, 'yes')).body.snackbar?.text).toBe('You are not in the crew');
+  await t.db.updateTable('crew_member').set({ status: 1 }).where('crew_id', '=', place.crew).execute();
+  expect((await say(place, 'yes')).body.snackbar?.text).toBe('You are not in the crew');
+  expect(await stored(place)).toEqual({ answer: null, minutes: null });
+});
+
+test('C.3.02: the link of a message only shows a page; opened, it answers nothing', async () => {
+  const place = await placeIn(t, 10 * HOUR, { hears: false });
+  await runAsking(t);
+  const [mail] = await questionsTo(t, place.me.id);
+  const [, token = '', page = ''] = /linklogin\/([\w-]+)\/(\S+)/.exec(mail?.body ?? '') ?? [];
+  expect(decodeURIComponent(page)).toBe(`/jobs/upcoming/${place.job}/details`);
+  for (const method of ['HEAD', 'GET'] as const)
+    await t.inject({ method, url: `/linklogin/${token}/${page}` });
+  expect(await stored(place)).toEqual({ answer: null, minutes: null });
+  const { body } = await t.call(null, 'otlLogin', { token });
+  expect(await stored(place)).toEqual({ answer: null, minutes: null });
+  const me = { ...place.me, token: body.token };
+  expect((await say({ ...place, me }, 'yes')).body).toMatchObject({ ok: true });
+  expect(await stored(place)).toEqual({ answer: 'yes', minutes: null });
+});
+
+test('C.3.04: after a move the answer is void, and one to the old start is refused with the new time', async () => {
+  const place = await placeIn(t, 10 * HOUR);
+  await say(place, 'yes');
+  const start = place.start + HOUR;
+  await t.db.updateTable('job_crew').set({ start_at: start }).where('id', '=', place.crew).execute();
+  expect(await asked(place)).toMatchObject([{ idReqCrew: place.crew, start, answer: null }]);
+  const { body } = await say(place, 'late', { minutes: 30 });
+  expect(body.snackbar?.text).toMatch(/^This shift now starts on .*\. Please answer for that time\.$/);
+  expect(await stored(place)).toEqual({ answer: 'yes', minutes: null });
+  await say({ ...place, start }, 'no');
+  expect(await asked(place)).toMatchObject([{ start, answer: 'no' }]);
+});
+
+test.each([
+  [2, 'This job has been cancelled.'],
+  [3, 'This job is over.'],
+])('C.3.04: a job with status %i takes no answer', async (status, text) => {
+  const place = await placeIn(t, 10 * HOUR);
+  await t.db.updateTable('job').set({ status }).where('id', '=', place.job).execute();
+  expect((await say(place, 'yes')).body.snackbar?.text).toBe(text);
+  expect(await asked(place)).toEqual([]);
+});
+
+test('C.3.04: a time on the shift ends the question', async () => {
+  const place = await placeIn(t, HOUR);
+  expect(await asked(place)).toHaveLength(1);
+  expect((await t.call(place.me, 'doclock', { id: place.job, action: 'in' })).body).toMatchObject({
+    ok: true,
+  });
+  expect(await asked(place)).toEqual([]);
+  expect((await say(place, 'late', { minutes: 15 })).body.snackbar?.text).toMatch(
+    /have a time on this shift already/,
+  );
+});
+
+test('C.3.01: the card asks from when the company does, whatever messages are turned off', async () => {
+  const place = await placeIn(t, 17 * HOUR);
+  const far = await placeIn(t, 18 * HOUR + 5 * MIN);
+  await t.call(place.me, 'setNotificationPreference', {
+    topic: 'reminders',
+    push: false,
+    mail: false,
+    sms: false,
+  });
+  expect(await asked(place)).toMatchObject([{ idJob: place.job, idReqCrew: place.crew, answer: null }]);
+  expect(await asked(far)).toEqual([]);
+});

@@ -1,0 +1,260 @@
+import type { Out } from '@crewcall/contract/types';
+import { dayText, localToEpoch } from '@crewcall/domain/time';
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { SYDNEY, configure, shift, sydney } from '../../test/support/shift';
+import { HOUR, MIN, placeIn, questionsTo, runAsking } from './testing/asked';
+
+let t: TestApp;
+let office: { id: number; token: string };
+beforeAll(async () => {
+  t = await testApp();
+  office = await t.signIn(await t.make.admin());
+}, 120_000);
+afterAll(() => t.close());
+
+type Who = { token: string };
+const boardOf = async (who: Who, day: string, idJob?: number) => {
+  const { status, body } = await t.call(who, 'getAttendance', { day, ...(idJob ? { idJob } : {}) });
+  expect(status).toBe(200);
+  return body;
+};
+const peopleOf = ({ jobs }: Out<'getAttendance'>) =>
+  jobs.flatMap(({ crews }) => crews.flatMap(({ people }) => people));
+const jobsOn = async (who: Who, day: string) => (await boardOf(who, day)).jobs.map(({ idJob }) => idJob);
+const dayOf = ({ start }: { start: number }) => dayText(SYDNEY, start);
+
+test('C.3.12: each crew of the day with what is wanted, and each person with answer, clock and absence', async () => {
+  const at = sydney('2026-12-03T09:00');
+  const workers = await Promise.all(['A', 'B', 'C'].map((first_name) => t.make.user({ first_name })));
+  const [came = 0, away = 0, late = 0] = workers;
+  const { job, crew } = await shift(t, { at, workers, clocks: [{ user: came, start: at }] });
+  await t.db
+    .insertInto('job_absence')
+    .values({ crew_id: crew, user_id: away, marked_by: office.id })
+    .execute();
+  await t.db
+    .updateTable('crew_member')
+    .set({ coming_for_start: at, coming_answer: 'late', coming_minutes: 30, coming_asked_at: at - HOUR })
+    .where('user_id', '=', late)
+    .execute();
+  const board = await boardOf(office, '2026-12-03');
+  expect(board).toMatchObject({ lateAfter: 10, jobs: [{ idJob: job, tz: SYDNEY, canSupervise: true }] });
+  expect(board.jobs[0]?.crews).toMatchObject([
+    {
+      idReqCrew: crew,
+      wanted: 5,
+      startTime: at,
+      people: [
+        { idUser: came, absent: false, times: [{ idReqCrew: crew, start: at, end: 0 }], answer: null },
+        { idUser: away, absent: true, times: [] },
+        { idUser: late, absent: false, answer: 'late', minutes: 30, askedAt: at - HOUR },
+      ],
+    },
+  ]);
+  await configure(t, { confLateAfterMin: 25 });
+  expect((await boardOf(office, '2026-12-03')).lateAfter).toBe(25);
+  await configure(t, {});
+});
+
+test('C.3.04, C.3.12: an answer to a start of before is not on the board', async () => {
+  const place = await placeIn(t, 10 * HOUR);
+  await t.call(place.me, 'answerComing', { idReqCrew: place.crew, start: place.start, answer: 'yes' });
+  const start = place.start + 5 * MIN;
+  const one = async () => peopleOf(await boardOf(office, dayOf({ start }), place.job))[0];
+  await t.db.updateTable('job_crew').set({ start_at: start }).where('id', '=', place.crew).execute();
+  expect(await one()).toMatchObject({ answer: null, askedAt: null, lastAskedAt: null });
+});
+
+test.each([
+  ['Australia/Sydney', '2026-12-05T00:00'],
+  ['Australia/Sydney', '2026-12-05T23:59'],
+  ['Australia/Perth', '2026-12-05T00:00'],
+  ['Australia/Perth', '2026-12-05T23:59'],
+  // The days on which the clocks change, to summer and back.
+  ['Australia/Sydney', '2026-10-04T01:59'],
+  ['Australia/Sydney', '2026-10-04T03:00'],
+  ['Australia/Sydney', '2026-10-04T23:59'],
+  ['Australia/Sydney', '2027-04-04T00:00'],
+  ['Australia/Sydney', '2027-04-04T02:30'],
+  ['Australia/Sydney', '2027-04-04T23:59'],
+])('C.3.12: a crew is of the day of its own job’s clock: %s %s', async (zone, local) => {
+  const at = localToEpoch(zone, local).at;
+  const { job } = await shift(t, { at, zone, workers: [await t.make.user()] });
+  const day = local.slice(0, 10);
+  const near = [-1, 0, 1].map((days) =>
+    new Date(Date.parse(day) + days * 24 * HOUR).toISOString().slice(0, 10),
+  );
+  const found = await Promise.all(near.map(async (one) => (await jobsOn(office, one)).includes(job)));
+  expect(found).toEqual([false, true, false]);
+});
+
+test('C.3.12: a night crew is on the board of the morning while a clock of it runs', async () => {
+  const at = sydney('2026-12-08T22:00');
+  const worker = await t.make.user();
+  const { job, crew, clocks } = await shift(t, {
+    at,
+    workers: [worker],
+    clocks: [{ user: worker, start: at }],
+  });
+  await t.db
+    .updateTable('job_crew')
+    .set({ end_at: at + 8 * HOUR })
+    .where('id', '=', crew)
+    .execute();
+  expect(await jobsOn(office, '2026-12-09')).toEqual([job]);
+  expect(await jobsOn(office, '2026-12-10')).toEqual([]);
+  await t.db
+    .updateTable('timesheet')
+    .set({ end_at: at + 8 * HOUR })
+    .where('id', '=', clocks[0] ?? 0)
+    .execute();
+  expect(await jobsOn(office, '2026-12-09')).toEqual([]);
+  expect(await jobsOn(office, '2026-12-08')).toEqual([job]);
+});
+
+test('C.3.12: only confirmed and finished jobs, and only who is confirmed', async () => {
+  const at = sydney('2026-12-12T09:00');
+  const jobs = await Promise.all(
+    [0, 1, 2, 3].map(async (status) => {
+      const made = await shift(t, { at, workers: [await t.make.user()] });
+      await t.db.updateTable('job').set({ status }).where('id', '=', made.job).execute();
+      return made;
+    }),
+  );
+  const invited = await t.make.user();
+  await t.make.member(jobs[1]?.crew ?? 0, invited, 1);
+  const shown = await jobsOn(office, '2026-12-12');
+  expect([...shown].sort()).toEqual([jobs[1]?.job, jobs[3]?.job].sort());
+  expect(peopleOf(await boardOf(office, '2026-12-12')).map(({ idUser }) => idUser)).not.toContain(invited);
+});
+
+test('C.3.14: a manager sees their company’s jobs without phones; a supervisor theirs; crew nothing', async () => {
+  const at = sydney('2026-12-15T09:00');
+  const manager = await t.signIn(await t.make.manager('ACME'));
+  const boss = await t.signIn(await t.make.user());
+  const worker = await t.make.user({ phone: '+61400111222' });
+  const theirs = await shift(t, { at, workers: [worker], prepend: 'ACME' });
+  await t.make.prepend('BETA');
+  const other = await shift(t, { at, workers: [worker], prepend: 'BETA' });
+  await t.make.supervisor(other.job, boss.id);
+  const seen = async (who: Who) => {
+    const board = await boardOf(who, '2026-12-15');
+    const phones = [...new Set(peopleOf(board).map(({ phone }) => phone))];
+    const can = board.jobs.map(({ canSupervise }) => canSupervise);
+    return { jobs: board.jobs.map(({ idJob }) => idJob), phones, can };
+  };
+  expect(await seen(office)).toEqual({
+    jobs: [theirs.job, other.job],
+    phones: ['+61400111222'],
+    can: [true, true],
+  });
+  expect(await seen(manager)).toEqual({ jobs: [theirs.job], phones: [null], can: [false] });
+  expect(await seen(boss)).toEqual({ jobs: [other.job], phones: ['+61400111222'], can: [true] });
+  const crew = await t.call(await t.signIn(worker), 'getAttendance', { day: '2026-12-15' });
+  expect(crew.status).toBe(403);
+});
+
+test.each([
+  ['2026-13-01', /does not exist/],
+  ['2026-02-30', /does not exist/],
+  ['today', /YYYY-MM-DD/],
+])('C.3.12: the day %s is refused in words', async (day, text) => {
+  const { status, body } = await t.call(office, 'getAttendance', { day });
+  expect([status, body.snackbar?.text]).toEqual([400, expect.stringMatching(text)]);
+});
+
+test('C.3.09: a press that arrived late brings both of its times along', async () => {
+  const at = sydney('2026-12-18T08:00');
+  const worker = await t.make.user();
+  const { job, clocks } = await shift(t, {
+    at,
+    workers: [worker],
+    clocks: [{ user: worker, start: at - 2 * MIN }],
+  });
+  await t.db
+    .insertInto('clock_press')
+    .values({
+      user_id: worker,
+      job_id: job,
+      action: 'in',
+      key: null,
+      pressed_at: at - 2 * MIN,
+      received_at: at + 20 * MIN,
+      outcome: 'applied',
+      timesheet_id: clocks[0] ?? null,
+      resolved_at: null,
+      resolved_by: null,
+    })
+    .execute();
+  expect(peopleOf(await boardOf(office, '2026-12-18'))).toMatchObject([
+    { press: { at: at - 2 * MIN, arrivedAt: at + 20 * MIN, isKept: false } },
+  ]);
+});
+
+describe('C.3.13: ask again', () => {
+  const again = (who: Who, place: { crew: number; me: { id: number } }) =>
+    t.call(who, 'askAgain', { idReqCrew: place.crew, users: [place.me.id] });
+  const count = async (id: number) => (await questionsTo(t, id)).length;
+
+  test('C.3.13: once in 30 minutes, with the minutes that are left', async () => {
+    const place = await placeIn(t, 10 * HOUR);
+    await runAsking(t, Date.now() - 31 * MIN);
+    expect((await again(office, place)).body).toMatchObject({ asked: 1, notAsked: [] });
+    const second = (await again(office, place)).body;
+    expect(second).toMatchObject({ asked: 0 });
+    expect(second.notAsked[0]).toMatch(
+      /was asked less than 30 minutes ago\. Please call, or ask again in \d+ min\.$/,
+    );
+    expect(await count(place.me.id)).toBe(2);
+  });
+
+  test('C.3.13: two at the same moment ask once', async () => {
+    const place = await placeIn(t, 30 * HOUR);
+    const answers = await Promise.all([again(office, place), again(office, place)]);
+    expect(answers.map(({ body }) => body.asked).sort()).toEqual([0, 1]);
+    expect(await count(place.me.id)).toBe(1);
+  });
+
+  test('C.3.13: the supervisor of the job may, one of another not', async () => {
+    const place = await placeIn(t, 10 * HOUR);
+    const [boss, other] = [await t.signIn(await t.make.user()), await t.signIn(await t.make.user())];
+    await t.make.supervisor(place.job, boss.id);
+    await t.make.supervisor((await placeIn(t, 10 * HOUR)).job, other.id);
+    expect((await again(other, place)).status).toBe(403);
+    expect((await again(boss, place)).body).toMatchObject({ asked: 1 });
+  });
+
+  test('C.3.05, C.3.13: who has turned reminders off is not asked, and that is said', async () => {
+    const place = await placeIn(t, 10 * HOUR);
+    const off = { push: false, mail: false, sms: false };
+    await t.call(place.me, 'setNotificationPreference', { topic: 'reminders', ...off });
+    const { body } = await again(office, place);
+    expect(body).toMatchObject({ asked: 0, notAsked: [expect.stringMatching(/has turned reminders off/)] });
+    expect(peopleOf(await boardOf(office, dayOf(place), place.job))).toMatchObject([{ askedAt: null }]);
+  });
+
+  test('C.3.13: an answer of before stays until there is another', async () => {
+    const place = await placeIn(t, 10 * HOUR);
+    const late = { answer: 'late', minutes: 30 } as const;
+    await t.call(place.me, 'answerComing', { idReqCrew: place.crew, start: place.start, ...late });
+    await again(office, place);
+    expect(peopleOf(await boardOf(office, dayOf(place), place.job))).toMatchObject([late]);
+  });
+});
+
+test('C.3.12: 50 jobs of 20 people are one statement', async () => {
+  const at = sydney('2027-01-05T09:00');
+  const workers = await Promise.all(Array.from({ length: 20 }, () => t.make.user()));
+  await Promise.all(Array.from({ length: 50 }, () => shift(t, { at, workers })));
+  const query = jest.spyOn(t.pool, 'connect');
+  const board = await boardOf(office, '2027-01-05');
+  const statements = query.mock.calls.length;
+  query.mockClear();
+  await boardOf(office, '2027-01-06');
+  expect([board.jobs.length, peopleOf(board).length]).toEqual([50, 1000]);
+  expect(statements).toBeGreaterThan(0);
+  // No more than for a day without a job.
+  expect(statements).toBe(query.mock.calls.length);
+  query.mockRestore();
+}, 60_000);

@@ -1,0 +1,139 @@
+import type { Out } from '@crewcall/contract/types';
+import { dayToEpoch } from '@crewcall/domain/time';
+import { CREW_LONGEST_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { DAY_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { jobStatus, standing } from '../db/statuses';
+import type { DB } from '../db/schema';
+import { badRequest } from '../errors';
+import { companyConfig } from '../platform/company-config';
+import { handle } from '../platform/handle';
+import { fullName } from '../platform/person-name';
+import { all, everything, withId } from '../row-rules/job-rows';
+import type { Condition } from '../row-rules/job-rows';
+import type { Scope } from '../row-rules/scope';
+
+type Board = Out<'getAttendance'>['jobs'];
+type Crew = Board[number]['crews'][number];
+type Person = Crew['people'][number];
+
+interface Row extends Omit<Board[number], 'crews'>, Omit<Crew, 'people'> {
+  /** Null where nobody is confirmed on the crew. */
+  idPlace: number;
+  idUser: number | null;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  askedAt: number | null;
+  lastAskedAt: number | null;
+  answer: Person['answer'];
+  minutes: number | null;
+  absent: boolean;
+  times: Person['times'];
+  press: Person['press'];
+}
+
+/** The first instant of a day on this side of the earth, in UTC; a zone differs from it by a day at most. */
+function utcDay(day: string): number {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return badRequest('Please give the day as YYYY-MM-DD.');
+  try {
+    return dayToEpoch('UTC', day);
+  } catch {
+    return badRequest('This day does not exist. Please choose another.');
+  }
+}
+
+const localDay = (at: RawBuilder<unknown>) => sql`(to_timestamp(${at} / 1000.0) at time zone job.zone)::date`;
+
+// The instants come first, so that the index on the start is used; the job's own clock then decides about the day.
+const onDay = (day: string): Condition => {
+  const begins = utcDay(day);
+  return sql<boolean>`(c.start_at > ${begins - CREW_LONGEST_MS - DAY_MS}::bigint and c.start_at < ${begins + 2 * DAY_MS}::bigint
+    and (${localDay(sql`c.start_at`)} = ${day}::date
+      or ${localDay(sql`c.start_at`)} < ${day}::date
+        and ${localDay(sql`coalesce(c.end_at, c.start_at)`)} >= ${day}::date
+        and exists (select 1 from timesheet o where o.crew_id = c.id and o.end_at is null and o.corrects_id is null)))`;
+};
+
+/** All rows of the board in one statement: a crew with each who is confirmed on it. */
+const readBoard = async (db: Kysely<DB>, scope: Scope, which: Condition): Promise<Row[]> =>
+  (
+    await sql<Row>`
+      select job.id as "idJob", job.title, job.prepend, job.location, job.zone as tz, job.color,
+        ${scope.rows('job.supervise')} as "canSupervise", c.id as "idReqCrew", g.name as "groupName",
+        c.start_at as "startTime", c.end_at as "endTime", c.amount as wanted, m.id as "idPlace", u.id as "idUser", u.first_name,
+        u.last_name, case when ${scope.rows('job.phones')} then u.phone end as phone,
+        case when asked.now then m.coming_asked_at end as "askedAt",
+        case when asked.now then greatest(m.coming_asked_at, m.coming_chased_at, m.coming_again_at) end as "lastAskedAt",
+        case when asked.now then m.coming_answer end as answer,
+        case when asked.now then m.coming_minutes end as minutes,
+        a.crew_id is not null as absent, coalesce(clock.times, '[]'::jsonb) as times, press.press
+      from job_crew c
+      join job on job.id = c.job_id and job.status in (${jobStatus.confirmed}, ${jobStatus.finished})
+      join crew_group g on g.id = c.group_id
+      left join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed}
+      left join app_user u on u.id = m.user_id
+      left join job_absence a on a.crew_id = c.id and a.user_id = m.user_id
+      left join lateral (select m.coming_for_start is not distinct from c.start_at as now) asked on true
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('idReqCrew', t.crew_id, 'start', t.start_at, 'end', coalesce(t.end_at, 0))
+          order by t.start_at) as times
+        from timesheet t where t.job_id = job.id and t.user_id = m.user_id and t.corrects_id is null) clock on true
+      left join lateral (
+        select jsonb_build_object('at', p.pressed_at, 'arrivedAt', p.received_at, 'isKept', p.outcome = 'kept') as press
+        from clock_press p where p.job_id = job.id and p.user_id = m.user_id and p.action = 'in'
+          and p.pressed_at > c.start_at - ${CURRENT_JOB_MS}::bigint
+          and p.pressed_at < coalesce(c.end_at, c.start_at + ${CURRENT_JOB_MS}::bigint)
+          and (p.outcome = 'applied' or p.outcome = 'kept' and p.resolved_at is null)
+        order by p.pressed_at desc limit 1) press on true
+      where c.deleted_at is null and ${all(scope.rows('job.names'), which)}
+      order by c.start_at, job.title, job.id, c.id, lower(u.first_name), lower(u.last_name), u.id`.execute(db)
+  ).rows;
+
+const personOf = ({ idPlace, idUser, first_name, last_name, phone, ...row }: Row): Person[] =>
+  idUser === null
+    ? []
+    : [
+        {
+          id: idPlace,
+          idUser,
+          fullName: fullName({ first_name, last_name }),
+          phone: phone?.trim() || null,
+          askedAt: row.askedAt,
+          lastAskedAt: row.lastAskedAt,
+          answer: row.answer,
+          minutes: row.minutes,
+          absent: row.absent,
+          times: row.times,
+          press: row.press,
+        },
+      ];
+
+/** The rows under their jobs and crews, in the order in which they came. */
+function jobsOf(rows: readonly Row[]): Board {
+  const jobs = new Map<number, Board[number]>();
+  const crews = new Map<number, Crew>();
+  for (const row of rows) {
+    const { idJob, title, prepend, location, tz, color, canSupervise } = row;
+    const job = jobs.get(idJob) ?? { idJob, title, prepend, location, tz, color, canSupervise, crews: [] };
+    jobs.set(idJob, job);
+    const { idReqCrew, groupName, startTime, endTime, wanted } = row;
+    const crew = crews.get(idReqCrew) ?? { idReqCrew, groupName, startTime, endTime, wanted, people: [] };
+    if (!crews.has(idReqCrew)) job.crews.push(crew);
+    crews.set(idReqCrew, crew);
+    crew.people.push(...personOf(row));
+  }
+  return [...jobs.values()];
+}
+
+/**
+ * The board of a day: every crew that starts on it, wherever the job lies, with who is confirmed, what they said and
+ * their clocks. The office sees all, a manager the jobs of their own companies without phones, a supervisor theirs.
+ */
+export const getAttendanceHandler = handle('getAttendance', async ({ body, user, scope, db }) => {
+  const which = all(onDay(body.day), body.idJob === undefined ? everything : withId(body.idJob));
+  const rows = await readBoard(db, scope, which);
+  const { confLateAfterMin } = await companyConfig(db, user.companyId);
+  return { lateAfter: confLateAfterMin, jobs: jobsOf(rows) };
+});

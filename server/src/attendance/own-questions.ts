@@ -1,0 +1,35 @@
+import type { Out } from '@crewcall/contract/types';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { HOUR_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { jobStatus, standing } from '../db/statuses';
+import type { DB } from '../db/schema';
+import { isAwaited } from './question';
+
+type OwnComing = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
+
+/**
+ * The confirmed places of a worker that ask whether they come: from when the company asks until the shift is over,
+ * unless they have a time on it. It stands on the card whatever messages they have turned off.
+ */
+export async function ownQuestions(
+  db: Kysely<DB>,
+  idUser: number,
+  now: number,
+  { confComingHours, confPublicPhone }: CompanyConfig,
+): Promise<OwnComing[]> {
+  const { rows } = await sql<Omit<OwnComing, 'officePhone'>>`
+    select job.id as "idJob", c.id as "idReqCrew", c.start_at as start,
+      case when m.coming_for_start = c.start_at then m.coming_answer end as answer,
+      case when m.coming_for_start = c.start_at then m.coming_minutes end as minutes
+    from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null
+    join job on job.id = c.job_id and job.status = ${jobStatus.confirmed}
+    where m.user_id = ${idUser} and m.status = ${standing.confirmed}
+      and (c.start_at <= ${now + confComingHours * HOUR_MS}::bigint and ${confComingHours > 0}
+        or m.coming_for_start = c.start_at)
+      and coalesce(c.end_at, c.start_at + ${CURRENT_JOB_MS}::bigint) > ${now}::bigint and ${isAwaited}
+    order by c.start_at, c.id`.execute(db);
+  return rows.map((row) => ({ ...row, officePhone: confPublicPhone.trim() }));
+}

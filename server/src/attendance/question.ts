@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { notifyAll } from '../platform/messages';
+import { letter } from '../platform/letter';
+import { OUR_ADDRESS } from '../platform/our-address';
+import { sentWhen } from '../platform/when-text';
+import type { Tx } from '../platform/handle';
+import { createLinks } from '../session/login-link';
+import { placeChanged } from './told';
+
+/** A confirmed place whose worker is asked. */
+export interface AskedPlace {
+  id: number;
+  idJob: number;
+  idReqCrew: number;
+  idUser: number;
+  title: string;
+  location: string;
+  prepend: string;
+  zone: string;
+  start: number;
+  email: string;
+  firstName: string;
+  phone: string;
+  /** The first question about this start; else one more. */
+  isFirst: boolean;
+}
+
+/** What `AskedPlace` reads, over `m` of crew_member, `c` of job_crew, `job` and `u` of app_user. */
+export const askedColumns = sql`m.id, job.id as "idJob", c.id as "idReqCrew", u.id as "idUser", job.title, job.location,
+  job.prepend, job.zone, c.start_at as start, u.email, u.first_name as "firstName", u.phone,
+  m.coming_for_start is distinct from c.start_at or m.coming_asked_at is null as "isFirst"`;
+
+/** Nobody is asked who has a time on the crew already, or is marked as absent. */
+export const isAwaited = sql<boolean>`(
+  not exists (select 1 from timesheet t where t.crew_id = c.id and t.user_id = m.user_id)
+  and not exists (select 1 from job_absence a where a.crew_id = c.id and a.user_id = m.user_id))`;
+
+const questionOf = ({ title, start, zone, location }: AskedPlace): string =>
+  `${[title, sentWhen(start, zone), location.trim()].filter(Boolean).join(', ')}. Are you coming?`;
+
+const pageOf = ({ idJob }: AskedPlace): string => `/jobs/upcoming/${idJob}/details`;
+
+/**
+ * Asks these workers whether they come, by the ways that they chose for reminders, and by mail where none of them would
+ * reach. The link only signs in and shows the page that takes the answer. Returns for each whether they were told.
+ */
+export async function sendQuestions(
+  tx: Tx,
+  places: readonly AskedPlace[],
+  { company, hasSms }: { company: string; hasSms: boolean },
+): Promise<boolean[]> {
+  const tokens = await createLinks(
+    tx.db,
+    places.map(({ idUser, start }) => ({
+      userId: idUser,
+      purpose: 'login' as const,
+      createdBy: null,
+      expiresAt: start,
+    })),
+  );
+  const told = await notifyAll(
+    tx,
+    places.map((place, index) => {
+      const text = questionOf(place);
+      const link = `${OUR_ADDRESS}/linklogin/${tokens[index] ?? ''}/${encodeURIComponent(pageOf(place))}`;
+      const to = place.phone.trim();
+      return {
+        userId: place.idUser,
+        topic: 'reminders' as const,
+        ...(hasSms && to !== '' ? { sms: { to, text: `${text} ${link}` } } : {}),
+        push: {
+          title: 'Are you coming?',
+          text,
+          path: pageOf(place),
+          tag: `coming-${place.idReqCrew}`,
+        },
+        mailElse: {
+          to: place.email,
+          subject: `Are you coming? ${place.title}`,
+          text: letter(place.firstName, text, `Answer here: ${link}`, company),
+        },
+      };
+    }),
+  );
+  for (const place of places) placeChanged(tx, place);
+  return told;
+}

@@ -1,0 +1,47 @@
+import { taskContext } from '../../platform/tasks';
+import type { TestApp } from '../../../test/support';
+import { shift } from '../../../test/support/shift';
+import { askComingTask } from '../ask-coming.task';
+
+export const MIN = 60_000;
+export const HOUR = 60 * MIN;
+
+/** Runs the task that asks, as if it were `now`. */
+export const runAsking = (t: TestApp, now = Date.now()) =>
+  askComingTask.run({ ...taskContext({ db: t.db, services: t.services }, askComingTask.name, {}), now });
+
+/** Gives somebody a device that hears pushes. */
+const hear = (t: TestApp, { id: user_id }: { id: number }) =>
+  t.db
+    .insertInto('push_subscription')
+    .values({ user_id, endpoint: `https://push.example.com/${user_id}`, subscription: '{}', family: null })
+    .execute();
+
+/** A worker who is confirmed on a shift that starts in so many ms, with a phone that hears pushes. */
+export async function placeIn(t: TestApp, ahead: number, given: { prepend?: string; hears?: boolean } = {}) {
+  const me = await t.signIn(await t.make.user());
+  const start = Math.ceil((Date.now() + ahead) / MIN) * MIN;
+  const made = await shift(t, { at: start, workers: [me.id], prepend: given.prepend ?? '' });
+  if (given.hears !== false) await hear(t, me);
+  return { ...made, me, start };
+}
+
+/** The questions that went to somebody, oldest first. */
+export const questionsTo = (t: TestApp, idUser: number) =>
+  t.db
+    .selectFrom('message')
+    .select(['channel', 'subject', 'body', 'extra'])
+    .where('user_id', '=', idUser)
+    .where((eb) =>
+      eb.or([eb('subject', 'like', 'Are you coming?%'), eb('body', 'like', '%Are you coming?%')]),
+    )
+    .orderBy('id')
+    .execute();
+
+export const placeOf = (t: TestApp, crew: number, idUser: number) =>
+  t.db
+    .selectFrom('crew_member')
+    .selectAll()
+    .where('crew_id', '=', crew)
+    .where('user_id', '=', idUser)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,14 @@
+import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
+import type { Tx } from '../platform/handle';
+
+/** Tells the worker, the job's people, the office and its company's managers that a place reads otherwise. */
+export const placeChanged = (
+  tx: Tx,
+  place: { idJob: number; prepend: string; idReqCrew: number; idUser: number },
+): void =>
+  tx.announce('invite.answered', { idReqCrew: place.idReqCrew, idUser: place.idUser }, [
+    toUser(place.idUser),
+    toJob(place.idJob),
+    toOffice,
+    ...(place.prepend === '' ? [] : [toPrefix(place.prepend)]),
+  ]);

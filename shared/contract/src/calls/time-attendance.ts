@@ -1,0 +1,114 @@
+import { comingAnswers, lateMinutes } from '@crewcall/domain/coming';
+import { z } from 'zod';
+import { call } from '../call';
+import { EpochMs, Id, text } from '../shapes';
+
+const Answer = z.enum(comingAnswers);
+const Late = z.union(lateMinutes.map((minutes) => z.literal(minutes)));
+
+/** A worker's own confirmed place that asks whether they come. */
+export const OwnComing = z.object({
+  idJob: Id,
+  idReqCrew: Id,
+  /** The start that is asked about; an answer names it. */
+  start: EpochMs,
+  answer: Answer.nullable(),
+  /** Of the answer "late". */
+  minutes: z.int().nullable(),
+  /** Whom to call who cannot come; empty where the company names no number. */
+  officePhone: z.string(),
+});
+
+/** A confirmed worker on the day's board; `dayStanding` of the domain says where they stand. */
+const Person = z.object({
+  /** Of the place. */
+  id: Id,
+  idUser: Id,
+  fullName: z.string(),
+  /** Null for who may not call the crew. */
+  phone: z.string().nullable(),
+  /** The question about the present start, and what was answered. */
+  askedAt: EpochMs.nullable(),
+  /** The last time that they were asked. */
+  lastAskedAt: EpochMs.nullable(),
+  answer: Answer.nullable(),
+  minutes: z.int().nullable(),
+  absent: z.boolean(),
+  /** Their times in the job, on whichever crew; 0 is the end of one that runs. */
+  times: z.array(z.object({ idReqCrew: Id, start: EpochMs, end: EpochMs })),
+  /** Their last check-in by themselves, and when it arrived. */
+  press: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
+});
+
+/** Who comes, who is there and who is missing on the day. */
+export const attendanceCalls = {
+  answerComing: call({
+    name: 'answerComing',
+    method: 'POST',
+    path: '/api/time/answerComing',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({
+      idReqCrew: Id,
+      /** The start as it was read: a shift that has moved since is asked about anew. */
+      start: EpochMs,
+      answer: Answer,
+      /** With "late", and only then. */
+      minutes: Late.optional(),
+    }),
+    ok: z.object({ ok: z.literal(true), text: z.string() }),
+  }),
+  /** Who comes, who is there and who is missing: of the crews that start on a day, each by its job's own clock. */
+  getAttendance: call({
+    name: 'getAttendance',
+    method: 'POST',
+    path: '/api/time/getAttendance',
+    policy: 'board.read',
+    kind: 'read',
+    body: z.object({
+      /** `YYYY-MM-DD`; a crew of the day before whose clocks still run is of it as well. */
+      day: text(10),
+      idJob: Id.optional(),
+    }),
+    ok: z.object({
+      /** Minutes after a start without a check-in that make somebody missing. */
+      lateAfter: z.int(),
+      jobs: z.array(
+        z.object({
+          idJob: Id,
+          title: z.string(),
+          prepend: z.string(),
+          location: z.string(),
+          tz: z.string(),
+          color: z.string(),
+          /** May check others in, mark them as absent and ask them again. */
+          canSupervise: z.boolean(),
+          crews: z.array(
+            z.object({
+              idReqCrew: Id,
+              groupName: z.string(),
+              startTime: EpochMs,
+              endTime: EpochMs.nullable(),
+              wanted: z.int(),
+              people: z.array(Person),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  askAgain: call({
+    name: 'askAgain',
+    method: 'POST',
+    path: '/api/time/askAgain',
+    policy: 'job.supervise',
+    kind: 'write',
+    body: z.object({ idReqCrew: Id, users: z.array(Id).min(1).max(500) }),
+    ok: z.object({
+      ok: z.literal(true),
+      asked: z.int(),
+      /** Who could not be asked, and why, as sentences. */
+      notAsked: z.array(z.string()),
+    }),
+  }),
+};

@@ -1,0 +1,6 @@
+/** What a worker says of a confirmed shift that lies ahead. */
+export const comingAnswers = ['yes', 'late', 'no'] as const;
+export type ComingAnswer = (typeof comingAnswers)[number];
+
+/** How late somebody may say that they run; in minutes. */
+export const lateMinutes = [15, 30, 60] as const;

@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { byUrgency, dayCounts, dayStanding, dayStandings } from './day-board';
+import type { DayPlace } from './day-board';
+import { localToEpoch } from './time';
+import { HOUR_MS, MINUTE_MS } from './units';
+
+const start = Date.UTC(2026, 10, 21, 4);
+const place = (part: Partial<DayPlace> = {}): DayPlace => ({
+  idReqCrew: 7,
+  startTime: start,
+  endTime: start + 8 * HOUR_MS,
+  askedAt: null,
+  answer: null,
+  minutes: null,
+  absent: false,
+  times: [],
+  isPressKept: false,
+  ...part,
+});
+const at = (part: Partial<DayPlace>, minutes: number) =>
+  dayStanding(place(part), start + minutes * MINUTE_MS, 10);
+const asked = { askedAt: start - 18 * HOUR_MS };
+const yes = { ...asked, answer: 'yes' } as const;
+const late = { ...asked, answer: 'late', minutes: 30 } as const;
+const time = (from: number, to: number | null, idReqCrew = 7) => ({
+  idReqCrew,
+  start: start + from * MINUTE_MS,
+  end: to === null ? 0 : start + to * MINUTE_MS,
+});
+
+test.each([
+  ['nobody was asked', {}, -600, 'not-asked'],
+  ['a question waits', asked, -600, 'asked'],
+  ['until 4 hours before', asked, -241, 'asked'],
+  ['then there is no answer', asked, -240, 'no-answer'],
+  ['a question of just now has half an hour', { askedAt: start - 200 * MINUTE_MS }, -171, 'asked'],
+  ['and no more', { askedAt: start - 200 * MINUTE_MS }, -170, 'no-answer'],
+  ['yes', yes, -600, 'coming'],
+  ['yes, in the ten minutes after the start', yes, 9, 'coming'],
+  ['yes, but nobody came', yes, 10, 'missing'],
+  ['no answer, and nobody came', asked, 10, 'missing'],
+  ['not asked, and nobody came', {}, 10, 'missing'],
+  ['late', late, -30, 'late'],
+  ['late, in the half hour and ten minutes', late, 39, 'late'],
+  ['late, and longer than that', late, 40, 'missing'],
+  ['no', { ...asked, answer: 'no' }, -30, 'not-coming'],
+  ['no, also after the start', { ...asked, answer: 'no' }, 60, 'not-coming'],
+  ['no, but they came all the same', { answer: 'no', times: [time(0, null)] }, 60, 'here'],
+  ['a clock that runs', { times: [time(-5, null)] }, 60, 'here'],
+  ['a clock before the start', { times: [time(-60, null)] }, -30, 'here'],
+  ['a check-in that waits for a decision', { isPressKept: true }, 60, 'here'],
+  ['a clock that is closed', { times: [time(0, 120)] }, 130, 'gone'],
+  ['back from a break', { times: [time(0, 120), time(150, null)] }, 160, 'here'],
+  ['absent', { absent: true }, 60, 'absent'],
+  ['from one crew into the next without a second press', { times: [time(-300, null, 6)] }, 60, 'here'],
+  ['still on the crew before', { ...yes, times: [time(-300, null, 6)] }, -60, 'coming'],
+  ['done with the crew before', { ...yes, times: [time(-300, -60, 6)] }, 20, 'missing'],
+] as const)('C.3.12: %s', (_, part, minutes, standing) => {
+  expect(at(part, minutes)).toBe(standing);
+});
+
+test('C.3.12: what needs action comes first', () => {
+  expect([...dayStandings].reverse().sort(byUrgency).slice(0, 4)).toEqual([
+    'missing',
+    'not-coming',
+    'no-answer',
+    'late',
+  ]);
+});
+
+test('C.3.12: coming counts who said so or came, here who is there', () => {
+  expect(dayCounts(['coming', 'late', 'here', 'gone', 'asked', 'missing', 'not-coming', 'absent'])).toEqual({
+    coming: 4,
+    here: 1,
+  });
+});
+
+const anyPlace = fc.record({
+  askedAt: fc.option(fc.integer({ min: -30 * 60, max: 60 }).map((ms) => start + ms * MINUTE_MS)),
+  said: fc.constantFrom(
+    { answer: null, minutes: null },
+    { answer: 'yes', minutes: null },
+    { answer: 'no', minutes: null },
+    { answer: 'late', minutes: 60 },
+  ) satisfies fc.Arbitrary<Pick<DayPlace, 'answer' | 'minutes'>>,
+  absent: fc.boolean(),
+  isPressKept: fc.boolean(),
+  clock: fc.option(
+    fc.tuple(fc.integer({ min: -120, max: 300 }), fc.option(fc.integer({ min: 1, max: 300 }))),
+  ),
+  minutes: fc.integer({ min: -30 * 60, max: 20 * 60 }),
+});
+
+test('C.3.12: nobody who has a time or a press is ever missing, and nobody else is here or gone', () => {
+  fc.assert(
+    fc.property(anyPlace, ({ said, clock, minutes, ...part }) => {
+      const times = clock === null ? [] : [time(clock[0], clock[1] === null ? null : clock[0] + clock[1])];
+      const standing = at({ ...part, ...said, times }, minutes);
+      const isSeen = times.length > 0 || part.isPressKept;
+      expect(isSeen).toBe(standing === 'here' || standing === 'gone');
+    }),
+  );
+});
+
+test('C.3.12: without a clock somebody who is missing stays so, and nobody is before their start', () => {
+  fc.assert(
+    fc.property(anyPlace, fc.nat(600), ({ said, minutes, ...part }, later) => {
+      const given = { ...part, ...said, isPressKept: false, absent: false, times: [] };
+      const standing = at(given, minutes);
+      if (standing !== 'missing') return;
+      expect(minutes).toBeGreaterThanOrEqual(10);
+      expect(at(given, minutes + later)).toBe('missing');
+    }),
+  );
+});
+
+test.each([
+  ['into summer', 'Australia/Sydney', '2026-10-04T04:00'],
+  ['out of summer', 'Australia/Sydney', '2027-04-04T04:00'],
+  ['into summer', 'Australia/Adelaide', '2026-10-04T03:30'],
+  ['out of summer', 'Australia/Adelaide', '2027-04-04T02:30'],
+])('C.3.12: hours are hours when the clocks change %s: %s %s', (_, zone, local) => {
+  const startTime = localToEpoch(zone, local).at;
+  const night = place({ startTime, endTime: startTime + 8 * HOUR_MS, askedAt: startTime - 18 * HOUR_MS });
+  const before = (hours: number) => dayStanding(night, startTime - hours * HOUR_MS, 10);
+  expect([before(4.01), before(4), before(0)]).toEqual(['asked', 'no-answer', 'no-answer']);
+  expect(dayStanding(night, startTime + 10 * MINUTE_MS, 10)).toBe('missing');
+});

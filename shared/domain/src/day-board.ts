@@ -1,0 +1,91 @@
+import { isOpen } from './clock';
+import type { ClockSpan } from './clock';
+import type { ComingAnswer } from './coming';
+import { plannedEnd } from './crew-time';
+import type { Planned } from './crew-time';
+import { ASK_AGAIN_MS, COMING_CHASE_MS } from './limits';
+import { MINUTE_MS } from './units';
+import type { EpochMs, Minutes } from './units';
+
+/** Where people stand on the day, those who need somebody to act first. */
+export const dayStandings = [
+  'missing',
+  'not-coming',
+  'no-answer',
+  'late',
+  'not-asked',
+  'asked',
+  'coming',
+  'here',
+  'gone',
+  'absent',
+] as const;
+export type DayStanding = (typeof dayStandings)[number];
+
+export const dayStandingNames: Record<DayStanding, string> = {
+  missing: 'Missing',
+  'not-coming': 'Not coming',
+  'no-answer': 'No answer',
+  late: 'Late',
+  'not-asked': 'Not asked',
+  asked: 'Asked',
+  coming: 'Coming',
+  here: 'Here',
+  gone: 'Gone',
+  absent: 'Absent',
+};
+
+/** What is known of a confirmed worker's place on a crew; the question and its answer are those for its present start. */
+export interface DayPlace extends Planned {
+  idReqCrew: number;
+  askedAt: EpochMs | null;
+  answer: ComingAnswer | null;
+  /** With the answer "late". */
+  minutes: Minutes | null;
+  absent: boolean;
+  /** Times of this worker in the job, on whichever crew. */
+  times: readonly (ClockSpan & { idReqCrew: number })[];
+  /** A check-in of theirs waits for a decision. */
+  isPressKept: boolean;
+}
+
+/** When somebody who has not checked in counts as missing. */
+const missingAt = (
+  { startTime, answer, minutes }: Pick<DayPlace, 'startTime' | 'answer' | 'minutes'>,
+  lateAfter: Minutes,
+): EpochMs => startTime + ((answer === 'late' ? (minutes ?? 0) : 0) + lateAfter) * MINUTE_MS;
+
+// Whoever works on from one crew into the next need not clock twice.
+const isOf = (time: DayPlace['times'][number], place: DayPlace, now: EpochMs) =>
+  time.idReqCrew === place.idReqCrew ||
+  (now >= place.startTime &&
+    time.start < plannedEnd(place) &&
+    (isOpen(time) ? now : time.end) > place.startTime);
+
+/** From when an unanswered question counts as such: with the second one, or half an hour after a late first one. */
+const unansweredAt = (askedAt: EpochMs, start: EpochMs): EpochMs =>
+  Math.max(start - COMING_CHASE_MS, askedAt + ASK_AGAIN_MS);
+
+/** Where a confirmed worker stands; nothing else decides it. `lateAfter` is the company's `confLateAfterMin`. */
+export function dayStanding(place: DayPlace, now: EpochMs, lateAfter: Minutes): DayStanding {
+  const times = place.times.filter((time) => isOf(time, place, now));
+  if (times.some(isOpen)) return 'here';
+  if (times.length > 0) return 'gone';
+  if (place.isPressKept) return 'here';
+  if (place.absent) return 'absent';
+  if (place.answer === 'no') return 'not-coming';
+  if (now >= missingAt(place, lateAfter)) return 'missing';
+  if (place.answer !== null) return place.answer === 'late' ? 'late' : 'coming';
+  if (place.askedAt === null) return 'not-asked';
+  return now >= unansweredAt(place.askedAt, place.startTime) ? 'no-answer' : 'asked';
+}
+
+/** Sorts what needs action first to the front. */
+export const byUrgency = (a: DayStanding, b: DayStanding): number =>
+  dayStandings.indexOf(a) - dayStandings.indexOf(b);
+
+/** How many of a crew said that they come, or came; and how many are there now. */
+export const dayCounts = (standings: readonly DayStanding[]) => ({
+  coming: standings.filter((one) => ['late', 'coming', 'here', 'gone'].includes(one)).length,
+  here: standings.filter((one) => one === 'here').length,
+});
