@@ -24,6 +24,21 @@ export async function addAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: script });
 }
 
+/** Waits for what fades in or slides: in between its colours are nobody's. What moves for ever is not waited for. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    await frame();
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+
 /** What breaks WCAG 2.2 A or AA, or the order of landmarks, a line each; `colours` looks at the contrast alone. */
 export async function violations(page: Page, only?: 'colours'): Promise<string[]> {
   const options: RunOptions = {
@@ -31,6 +46,7 @@ export async function violations(page: Page, only?: 'colours'): Promise<string[]
     resultTypes: ['violations'],
     ...(only ? {} : { rules: Object.fromEntries(others.map((rule) => [rule, { enabled: true }])) }),
   };
+  await atRest(page);
   const found = await page.evaluate(
     (run) => (globalThis as unknown as { axe: { run(o: object): Promise<AxeResults> } }).axe.run(run),
     options as object,
