@@ -7,7 +7,7 @@ import WebpackDevServer from 'webpack-dev-server';
 import { againstShell } from './dev-against.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
-import { inputsOf, rootOf } from './packages.mjs';
+import { inputsOf, readJson, rootOf } from './packages.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { containerName, manifestHead, readRemoteSource } from './remote-source.mjs';
 import { runWebpack } from './webpack-base.mjs';
@@ -76,7 +76,10 @@ export async function startDev({ folder, port, against }) {
     config.plugins.push(new ReactRefreshPlugin({ overlay: false, library: container }));
   }
   const manifest = () => devManifest(root, folder, container);
-  const examples = join(folder, 'test/examples.json');
+  const examplesFile = (url) => {
+    const file = join(folder, 'examples', /^\/[a-z]+\.json$/.exec(url)?.[0] ?? 'none');
+    return file.endsWith('.json') && existsSync(file) ? file : null;
+  };
   const stageDir = isAlone ? await buildDevStage(root) : null;
 
   const server = new WebpackDevServer(
@@ -99,9 +102,11 @@ export async function startDev({ folder, port, against }) {
         if (isAlone) {
           middlewares.unshift({
             name: 'examples',
-            path: '/examples.json',
-            middleware: (_request, response) =>
-              response.json(existsSync(examples) ? JSON.parse(readFileSync(examples, 'utf8')) : {}),
+            path: '/examples',
+            middleware: (request, response) => {
+              const file = examplesFile(request.url);
+              response.json(file === null ? { answers: {} } : readJson(file));
+            },
           });
         } else {
           middlewares.push({ name: 'against', middleware: againstShell(against, manifest) });
