@@ -46,7 +46,7 @@ const config: KnipConfig = {
       includeEntryExports: false,
     },
     'shared/stage': {
-      entry: ['src/main.tsx!', 'test/**/*.spec.ts', 'test/fixture/{manifest.ts,src/regions/*}'],
+      entry: ['src/main.tsx!', 'test/**/*.{spec,test}.ts', 'test/fixture/{manifest.ts,src/regions/*}'],
       project: product,
       includeEntryExports: false,
     },

@@ -56,7 +56,8 @@ const steps = {
     await jest('shared/domain', 'domain-sydney', { TZ: 'Australia/Sydney' });
     await jest('shared/ui', 'ui-utc', { TZ: 'UTC' });
     await jest('shared/ui', 'ui-sydney', { TZ: 'Australia/Sydney' });
-    for (const name of ['build', 'contract', 'platform', 'profile-form']) await jest(`shared/${name}`, name);
+    for (const name of ['build', 'contract', 'platform', 'profile-form', 'stage'])
+      await jest(`shared/${name}`, name);
     for (const name of ['shell', ...remotes]) await jest(name, name);
   },
   server: () => jest('server', 'server-embedded'),

@@ -11,7 +11,7 @@ const { values } = parseArgs({
 });
 if (values.help) {
   console.log(`crewcall-dev [--port 4100] [--against <shell url>]
-Serves this remote with its changes as you save them. Alone: on the stage, with test/examples.json for an API.
+Serves this remote with its changes as you save them. Alone: on the stage, with examples/<who>.json for an API.
 --against: everything else, data included, comes from that running shell.`);
 } else {
   const server = await startDev({

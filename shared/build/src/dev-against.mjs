@@ -5,7 +5,6 @@ const dropped = new Set([
   'content-length',
   'content-encoding',
   'transfer-encoding',
-  'content-security-policy',
   'keep-alive',
 ]);
 
@@ -14,6 +13,22 @@ function withLocal(registry, manifest) {
   const local = { name: manifest.name, live: { base: '/remote', manifest }, canary: null, disabled: null };
   return { ...registry, remotes: [...registry.remotes.filter(({ name }) => name !== manifest.name), local] };
 }
+
+/** Says on the page what is local. The page's own policy holds: a script of this origin, styled by code. */
+export const badgeScript = (name, shell) => `{
+  const badge = document.createElement('output');
+  badge.textContent = ${JSON.stringify(`${name} is local, the rest is ${shell}`)};
+  badge.setAttribute('aria-label', 'Local remote');
+  Object.assign(badge.style, {
+    position: 'fixed', left: '8px', bottom: '8px', zIndex: 9999, padding: '4px 10px', borderRadius: '8px',
+    font: '600 13px system-ui', color: '#fff', background: '#7c2d12', pointerEvents: 'none',
+  });
+  document.body.append(badge);
+}
+`;
+
+const withBadge = (html) =>
+  html.replace('</body>', '<script defer src="/remote/badge.js"></script>\n</body>');
 
 const inPage = (html, manifest) =>
   html.replace(
@@ -26,7 +41,10 @@ const inPage = (html, manifest) =>
     },
   );
 
-/** Hands everything on to a running shell, with this one remote in the registry it sends. No service worker. */
+/**
+ * Hands everything on to a running shell, with this one remote in the registry it sends. No service worker.
+ * The policy that the shell is served under stays.
+ */
 export function againstShell(shell, manifest) {
   return async (request, response) => {
     const url = new URL(request.originalUrl, shell);
@@ -57,7 +75,7 @@ export function againstShell(shell, manifest) {
         return response.end(JSON.stringify(withLocal(await answer.json(), manifest())));
       }
       if (answer.headers.get('content-type')?.startsWith('text/html') === true) {
-        return response.end(inPage(await answer.text(), manifest()));
+        return response.end(withBadge(inPage(await answer.text(), manifest())));
       }
       if (answer.body === null) return response.end();
       return Readable.fromWeb(answer.body)

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { againstShell } from './dev-against.mjs';
+import { againstShell, badgeScript } from './dev-against.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
-import { inputsOf, rootOf } from './packages.mjs';
+import { inputsOf, readJson, rootOf } from './packages.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { containerName, manifestHead, readRemoteSource } from './remote-source.mjs';
 import { runWebpack } from './webpack-base.mjs';
@@ -62,21 +62,22 @@ export async function startDev({ folder, port, against }) {
     container,
     calls: null,
     isDev: true,
-    // The development form of JSX does not run on a deployed shell's React.
-    hasDevReact: isAlone,
+    // A deployed shell's React knows no refresh, so inside one the remote brings all that it needs itself.
+    isWhole: !isAlone,
     publicPath: '/remote/',
   });
   config.output.clean = false;
-  if (isAlone) {
-    config.module.rules.unshift({
-      enforce: 'pre',
-      include: Object.values(source.regions).map((file) => join(folder, file)),
-      use: fileURLToPath(new URL('./region-refresh-loader.mjs', import.meta.url)),
-    });
-    config.plugins.push(new ReactRefreshPlugin({ overlay: false, library: container }));
-  }
+  config.module.rules.unshift({
+    enforce: 'pre',
+    include: Object.values(source.regions).map((file) => join(folder, file)),
+    use: fileURLToPath(new URL('./region-refresh-loader.mjs', import.meta.url)),
+  });
+  config.plugins.push(new ReactRefreshPlugin({ overlay: false, library: container }));
   const manifest = () => devManifest(root, folder, container);
-  const examples = join(folder, 'test/examples.json');
+  const examplesFile = (url) => {
+    const file = join(folder, 'examples', /^\/[a-z]+\.json$/.exec(url)?.[0] ?? 'none');
+    return file.endsWith('.json') && existsSync(file) ? file : null;
+  };
   const stageDir = isAlone ? await buildDevStage(root) : null;
 
   const server = new WebpackDevServer(
@@ -84,8 +85,7 @@ export async function startDev({ folder, port, against }) {
       host: '127.0.0.1',
       port,
       hot: true,
-      // A production shell has a React without refresh: then the page is loaded anew.
-      liveReload: !isAlone,
+      liveReload: false,
       static: stageDir === null ? false : { directory: stageDir, watch: false },
       historyApiFallback: isAlone ? { index: '/index.html' } : false,
       client: { overlay: false, logging: 'error' },
@@ -99,11 +99,19 @@ export async function startDev({ folder, port, against }) {
         if (isAlone) {
           middlewares.unshift({
             name: 'examples',
-            path: '/examples.json',
-            middleware: (_request, response) =>
-              response.json(existsSync(examples) ? JSON.parse(readFileSync(examples, 'utf8')) : {}),
+            path: '/examples',
+            middleware: (request, response) => {
+              const file = examplesFile(request.url);
+              response.json(file === null ? { answers: {} } : readJson(file));
+            },
           });
         } else {
+          middlewares.unshift({
+            name: 'badge',
+            path: '/remote/badge.js',
+            middleware: (_request, response) =>
+              response.type('text/javascript').end(badgeScript(source.name, against)),
+          });
           middlewares.push({ name: 'against', middleware: againstShell(against, manifest) });
         }
         return middlewares;

@@ -24,7 +24,7 @@ export function foldersOf(root, folder, seen = new Set()) {
   ];
 }
 
-const skipped = new Set(['node_modules', 'dist', 'test', 'coverage', '.cache', 'test-results']);
+const skipped = new Set(['node_modules', 'dist', 'test', 'examples', 'coverage', '.cache', 'test-results']);
 
 /** Every file under a folder that can matter for a build, sorted. */
 export function sourcesOf(folder) {

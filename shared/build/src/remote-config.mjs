@@ -14,10 +14,11 @@ export function remoteConfig({
   calls,
   needs,
   isDev = false,
-  hasDevReact = isDev,
+  /** It takes nothing from its host. */
+  isWhole = false,
   publicPath = 'auto',
 }) {
-  const config = baseConfig({ root, folder, outDir, isDev, hasDevReact, isRefreshed: hasDevReact, calls });
+  const config = baseConfig({ root, folder, outDir, isDev, isRefreshed: isDev, calls });
   Object.assign(config.output, {
     publicPath,
     uniqueName: container,
@@ -37,7 +38,7 @@ export function remoteConfig({
           { import: join(folder, file), name: chunkOf(region) },
         ]),
       ),
-      shared: sharedOfRemote(needs, source.carries),
+      shared: isWhole ? {} : sharedOfRemote(needs, source.carries),
       shareStrategy: 'loaded-first',
       manifest: false,
       dts: false,

@@ -7,13 +7,13 @@ import { leanAliases, leanPlugins } from './lean-libraries.mjs';
 
 const require = createRequire(import.meta.url);
 
-const swc = (hasDevReact, isRefreshed, target) => ({
+const swc = (isDev, isRefreshed, target) => ({
   loader: require.resolve('swc-loader'),
   options: {
     swcrc: false,
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: hasDevReact, refresh: isRefreshed } },
+      transform: { react: { runtime: 'automatic', development: isDev, refresh: isRefreshed } },
       target,
     },
   },
@@ -25,7 +25,6 @@ export function baseConfig({
   folder,
   outDir,
   isDev = false,
-  hasDevReact = isDev,
   isRefreshed = false,
   calls = null,
   target = 'es2022',
@@ -51,7 +50,7 @@ export function baseConfig({
         {
           test: /\.tsx?$/,
           exclude: [/node_modules/, ...(calls === null ? [] : [paths])],
-          use: swc(hasDevReact, isRefreshed, target),
+          use: swc(isDev, isRefreshed, target),
         },
         ...(calls === null
           ? []

@@ -16,6 +16,7 @@ import { callPaths } from '@crewcall/contract/paths';
 import { callShapes } from '@crewcall/contract/shapes';
 import { misfitsHere, readerOf } from '@crewcall/platform/host/misfits';
 import type { SessionView, Snackbar } from '@crewcall/platform';
+import type { Examples } from './recorded';
 import { startApi } from './session';
 import type { StageSettings } from './settings';
 import { views } from './views';
@@ -29,16 +30,17 @@ export async function startHost(
   settings: StageSettings,
   /** Hash of what this build of the stage provides; empty where nothing is compared. */
   provides: string,
-): Promise<RegionHost> {
+): Promise<{ host: RegionHost; examples: Examples }> {
   const session = createStore<SessionView | null>(null);
   const unsaved = createUnsaved({
     confirm: (titles) => Promise.resolve(window.confirm(`Leave without saving?\n${titles.join('\n')}`)),
   });
   const theme = createStore(settings.theme);
   document.documentElement.dataset.theme = settings.theme;
-  const api = await startApi(settings, session, snackbar);
+  const { api, examples } = await startApi(settings, session, snackbar);
+  const ahead = examples.at === undefined ? 0 : examples.at - Date.now();
   const bus = createBus({ validate: true, report: (error) => console.error(error) });
-  return {
+  const host: RegionHost = {
     loader: createLoader({
       runtime: { loadRemote, registerPlugins, registerRemotes } as unknown as FederationRuntime,
       misfits: (release) =>
@@ -68,8 +70,9 @@ export async function startHost(
     reach: createStore(true),
     session,
     theme,
-    clock: { now: () => Date.now(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    clock: { now: () => Date.now() + ahead, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     views,
     report: (error, about) => console.warn(`stage: ${about.remote} ${about.region}: ${error.message}`),
   };
+  return { host, examples };
 }

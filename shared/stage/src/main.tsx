@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@crewcall/platform/query';
 import { makeQueryClient } from '@crewcall/platform/query-client';
 import { UiRoot } from '@crewcall/ui';
 import { startHost } from './host';
+import { heard } from './session';
 import { readSettings } from './settings';
 import { Stage } from './stage';
 
@@ -29,13 +30,13 @@ async function start() {
   document.documentElement.dataset['font'] = '';
   const element = document.getElementById('root');
   if (element === null) return;
-  const host = await startHost(settings, element.dataset['provides'] ?? '');
-  Object.assign(window, { stage: { host, releases } });
+  const { host, examples } = await startHost(settings, element.dataset['provides'] ?? '');
+  Object.assign(window, { stage: { host, releases, heard } });
   const page = (
     <QueryClientProvider client={makeQueryClient()}>
       <UiRoot name="stage">
         <RegionRouter navigation={host.navigation} basename="/">
-          <Stage host={host} releases={releases} settings={settings} />
+          <Stage host={host} releases={releases} settings={settings} examples={examples} />
         </RegionRouter>
       </UiRoot>
     </QueryClientProvider>

@@ -1,8 +1,26 @@
 import { ApiError } from '@crewcall/platform';
-import type { ApiClient } from '@crewcall/platform';
+import type { ApiClient, SessionUser } from '@crewcall/platform';
 
 /** Call name to its answer, or to a list of answers by body: `[{ "body": {"id": 1}, "answer": {…} }]`. */
 export type Recording = Readonly<Record<string, unknown>>;
+
+/** What was recorded for one kind of person, as `npm run record-examples` writes it. */
+export interface Examples {
+  /** Epoch ms of the recording: the stage's clock goes on from there, so that today stays today. */
+  at?: number;
+  /** Whoever was signed in; a made-up person where nobody is named. */
+  user?: SessionUser;
+  /** Parameters for slots, by region. */
+  params?: Readonly<Record<string, object>>;
+  answers: Recording;
+}
+
+/** What a region asked a real server, and what came back. */
+export interface Heard {
+  name: string;
+  body: unknown;
+  answer: unknown;
+}
 
 interface Case {
   body: Record<string, unknown>;
@@ -29,9 +47,19 @@ export const recordedApi = (recording: Recording): ApiClient => ({
   },
 });
 
-/** Gets the recording; none is an empty one. */
-export async function fetchRecording(url: string): Promise<Recording> {
+/** Gets the examples; none are empty ones. */
+export async function fetchExamples(url: string): Promise<Examples> {
   const response = await fetch(url).catch(() => null);
-  if (response?.ok !== true || response.headers.get('content-type')?.includes('json') !== true) return {};
-  return (await response.json()) as Recording;
+  if (response?.ok !== true || response.headers.get('content-type')?.includes('json') !== true)
+    return { answers: {} };
+  return (await response.json()) as Examples;
 }
+
+/** The same API, with what it answers kept beside: examples are made of it. */
+export const listening = (api: ApiClient, heard: Heard[]): ApiClient => ({
+  async call(name, body, options) {
+    const answer = await api.call(name, body, options);
+    heard.push({ name, body, answer });
+    return answer;
+  },
+});

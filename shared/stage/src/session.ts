@@ -4,7 +4,8 @@ import type { ApiClient, SessionView, Snackbar } from '@crewcall/platform';
 import { createApi } from '@crewcall/platform/host';
 import type { WritableStore } from '@crewcall/platform/host';
 import { personFor, viewOf } from './people';
-import { fetchRecording, recordedApi } from './recorded';
+import { fetchExamples, listening, recordedApi } from './recorded';
+import type { Examples, Heard } from './recorded';
 import type { StageSettings } from './settings';
 
 type Session = Out<'login'>;
@@ -14,15 +15,19 @@ const asView = ({ user }: Session): SessionView | null =>
     typeof viewOf
   >[0]);
 
+/** What regions asked of a real server, for whoever records it. */
+export const heard: Heard[] = [];
+
 /** The API that regions talk to: a real server's, signed in by cookie or password, or recorded examples. */
 export async function startApi(
   settings: StageSettings,
   session: WritableStore<SessionView | null>,
   snackbar: Snackbar,
-): Promise<ApiClient> {
+): Promise<{ api: ApiClient; examples: Examples }> {
   if (settings.api !== 'server') {
-    session.set(viewOf(personFor(settings.session)));
-    return recordedApi(await fetchRecording(settings.api));
+    const examples = await fetchExamples(settings.api);
+    session.set(viewOf(examples.user ?? personFor(settings.session)));
+    return { api: recordedApi(examples.answers), examples };
   }
   let token: string | null = null;
   const begin = async (ask: () => Promise<Session>) => {
@@ -48,9 +53,10 @@ export async function startApi(
       },
     },
   });
-  if (settings.session === 'none') return api;
+  const started = { api: listening(api, heard), examples: { answers: {} } };
+  if (settings.session === 'none') return started;
   const [email = '', ...rest] = (settings.login ?? '').split(':');
   const isIn = await begin(() => api.call('refresh', {}, { quiet: true }));
   if (!isIn && email !== '') await begin(() => api.call('login', { email, password: rest.join(':') }));
-  return api;
+  return started;
 }

@@ -7,7 +7,7 @@ export interface StageSettings {
   /** Parameters for slots. */
   params: object;
   session: 'crew' | 'manager' | 'admin' | 'none';
-  /** `server`: calls go to `/api`. Else the address of a JSON file with recorded answers. */
+  /** `server`: calls go to `/api`. Else the address of a JSON file with recorded examples. */
   api: string;
   /** `email:password`, used once where the server has no session for this browser. */
   login: string | null;
@@ -18,14 +18,21 @@ export interface StageSettings {
 
 const key = 'crewcall-stage';
 
+/** Whoever is asked for; else whom a page at this address is meant for. */
+function sessionOf(asked: string | null): StageSettings['session'] {
+  if (asked === 'crew' || asked === 'manager' || asked === 'admin' || asked === 'none') return asked;
+  if (location.pathname.startsWith('/public')) return 'none';
+  return location.pathname.startsWith('/admin') ? 'admin' : 'crew';
+}
+
 function parse(query: URLSearchParams): StageSettings {
-  const session = query.get('stage.session');
+  const who = sessionOf(query.get('stage.session'));
   return {
     manifests: query.getAll('stage.manifest'),
     regions: query.getAll('stage.region'),
     params: JSON.parse(query.get('stage.params') ?? '{}') as object,
-    session: session === 'manager' || session === 'admin' || session === 'none' ? session : 'crew',
-    api: query.get('stage.api') ?? '/examples.json',
+    session: who,
+    api: query.get('stage.api') ?? `/examples/${who}.json`,
     login: query.get('stage.login'),
     theme: query.get('stage.theme') === 'dark' ? 'dark' : 'light',
     strict: query.has('stage.strict'),

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Region, SlotRegions } from '@crewcall/platform/host';
 import type { RegionHost, Release } from '@crewcall/platform/host';
 import { notices } from './host';
+import type { Examples } from './recorded';
 import type { StageSettings } from './settings';
 
 interface Shown {
@@ -29,10 +30,12 @@ export function Stage({
   host,
   releases,
   settings,
+  examples,
 }: {
   host: RegionHost;
   releases: readonly Release[];
   settings: StageSettings;
+  examples: Examples;
 }) {
   const { location } = useSyncExternalStore(host.navigation.subscribe, host.navigation.getSnapshot);
   const [isShown, setIsShown] = useState(true);
@@ -77,7 +80,7 @@ export function Stage({
               region={region}
               kind={kind}
               basename={basename}
-              params={settings.params}
+              params={{ ...examples.params?.[region], ...settings.params }}
             />
           ))}
         {isShown && shown.length === 0 && <p>No route of this remote fits {location.pathname}.</p>}

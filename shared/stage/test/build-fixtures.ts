@@ -51,7 +51,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const moon = { ...usual, requires: { ...usual['requires'], uses: 'moon-uses.json' } };
   writeFileSync(join(first, 'moon.json'), JSON.stringify(moon));
 
+  const own: Record<string, string> = {};
   for (const name of readdirSync(root).filter((entry) => entry.startsWith('mf-'))) {
+    own[name] = join(root, name, 'examples');
     if (existsSync(join(root, name, 'dist/manifest.json'))) releases[name] = join(root, name, 'dist');
   }
   return serveStage({
@@ -59,5 +61,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     port: Number(process.env.STAGE_PORT ?? '4190'),
     releases,
     examples: { getNotifications: {} },
+    own,
   });
 }

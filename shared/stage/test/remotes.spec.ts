@@ -1,5 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { stageVisits } from '@crewcall/build/mount-regions.mjs';
 import { builtRemotes } from './built-remotes';
+
+/** What a worker opens; the office opens every other slot. */
+const crewSlots = ['job-viewer', 'pay-explained', 'time-query'];
 
 // Every built remote stands on the stage alone, whatever its calls answer: here nothing does.
 for (const { name, routes } of builtRemotes) {
@@ -27,6 +31,26 @@ for (const { name, routes } of builtRemotes) {
       );
       expect(left).toBe(0);
       expect(thrown).toEqual([]);
+    });
+  }
+}
+
+// With its examples every region has something to show, whatever day it is.
+for (const manifest of builtRemotes) {
+  for (const { region, address } of stageVisits(manifest, `/remotes/${manifest.name}`)) {
+    test(`F35: ${manifest.name} fills ${region} with its examples`, async ({ page }) => {
+      const url = new URL(address, 'http://stage');
+      const opened = url.searchParams.get('stage.session') ?? '';
+      const who = crewSlots.includes(region) ? 'crew' : opened;
+      url.searchParams.set('stage.session', who);
+      url.searchParams.set('stage.api', `/own-examples/${manifest.name}/${who}.json`);
+      url.searchParams.delete('stage.params');
+      await page.goto(`${url.pathname}${url.search}`);
+      const place = page.locator(`[data-region="${region}"]`).first();
+      await expect(place).toHaveAttribute('data-state', 'ready', { timeout: 15_000 });
+      await page.waitForLoadState('networkidle');
+      await expect(place).not.toBeEmpty();
+      await expect(page.getByText('No example answers')).toHaveCount(0);
     });
   }
 }

@@ -25,19 +25,29 @@ export interface ServeOptions {
   port: number;
   /** Name to a built remote's folder; it is served at `/remotes/<name>/`. */
   releases: Readonly<Record<string, string>>;
-  /** Answers of the recorded API, served at `/examples.json`. */
+  /** Answers of the recorded API, served at `/examples/…` for whoever it is. */
   examples: object;
+  /** Name to the folder of a remote's own examples, served at `/own-examples/<name>/`. */
+  own: Readonly<Record<string, string>>;
 }
 
 /** Serves the built stage with releases. Resolves to the function that stops it. */
-export async function serveStage({ stage, port, releases, examples }: ServeOptions) {
+export async function serveStage({ stage, port, releases, examples, own }: ServeOptions) {
   const dist = join(stage, 'dist');
   const shell = JSON.parse(readFileSync(join(dist, 'shell.json'), 'utf8')) as { styleHashes: string[] };
   const policy = policyOf(shell.styleHashes);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/examples.json') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(examples));
+    if (pathname.startsWith('/examples/')) {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ answers: examples }));
+      return;
+    }
+    const recorded = /^\/own-examples\/([a-z-]+)\/([a-z]+\.json)$/.exec(pathname);
+    const example = join(own[recorded?.[1] ?? ''] ?? dist, recorded?.[2] ?? '');
+    if (recorded !== null && existsSync(example)) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(readFileSync(example));
       return;
     }
     const release = /^\/remotes\/([a-z-]+)\/(.+)$/.exec(pathname);
