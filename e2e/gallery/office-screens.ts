@@ -153,6 +153,7 @@ export const officeScreens: Screen[] = [
       press('ABA File', 'menuitem'),
     ),
   ),
+  admin('today', '/admin/today'),
   admin('pay-run', '/admin/pay-run'),
   admin('pay-rules', '/admin/pay-rules'),
   admin('pay-rules-new', '/admin/pay-rules', press('New rule set')),

@@ -122,6 +122,7 @@ export const workerScreens: Screen[] = [
   worker2('on-the-clock', '/jobs/upcoming', checkedIn),
 
   supervisor('supervisor-jobs', '/jobs/upcoming'),
+  supervisor('supervisor-today', '/admin/today'),
   supervisor('supervisor-job-details', '/jobs/upcoming', steps(details, tab('Details'))),
   supervisor(
     'supervisor-site-edit',

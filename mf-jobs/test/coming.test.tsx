@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '@crewcall/platform/testing';
 import { crew, dashboard, hour, job, now } from './fixtures';
 import { openJobs } from './open-jobs';
@@ -35,6 +35,32 @@ test('C.3.02: the card of a shift asks, and Yes says so to the server', async ()
   );
   await waitFor(() => expect(fake.said).toContain(thanks.text));
   expect(fake.events).toContainEqual({ event: 'invite.answered', payload: { idReqCrew: 11, idUser: 1 } });
+});
+
+test('C.3.02: the shift to be at next asks above the list, each further one on its card', async () => {
+  const later = job({
+    id: 6,
+    title: 'Garden party',
+    date: now + 9 * hour,
+    reqCrew: [crew({ id: 12, mine: 2, startTime: now + 9 * hour })],
+    statusUser: 2,
+  });
+  const two = {
+    idJob: 6,
+    idReqCrew: 12,
+    start: now + 9 * hour,
+    answer: null,
+    minutes: null,
+    officePhone: '',
+  };
+  openJobs({ getMyDashboardv2: { ...asking(), jobs: [mine, later], coming: [...asking().coming, two] } });
+  await screen.findByRole('group', { name: 'Are you coming? Garden party' });
+  const slab = screen.getByRole('region', { name: 'Next shift' });
+  expect(within(slab).getByRole('group', { name: 'Are you coming? Load in, Riverside Stage' })).toBeTruthy();
+  expect(screen.getAllByRole('group').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Are you coming? Load in, Riverside Stage',
+    'Are you coming? Garden party',
+  ]);
 });
 
 test.each([15, 30, 60])('C.3.02: running late asks how late: %i minutes', async (minutes) => {

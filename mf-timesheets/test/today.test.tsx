@@ -148,7 +148,7 @@ test('C.3.13: calls, asks again and checks in by hand', async () => {
   );
   fireEvent.click(await button('Ask Anh Nguyễn again'));
   await waitFor(() => expect(fake.callsOf('askAgain')).toEqual([{ idReqCrew: 70, users: [1] }]));
-  await waitFor(() => expect(fake.said).toContain('Anh Nguyễn was asked again.'));
+  await waitFor(() => expect(fake.said).toContain('Anh Nguyễn was asked.'));
   fireEvent.click(await button('Check In Anh Nguyễn'));
   await waitFor(() =>
     expect(fake.callsOf('setTimeCreate')).toEqual([{ idJob: 7, idReqCrew: 70, idUser: 1 }]),

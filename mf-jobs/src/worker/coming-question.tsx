@@ -70,7 +70,7 @@ function Question({ coming, job }: { coming: Coming; job: Job }) {
   };
   if (view === 'late') {
     return (
-      <Box role="group" aria-label={name('How late')}>
+      <Box role="group" aria-label={`How late? ${job.title}`}>
         <p>How late do you run?</p>
         <Row>
           {lateMinutes.map((minutes) => (
@@ -109,7 +109,7 @@ function Question({ coming, job }: { coming: Coming; job: Job }) {
     );
   }
   return (
-    <Box role="group" aria-label={name('Are you coming?')}>
+    <Box role="group" aria-label={`Are you coming? ${job.title}`}>
       <p>
         <strong>Are you coming?</strong>
       </p>

@@ -68,7 +68,14 @@ export function JobDays({
       <Day>
         {list.map((shift) => (
           <div key={keyOf(shift)} ref={shift === nearest ? nearestRow : undefined} data-job={shift.job.id}>
-            <JobItem shift={shift} tab={tab} now={now} answers={answers} more={more?.(shift)} />
+            <JobItem
+              shift={shift}
+              tab={tab}
+              now={now}
+              answers={answers}
+              isAbove={shownAbove !== undefined && keyOf(shownAbove) === keyOf(shift)}
+              more={more?.(shift)}
+            />
           </div>
         ))}
       </Day>

@@ -25,12 +25,14 @@ export interface JobItemProps {
   tab: string;
   now: number;
   answers: ReturnType<typeof useAnswers>;
+  /** It stands above the list as well, with the question whether one comes. */
+  isAbove?: boolean;
   /** Under what the card says anyway. */
   more?: ReactNode;
 }
 
 /** One shift in the worker's list, with the buttons that fit the worker's standing. */
-export function JobItem({ shift, tab, now, answers, more }: JobItemProps) {
+export function JobItem({ shift, tab, now, answers, isAbove = false, more }: JobItemProps) {
   const { user } = useSession();
   const { go } = useNavigation();
   const applying = useApply();
@@ -139,7 +141,7 @@ export function JobItem({ shift, tab, now, answers, more }: JobItemProps) {
         </>
       }
     >
-      <ComingQuestion job={job} crew={crew} />
+      {isAbove ? null : <ComingQuestion job={job} crew={crew} />}
       {more}
     </JobCard>
   );

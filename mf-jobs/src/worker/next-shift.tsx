@@ -5,6 +5,7 @@ import type { OnRefused } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { formatTime, useConfirm } from '@crewcall/ui';
 import { shiftButton } from './clock';
+import { ComingQuestion } from './coming-question';
 import { nextShift, runsSince, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
 import { useKeepShifts } from './use-keep-shifts';
@@ -74,6 +75,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           waiting={waiting.filter((press) => press.id === shift.job.id)}
           onPress={pressed}
         >
+          <ComingQuestion job={shift.job} crew={shift.crew} />
           <UndoPress jobs={jobs} />
           <WaitingPresses presses={elsewhere} jobs={jobs} />
         </ShiftSlab>

@@ -33,6 +33,8 @@ const looks: Record<DayStanding, readonly [tone: Tone, icon?: Icon]> = {
   absent: ['bad', BanIcon],
 };
 
+const calm: ReadonlySet<DayStanding> = new Set(['here', 'gone']);
+
 /** The list that people stand in; every one has the same columns. */
 export const PersonRows = styled('ul')({
   listStyle: 'none',
@@ -62,6 +64,10 @@ export const PersonRows = styled('ul')({
     '& [data-pill]': { gridRow: 1, gridColumn: 2, alignSelf: 'start' },
     '& [data-acts]': { gridColumn: '1 / 3', justifyContent: 'flex-start' },
     '& [data-acts] .MuiButtonBase-root': { minHeight: 44 },
+    // Nothing to do about them: the call stands beside the name, and the list stays short.
+    '& > [data-calm] [data-who]': { gridRow: '1 / 3', alignSelf: 'center' },
+    '& > [data-calm] [data-acts]': { gridColumn: 2, gridRow: 2, justifyContent: 'flex-end' },
+    '& > [data-calm] [data-pill]': { justifySelf: 'end' },
   },
 });
 
@@ -83,7 +89,11 @@ export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps)
   const number = person.phone?.replace(/[^\d+]/g, '') ?? '';
   const facts = factsOf(row);
   return (
-    <li data-gone={isGone ? '' : undefined} aria-label={`${person.fullName}: ${dayStandingNames[standing]}`}>
+    <li
+      data-gone={isGone ? '' : undefined}
+      data-calm={calm.has(standing) ? '' : undefined}
+      aria-label={`${person.fullName}: ${dayStandingNames[standing]}`}
+    >
       <div data-pill="">
         <Pill tone={tone} {...(icon ? { icon } : {})}>
           {dayStandingNames[standing]}

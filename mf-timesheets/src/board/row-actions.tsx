@@ -31,7 +31,7 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   const absent = useClockChange('setAbsent', job.idJob);
   const ask = useChange('askAgain', {
     done: ({ asked, notAsked }) => {
-      snackbar.show(asked > 0 ? `${person.fullName} was asked again.` : notAsked.join(' '), {
+      snackbar.show(asked > 0 ? `${person.fullName} was asked.` : notAsked.join(' '), {
         color: asked > 0 ? 'success' : 'error',
       });
       bus.emit('invite.answered', { idReqCrew: crew.idReqCrew, idUser: person.idUser });
@@ -72,7 +72,12 @@ function useActions(row: BoardRow, now: number) {
   const action = (isOffered: boolean, label: string, run: () => void, spoken?: string): Action[] =>
     isOffered ? [{ label, run, ...(spoken === undefined ? {} : { spoken }) }] : [];
   const mayAct = job.canSupervise && isAwaited;
-  const asking = action(mayAct && isFree, 'Ask again', ask, `Ask ${name} again`);
+  const asking = action(
+    mayAct && isFree,
+    person.askedAt === null ? 'Ask' : 'Ask again',
+    ask,
+    person.askedAt === null ? `Ask ${name}` : `Ask ${name} again`,
+  );
   const checking = action(mayAct, 'Check In', checkIn, `Check In ${name}`);
   const isAskLikely = !isNear || standing !== 'missing';
   const mayReplace = can('job.office') && (isAwaited || standing === 'absent');
