@@ -1,9 +1,12 @@
 import type webPush from 'web-push';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isLost } from './db/connection-lost';
 import { holdPeople } from './hold-people';
 import { isHeard } from './heard-devices';
 import { DELIVER, queueMail } from './messages';
 import type { Mail } from './messages';
 import { publicAddress, withAddress } from './our-address';
+import { waitBefore } from './retry';
 import { defineTask } from './tasks';
 import type { TaskContext } from './tasks';
 import { smtpTransport } from './transports/mail';
@@ -23,6 +26,9 @@ interface Message {
 
 // The next attempts come ever later, the last after half a day: what must arrive does not wait for them.
 const MAIL_AT_ATTEMPT = 2;
+/** For how long a database may be away that is to note what was sent, and the longest wait between two tries, in ms. */
+const AWAY_MS = 120_000;
+const AGAIN_MS = 1_000;
 // Push services refuse more than 4 KB; devices show less than this.
 const MOST_TITLE = 120;
 const MOST_BODY = 400;
@@ -134,6 +140,20 @@ const channels: Record<string, (message: Message, context: TaskContext) => Promi
   push,
 };
 
+/** What was sent is noted as soon as the database is back: else the next attempt would send it again. */
+async function onceBack(note: () => Promise<unknown>): Promise<void> {
+  const until = Date.now() + AWAY_MS;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await note();
+      return;
+    } catch (error) {
+      if (!isLost(error) || Date.now() > until) throw error;
+      await sleep(waitBefore(tries, { longestMs: AGAIN_MS }));
+    }
+  }
+}
+
 /** Sends one message of the outbox; without a transport it is kept there, to be read. */
 export const deliverTask = defineTask(DELIVER, async (context) => {
   const { db, payload, lastAttempt, services } = context;
@@ -144,16 +164,14 @@ export const deliverTask = defineTask(DELIVER, async (context) => {
   try {
     const send = channels[message.channel];
     const status = send ? await send(message, context) : 'kept';
-    await db
-      .updateTable('message')
-      .set((eb) => ({
-        status,
-        attempts: eb('attempts', '+', 1),
-        error: null,
-        sent_at: status === 'sent' ? Date.now() : null,
-      }))
-      .where('id', '=', id)
-      .execute();
+    const sentAt = status === 'sent' ? Date.now() : null;
+    await onceBack(() =>
+      db
+        .updateTable('message')
+        .set((eb) => ({ status, attempts: eb('attempts', '+', 1), error: null, sent_at: sentAt }))
+        .where('id', '=', id)
+        .execute(),
+    );
   } catch (error) {
     const said = error instanceof Error ? error.message.slice(0, 500) : String(error);
     await db

@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { testApp } from '../../test/support';
+import { openProxy } from '../../test/support/proxy';
 import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
+import { openDb, openPool } from './db/pool';
+import { deliverTask } from './deliver.task';
 import { queueMail, queueSms } from './messages';
 import type { Tx } from './handle';
+import { taskContext } from './tasks';
 import { writeAs } from './write';
 
 interface Received {
@@ -17,6 +21,8 @@ interface Received {
 }
 const received: Received[] = [];
 const mails: string[] = [];
+/** What happens between a mail's last byte and the word that it was taken. */
+let taken = () => Promise.resolve();
 let answer = 201;
 let http: Server;
 let smtp: SMTPServer;
@@ -41,7 +47,7 @@ beforeAll(async () => {
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
       stream.on('end', () => {
         mails.push(text);
-        done();
+        void taken().then(() => done());
       });
     },
   });
@@ -129,4 +135,32 @@ test('nothing is queued by a write that fails', async () => {
   });
   await expect(failing).rejects.toThrow('rolled back');
   expect(await messages(silent)).toHaveLength(before);
+});
+
+test('C-05: a mail is sent once, though the database is away when it was taken', async () => {
+  const { host, port } = world.connection;
+  const proxy = await openProxy(`${host}/.s.PGSQL.${port}`);
+  const pool = openPool({ ...world.connection, host: '127.0.0.1', port: proxy.port, max: 2 });
+  const before = mails.length;
+  const found = () => world.db.selectFrom('message').selectAll().where('recipient', '=', 'once@example.test');
+  await write(world, (tx) => queueMail(tx, { to: 'once@example.test', subject: 'Once', text: 'Hello' }));
+  const { id } = await found().executeTakeFirstOrThrow();
+  taken = () => proxy.cut();
+  // It comes back when it was asked in vain.
+  const connect = pool.connect.bind(pool);
+  const refuse = () =>
+    connect().catch(async (error: unknown) => {
+      await proxy.mend();
+      throw error;
+    });
+  pool.connect = refuse as unknown as typeof pool.connect;
+  const context = taskContext({ db: openDb(pool), services: world.services }, deliverTask.name, { id });
+  const failed = await deliverTask.run(context).catch((error: unknown) => error);
+  taken = () => Promise.resolve();
+  await pool.end();
+  await proxy.close();
+  expect(failed).toBeUndefined();
+  expect(await found().execute()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  await world.drain();
+  expect(mails.length - before).toBe(1);
 });

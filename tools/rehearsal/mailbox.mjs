@@ -1,0 +1,35 @@
+// A mailbox of this machine: takes every mail and notes when it came to whom.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from '../steps.mjs';
+
+const { SMTPServer } = createRequire(join(root, 'e2e/package.json'))('smtp-server');
+
+const SLOW_MS = 400;
+
+export async function openMailbox() {
+  /** Moments of arrival, by recipient. */
+  const mails = new Map();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    // So slow that a server which is killed holds some in its hands.
+    onMailFrom: (_address, _session, done) => void setTimeout(done, SLOW_MS),
+    onData(stream, session, done) {
+      stream.resume();
+      stream.on('end', () => {
+        for (const { address } of session.envelope.rcptTo)
+          mails.set(address, [...(mails.get(address) ?? []), Date.now()]);
+        done();
+      });
+    },
+  });
+  // A server that is killed in the middle of a mail is what this is about.
+  smtp.on('error', () => undefined);
+  await new Promise((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${smtp.server.address().port}`,
+    mails,
+    close: () => new Promise((resolve) => smtp.close(resolve)),
+  };
+}

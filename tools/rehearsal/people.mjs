@@ -1,0 +1,27 @@
+// The demo company's administrator, further people in its office, and a job to talk about.
+import { post } from './servers.mjs';
+
+const OFFICE = 8;
+
+/** Further people in the office with the demo administrator's password: a person opens twelve feeds at most. */
+export async function addOffice(sql) {
+  const columns = await sql(`select string_agg(quote_ident(column_name), ',') from information_schema.columns
+    where table_name = 'app_user' and is_generated = 'NEVER' and column_name not in ('id', 'email')`);
+  await sql(`insert into app_user (email, ${columns}) select 'office' || n || '@crewcall.example', ${columns}
+    from app_user, generate_series(1, ${OFFICE}) n where email = 'admin@crewcall.example'`);
+  return Array.from({ length: OFFICE }, (_, at) => `office${at + 1}@crewcall.example`);
+}
+
+export async function signIn(url, email) {
+  const { token } = await post(url, '/api/auth/login', { email, password: 'crewcall-demo' });
+  return { email, token };
+}
+
+/** A job of the office, with a chat. */
+export async function addJob(url, { token }) {
+  const { groups } = await post(url, '/api/misc/getGroups', {}, token);
+  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 7 * 86_400_000;
+  const reqCrew = [{ groupId: groups[0].id, amount: 2, startTime: start, endTime: start + 3_600_000 }];
+  const job = { title: 'Rehearsal', date: start, reqCrew };
+  return (await post(url, '/api/job/insertNewJobs', { job }, token)).jobId;
+}
