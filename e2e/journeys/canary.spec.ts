@@ -2,7 +2,10 @@ import { caller } from '../support/api';
 import type { Caller } from '../support/api';
 import { follow, regionAt } from '../support/chaos-walk';
 import { liveOf, makeRelease, publish } from '../support/releases';
+import { needsOwnServer } from '../support/run';
 import { expect, test } from '../support/test';
+
+needsOwnServer('It publishes releases.');
 
 test.use({ serviceWorkers: 'block' });
 

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { caller } from '../support/api';
 import { builtShell, markedShell } from '../support/shell-release';
+import { needsOwnServer } from '../support/run';
 import { expect, test } from '../support/test';
+
+needsOwnServer('It publishes releases.');
 
 const markOn = (page: Page) => page.locator('meta[name=mark]');
 /** The shell of before is what a server of the work tree published. */

@@ -18,6 +18,9 @@ function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): str
   return isAmount(minimum) && inclusive !== false ? `must be at least ${minimum}` : 'is not valid';
 }
 
+/** So many choices are named, where somebody sends another. */
+const FEW = 8;
+
 /** Was a field not sent at all? */
 export const isMissing = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
@@ -32,7 +35,9 @@ export function expectation(issue: z.core.$ZodIssue): string {
     case 'too_small':
       return tooSmall(issue);
     case 'invalid_value':
-      return 'is none of the choices';
+      return issue.values.length > FEW
+        ? 'is none of the choices'
+        : `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
       return 'holds something that this version does not know. Please reload the page';
     case 'custom':

@@ -10,28 +10,47 @@ import { rootOf } from '../src/packages.mjs';
 const usage = `Usage: npm run release -- --to URL [option]
   (none)               publish dist/ and make it live
   --idle               publish only
-  --canary PERCENT     publish, for that share of the people
+  --canary WHOM        publish, for a share of the people as 10, or for roles as admin,manager
+  --end                end the canary: everybody has what is live
   --list               show the releases that are there, newest first; change nothing
   --preview            say what would be sent and where, mount it on the stage; send nothing
   --back               make the release that was live before live again
   --live RELEASE       make a release that is there already live
   --off REASON         switch the remote off, with the reason that people read
+  --on                 switch it on again
 Before it publishes, every region is mounted on the stage, where this machine has a Chromium (or CHROMIUM_PATH).
 A team's token in CREWCALL_TOKEN is enough (made at /admin/releases). Without one it signs in with CREWCALL_EMAIL and
 CREWCALL_PASSWORD, and where a second factor is on with CREWCALL_CODE: the code that the app shows now, or a recovery code.`;
 
-const { values } = parseArgs({
-  options: {
-    to: { type: 'string' },
-    idle: { type: 'boolean' },
-    canary: { type: 'string' },
-    list: { type: 'boolean' },
-    preview: { type: 'boolean' },
-    back: { type: 'boolean' },
-    live: { type: 'string' },
-    off: { type: 'string' },
-  },
-});
+const options = {
+  to: { type: 'string' },
+  idle: { type: 'boolean' },
+  canary: { type: 'string' },
+  end: { type: 'boolean' },
+  list: { type: 'boolean' },
+  preview: { type: 'boolean' },
+  back: { type: 'boolean' },
+  live: { type: 'string' },
+  off: { type: 'string' },
+  on: { type: 'boolean' },
+  help: { type: 'boolean' },
+};
+
+/** What was typed after the command; what it does not know ends it with a sentence. */
+function readOptions() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error(`${error.message.split('. ')[0].replace(/\.$/, '')}.\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const {
   CREWCALL_TOKEN: teamToken,
   CREWCALL_EMAIL: email,
@@ -49,7 +68,7 @@ if (teamToken && !teamToken.startsWith('crewcall_team_')) {
   );
   process.exit(2);
 }
-const actions = ['idle', 'canary', 'list', 'preview', 'back', 'live', 'off'].filter((name) => name in values);
+const actions = Object.keys(options).filter((name) => name !== 'to' && name in values);
 if (actions.length > 1) {
   console.error(`Choose one of these: ${actions.map((name) => `--${name}`).join(', ')}.`);
   process.exit(2);
@@ -91,13 +110,17 @@ async function signIn() {
   }
 }
 
-/** The share that was asked for; nothing is published for a share that is none. */
+/** Whom a canary is for, a share or roles; nothing is published for nobody. The server knows which roles there are. */
 function canaryOf(text) {
   if (text === undefined) return undefined;
+  const roles = text.split(',').map((role) => role.trim());
+  if (roles.every((role) => /^[a-z]+$/.test(role))) return { roles };
   const percent = Number(text.replace(/\s*%$/, ''));
   if (percent > 0 && percent <= 100) return { percent };
-  throw new Error(`--canary wants a share from 0.1 to 100, not "${text}".`);
+  throw new Error(`--canary wants a share from 0.1 to 100 or roles as admin,manager, not "${text}".`);
 }
+
+const whom = ({ percent, roles }) => (roles ? roles.join(', ') : `${percent} %`);
 
 const releasesOf = (remote) => call('/api/platform/getReleases', { remote });
 
@@ -168,7 +191,13 @@ try {
   const manifest = builtManifest();
   const remote = manifest.name;
   token = teamToken || (await signIn());
-  if (values.off !== undefined) {
+  if (values.on || values.end) {
+    await call(`/api/platform/${values.on ? 'disable' : 'endCanary'}`, {
+      remote,
+      ...(values.on ? { reason: null } : {}),
+    });
+    console.log(values.on ? `${remote} is switched on` : `The canary of ${remote} is ended`);
+  } else if (values.off !== undefined) {
     await call('/api/platform/disable', { remote, reason: values.off });
     console.log(`${remote} is switched off: ${values.off}`);
   } else if (values.list) {
@@ -199,7 +228,7 @@ try {
       ...builtIn(join(process.cwd(), 'dist/built.json')),
     });
     if (canary) await call('/api/platform/activate', { remote, release: manifest.release, canary });
-    const state = values.idle ? 'published' : canary ? `a canary for ${canary.percent} %` : 'live';
+    const state = values.idle ? 'published' : canary ? `a canary for ${whom(canary)}` : 'live';
     const seen = mounted === null ? '' : `; ${mounted.regions.length} regions stood in ${mounted.in}`;
     console.log(`${remote} ${manifest.release} is ${state}${seen}`);
   }

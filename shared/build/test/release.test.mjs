@@ -19,6 +19,7 @@ const answers = {
   '/api/platform/disable': () => [200, { ok: true }],
   '/api/platform/publish': () => [200, { ok: true, release: '1.3.0-dddddddd', base: '' }],
   '/api/platform/activate': () => [200, { ok: true }],
+  '/api/platform/endCanary': () => [200, { ok: true }],
   '/api/platform/getReleases': () => [
     200,
     {
@@ -96,7 +97,7 @@ test('without a code it says which variable wants one', async () => {
 test('F07: a share that is none is refused before anything is published', async () => {
   const canary = promisify(execFile)(
     process.execPath,
-    [command, '--to', `http://127.0.0.1:${server.address().port}`, '--canary', 'testers'],
+    [command, '--to', `http://127.0.0.1:${server.address().port}`, '--canary', '10 people'],
     {
       cwd: folder,
       env: {
@@ -109,7 +110,7 @@ test('F07: a share that is none is refused before anything is published', async 
   );
   await expect(canary).rejects.toMatchObject({
     code: 1,
-    stderr: '--canary wants a share from 0.1 to 100, not "testers".\n',
+    stderr: '--canary wants a share from 0.1 to 100 or roles as admin,manager, not "10 people".\n',
   });
   expect(heard.map(([path]) => path)).not.toContain('/api/platform/publish');
 });
@@ -136,6 +137,25 @@ describe('with a team’s token', () => {
       ['/api/platform/getReleases', { remote: 'mf-jobs' }, 'crewcall_team_x'],
       ['/api/platform/activate', { remote: 'mf-jobs', release: '1.0.0-aaaaaaaa' }, 'crewcall_team_x'],
     ]);
+  });
+
+  test('F07: a canary for roles, its end, and a remote that is switched on again', async () => {
+    const { stdout } = await run(['--canary', 'admin, manager']);
+    expect(stdout).toContain('is a canary for admin, manager');
+    expect(heard.at(-1)[1]).toMatchObject({ canary: { roles: ['admin', 'manager'] } });
+    expect((await run(['--end'])).stdout).toBe('The canary of mf-jobs is ended\n');
+    expect((await run(['--on'])).stdout).toBe('mf-jobs is switched on\n');
+    expect(heard.slice(-2)).toEqual([
+      ['/api/platform/endCanary', { remote: 'mf-jobs' }, 'crewcall_team_x'],
+      ['/api/platform/disable', { remote: 'mf-jobs', reason: null }, 'crewcall_team_x'],
+    ]);
+  });
+
+  test('what it does not know is answered with a sentence and what it knows', async () => {
+    const wrong = { code: 2, stderr: expect.stringMatching(/^Unknown option '--live-on'\.\n\nUsage: npm run/) };
+    await expect(run(['--live-on'])).rejects.toMatchObject(wrong);
+    expect((await run(['--help'])).stdout).toContain('--back');
+    expect(heard).toEqual([]);
   });
 
   test('it lists what is there, and changes nothing', async () => {

@@ -72,6 +72,11 @@ export async function activate(
     .select(['live_release_id', 'previous_release_id', 'canary_release_id'])
     .where('remote', '=', remote)
     .executeTakeFirst();
+  if (rule !== null && entry?.live_release_id === found.id)
+    throw new CallError(
+      409,
+      `${remote} ${release} is live: everybody has it already. Try on some what is not live.`,
+    );
   const previous =
     entry?.live_release_id === found.id ? entry.previous_release_id : (entry?.live_release_id ?? null);
   const change = rule

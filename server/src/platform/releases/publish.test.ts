@@ -179,6 +179,12 @@ describe('afterwards', () => {
         'The canary must name a share of more than 0 percent, or a role: crew, manager or admin.',
       ]);
     }
+    const live = { remote, release: stays.manifest.release, canary: { percent: 5 } };
+    const itself = await t.world.call(t.admin, 'activateRelease', live);
+    expect([itself.status, itself.body.snackbar?.text]).toEqual([
+      409,
+      expect.stringContaining('is live: everybody has it already.'),
+    ]);
     expect((await canary({ roles: ['crew'] })).status).toBe(200);
     const ruleOf = async () =>
       (await t.world.call(t.admin, 'getReleases', { remote })).body.releases.map(({ rule }) => rule);
