@@ -2,13 +2,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** The root of the work tree, or of a team's own repository, found from a package's folder. */
-export function rootOf(folder) {
+/** The nearest folder, from this one upwards, that holds something; undefined where none does. */
+function nearest(folder, path) {
   for (let at = folder; ; at = dirname(at)) {
-    if (['pnpm-workspace.yaml', 'node_modules/@crewcall/build'].some((name) => existsSync(join(at, name))))
-      return at;
-    if (at === dirname(at)) throw new Error(`${folder} is in no workspace.`);
+    if (existsSync(join(at, path))) return at;
+    if (at === dirname(at)) return undefined;
   }
+}
+
+/**
+ * The root of the work tree, or of a team's own repository, found from a package's folder. The work tree comes first:
+ * each of its packages has the build among its own modules too.
+ */
+export function rootOf(folder) {
+  const root =
+    nearest(folder, 'shared/build/package.json') ?? nearest(folder, 'node_modules/@crewcall/build');
+  if (root === undefined)
+    throw new Error(`${folder} is in no workspace of Crewcall, and @crewcall/build is not installed there.`);
+  return root;
 }
 
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -18,14 +29,16 @@ export function sharedFile(root, name, ...path) {
   const own = join(root, 'shared', name);
   if (existsSync(own)) return join(own, ...path);
   const installed = join(root, 'node_modules/@crewcall', name);
-  if (!existsSync(installed)) throw new Error(`@crewcall/${name} is not installed in ${root}.`);
+  if (!existsSync(installed))
+    throw new Error(`@crewcall/${name} is not installed in ${root}. Add it to package.json, and install.`);
   return join(realpathSync(installed), ...path);
 }
 
-const inPackage = /[\\/]node_modules[\\/]@crewcall[\\/][a-z-]+[\\/]src[\\/]/;
-
 /** Whether a file is a library's. A shared package's is none, wherever it is installed. */
-export const isLibrary = (file) => /[\\/]node_modules[\\/]/.test(file) && !inPackage.test(file);
+export function isLibrary(file) {
+  const [, ...installed] = file.split(/[\\/]node_modules[\\/]/);
+  return installed.length > 0 && !/^@crewcall[\\/]/.test(installed.at(-1));
+}
 
 /** The folders of the workspace packages that a package is built from, itself first. */
 export function foldersOf(root, folder, seen = new Set()) {
