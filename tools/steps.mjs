@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const pnpm = 'pnpm@10.34.9';
+export const pnpm = 'pnpm@10.34.9';
 
 /** Remotes, in the order of their names. */
 export const remotes = readdirSync(root)

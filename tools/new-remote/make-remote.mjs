@@ -28,11 +28,8 @@ function whyNotAt(root, at, others) {
   return null;
 }
 
-/**
- * Writes a new remote and names it where the work tree lists remotes. Answers its name and what it wrote, from the
- * root. Throws with a sentence, before anything is written, where name or address cannot be.
- */
-export async function makeRemote(root, { name: given, title, at }) {
+/** A new remote's name, title and address. Throws with a sentence where name or address cannot be. */
+export function remoteOf(root, { name: given, title, at }) {
   const name = given.startsWith('mf-') ? given : `mf-${given}`;
   if (!/^mf-[a-z]+(-[a-z]+)*$/.test(name))
     throw new Error(`A remote is named by small letters and hyphens, as mf-rosters, not "${given}".`);
@@ -41,8 +38,16 @@ export async function makeRemote(root, { name: given, title, at }) {
   const address = at ?? `/${short}`;
   const problem = whyNotAt(root, address, othersIn(root));
   if (problem !== null) throw new Error(problem);
+  return { name, short, title: title ?? words(short), address };
+}
 
-  const remote = { name, short, title: title ?? words(short), address };
+/**
+ * Writes a new remote and names it where the work tree lists remotes. Answers its name and what it wrote, from the
+ * root. Throws with a sentence, before anything is written, where name or address cannot be.
+ */
+export async function makeRemote(root, asked) {
+  const remote = remoteOf(root, asked);
+  const { name } = remote;
   const written = { ...filesOf(remote), 'package.json': packageOf(remote) };
   for (const [path, text] of Object.entries(written)) {
     const file = join(root, name, path);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../src/chromium.mjs';
 import { mountRegions } from '../src/mount-regions.mjs';
-import { rootOf } from '../src/packages.mjs';
+import { rootOf, sharedFile } from '../src/packages.mjs';
 
 const usage = `Usage: npm run release -- --to URL [option]
   (none)               publish dist/ and make it live
@@ -175,7 +175,7 @@ async function mount(manifest, files) {
   if (root === null) return wanting('this folder is in no workspace, which has the stage');
   const executablePath = findChromium(root);
   if (executablePath === undefined) return wanting('no Chromium was found');
-  if (!existsSync(join(root, 'shared/stage/dist/shell.json'))) return wanting('the stage is not built');
+  if (!existsSync(sharedFile(root, 'stage', 'dist/shell.json'))) return wanting('the stage is not built');
   return mountRegions({ root, manifest, files, executablePath });
 }
 

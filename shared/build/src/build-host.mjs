@@ -7,6 +7,7 @@ import { integritiesOf, writeBrotli } from './files.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
 import { faceNames } from './face-names.mjs';
+import { sharedFile } from './packages.mjs';
 import { providedSingletons, sharedOfHost } from './provided.mjs';
 import { runTypescript } from './run-typescript.mjs';
 import { writeTheme } from './theme-files.mjs';
@@ -41,7 +42,7 @@ function refuseMissingFaces({ compilation: { modules } }, root) {
  */
 function signInFiles({ compilation }, root) {
   const { chunkGraph, chunks, namedChunks } = compilation;
-  const forms = join(root, 'shared/ui/src/forms.ts');
+  const forms = sharedFile(root, 'ui', 'src/forms.ts');
   const isForms = (chunk) =>
     [...chunkGraph.getChunkModules(chunk)].some((module) => module.nameForCondition?.() === forms);
   const own = namedChunks.get('sign-in');
@@ -79,10 +80,10 @@ export async function buildWorker({ root, folder, outDir, release, files }) {
 
 /** What a host gives to remotes, as releases are compared with it. Names of the server are not among them. */
 function providesOf(root) {
-  const { events } = runTypescript(join(root, 'shared/contract/src/events.ts'));
+  const { events } = runTypescript(sharedFile(root, 'contract', 'src/events.ts'));
   const both = Object.entries(events).map(([name, fields]) => [name, { in: fields, out: fields }]);
   return {
-    platform: runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion,
+    platform: runTypescript(sharedFile(root, 'platform', 'src/version.ts')).platformVersion,
     shared: providedSingletons(root),
     names: { ...faceNames(root), events: Object.fromEntries(both) },
   };
@@ -90,7 +91,7 @@ function providesOf(root) {
 
 /** The calls that a host makes, with their shapes, as publishing compares them with the server's. */
 function usesOfHost(root, folder) {
-  const { callShapes } = runTypescript(join(root, 'shared/contract/src/generated/shapes.ts'));
+  const { callShapes } = runTypescript(sharedFile(root, 'contract', 'src/generated/shapes.ts'));
   const names = Object.keys(callsOfHost(root, folder));
   return { calls: Object.fromEntries(names.map((name) => [name, callShapes[name]])) };
 }
@@ -103,7 +104,7 @@ function shellManifest({ root, folder, outDir, name, entry }) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = integritiesOf(outDir);
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
-  const { platformVersion } = runTypescript(join(root, 'shared/platform/src/version.ts'));
+  const { platformVersion } = runTypescript(sharedFile(root, 'platform', 'src/version.ts'));
   return {
     ...{ schema: 1, name, title: 'Shell', version, release: `${version}-${hash}`, container: name },
     entry: { file: entry, integrity: files[entry], bytes: statSync(join(outDir, entry)).size },

@@ -7,6 +7,7 @@ import { faceNames } from './face-names.mjs';
 import { integritiesOf, listFiles, replaceInFiles, writeBrotli } from './files.mjs';
 import { namesUsed } from './names-used.mjs';
 import { neighboursUsed } from './neighbours-used.mjs';
+import { isLibrary, sharedFile } from './packages.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { isCarried } from './provided.mjs';
 import { containerName, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
@@ -24,13 +25,13 @@ const filesIn = ({ compilation: { modules, chunkGraph } }) =>
     .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
     .flatMap((module) => [...(module.modules ?? [module])])
     .map((module) => module.nameForCondition?.() ?? '')
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('/node_modules/'));
+    .filter((file) => /\.tsx?$/.test(file) && !isLibrary(file));
 
-const provided = /\/shared\/(domain|contract|platform|ui)\//;
+const provided = /\/(?:shared|@crewcall)\/(domain|contract|platform|ui)\//;
 
 /** Whether another remote answers at an address. */
 function foreign(root, { routes }) {
-  const { isShellPath, isServed } = runTypescript(join(root, 'shared/contract/src/shell-paths.ts'));
+  const { isShellPath, isServed } = runTypescript(sharedFile(root, 'contract', 'src/shell-paths.ts'));
   const isOwn = (path) => routes.some((route) => path === route.path || path.startsWith(`${route.path}/`));
   return (path) => !isOwn(path) && !isShellPath(path.toLowerCase()) && !isServed(path.toLowerCase());
 }
@@ -38,10 +39,10 @@ function foreign(root, { routes }) {
 /** Everything of hosts, the server and other remotes that a remote uses, as publishing and loading compare it. */
 function usesOf(root, source, calls, stats) {
   const shared = Object.entries(faceNames(root)).filter(([face]) => !isCarried(face, source.carries));
-  const { callShapes } = runTypescript(join(root, 'shared/contract/src/generated/shapes.ts'));
-  const { events } = runTypescript(join(root, 'shared/contract/src/events.ts'));
+  const { callShapes } = runTypescript(sharedFile(root, 'contract', 'src/generated/shapes.ts'));
+  const { events } = runTypescript(sharedFile(root, 'contract', 'src/events.ts'));
   const names = [...new Set([...source.events.sends, ...source.events.hears])].sort();
-  const { slots } = runTypescript(join(root, 'shared/contract/src/slots.ts'));
+  const { slots } = runTypescript(sharedFile(root, 'contract', 'src/slots.ts'));
   const files = [...new Set(filesIn(stats))].sort();
   const own = files.filter((file) => !provided.test(file.replaceAll('\\', '/')));
   return {

@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { foldersOf, sourcesOf } from './packages.mjs';
+import { foldersOf, sharedFile, sourcesOf } from './packages.mjs';
 import { runTypescript } from './run-typescript.mjs';
 
 const made = /\b(?:call|useCall|useChange)\s*(?:<[^()]*?>)?\(\s*(['"])([A-Za-z0-9]+)\1/g;
 /** A package's own hook may take a call's name, or choose between two: any text that is one counts. */
 const texts = /(['"])([A-Za-z0-9]+)\1/g;
-const own = /shared\/(domain|contract|platform|ui)$/;
+const own = /(?:shared|@crewcall)[\\/](domain|contract|platform|ui)$/;
 
 /** Method, path and schema hash of every call, as the contract's generator wrote them. */
 function readCallPaths(root) {
-  const file = join(root, 'shared/contract/src/generated/paths.ts');
+  const file = sharedFile(root, 'contract', 'src/generated/paths.ts');
   return existsSync(file) ? runTypescript(file).callPaths : {};
 }
 
@@ -36,4 +35,4 @@ export const callsUsed = (root, folder) =>
   );
 
 /** A host's own calls, and those of the platform: a remote's bundle has no address for the latter. */
-export const callsOfHost = (root, folder) => callsOf(root, [folder, join(root, 'shared/platform')]);
+export const callsOfHost = (root, folder) => callsOf(root, [folder, sharedFile(root, 'platform')]);

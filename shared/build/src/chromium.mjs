@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { sharedFile } from './packages.mjs';
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The one that Playwright has downloaded for this project, whose root is given. */
 function downloaded(root) {
-  const { chromium } = createRequire(join(root, 'shared/stage/package.json'))('@playwright/test');
+  const { chromium } = createRequire(sharedFile(root, 'stage', 'package.json'))('@playwright/test');
   return chromium.executablePath();
 }
 

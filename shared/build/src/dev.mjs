@@ -7,7 +7,7 @@ import WebpackDevServer from 'webpack-dev-server';
 import { againstShell, badgeScript } from './dev-against.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
-import { inputsOf, readJson, rootOf } from './packages.mjs';
+import { inputsOf, readJson, rootOf, sharedFile } from './packages.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { containerName, manifestHead, readRemoteSource } from './remote-source.mjs';
 import { runWebpack } from './webpack-base.mjs';
@@ -19,7 +19,7 @@ onCommitFiberUnmount() {}, onScheduleFiberRoot() {}, onPostCommitFiberRoot() {},
 
 /** The stage with React's development build, made again only when something in it changed. */
 async function buildDevStage(root) {
-  const folder = join(root, 'shared/stage');
+  const folder = sharedFile(root, 'stage');
   const outDir = join(folder, 'dist/dev');
   const stamp = join(outDir, '.inputs');
   const inputs = inputsOf(root, folder);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { foldersOf, sourcesOf } from './packages.mjs';
+import { foldersOf, isLibrary, lockfilesOf, sharedFile, sourcesOf } from './packages.mjs';
 
 /** The modules whose names a remote finds in its host, by the file that lists them. */
 const lists = {
-  '@crewcall/ui': 'shared/ui/src/index.ts',
-  '@crewcall/platform': 'shared/platform/src/index.ts',
-  '@crewcall/platform/router': 'shared/platform/src/router.ts',
-  '@crewcall/platform/query': 'shared/platform/src/query.ts',
+  '@crewcall/ui': ['ui', 'src/index.ts'],
+  '@crewcall/platform': ['platform', 'src/index.ts'],
+  '@crewcall/platform/router': ['platform', 'src/router.ts'],
+  '@crewcall/platform/query': ['platform', 'src/query.ts'],
 };
 
 /** A release carries this code itself; that the host knows its names says that it gives what they need. */
@@ -30,7 +30,7 @@ function shapeReader(ts, checker) {
     [TypeFlags.ESSymbolLike, 'symbol'],
   ];
   const fileOf = (symbol) => symbol.declarations?.[0]?.getSourceFile().fileName ?? '';
-  const isOurs = (symbol) => /^(?!.*\/node_modules\/)./.test(fileOf(symbol));
+  const isOurs = (symbol) => fileOf(symbol) !== '' && !isLibrary(fileOf(symbol));
 
   function shapeOf(type, depth = 0) {
     if (type.isUnion()) {
@@ -85,12 +85,25 @@ function shapeReader(ts, checker) {
   };
 }
 
+/** What types mean by, as in the work tree's own `tsconfig.base.json`, which a team's own repository has not. */
+const readingOptions = {
+  target: 'ES2023',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  resolveJsonModule: true,
+  skipLibCheck: true,
+  types: [],
+};
+
 /** The names that modules export at run time, with their shapes. `files` has each module's file. */
 export function readNames(root, files) {
-  const ts = createRequire(join(root, 'package.json'))('typescript-api');
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.web.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram(Object.values(files), { ...options, types: [] });
+  const ts = createRequire(import.meta.url)('typescript-api');
+  const { options } = ts.convertCompilerOptionsFromJson(readingOptions, root);
+  const program = ts.createProgram(Object.values(files), options);
   const checker = program.getTypeChecker();
   const named = shapeReader(ts, checker);
   return Object.fromEntries(
@@ -110,14 +123,14 @@ export function readNames(root, files) {
 /** The names of every face, read anew only when something that they are made of has changed. */
 export function faceNames(root) {
   const hash = createHash('sha256');
-  const folders = foldersOf(root, join(root, 'shared/ui')).flatMap(sourcesOf);
-  for (const file of [...folders, join(root, 'pnpm-lock.yaml'), import.meta.filename])
+  const folders = foldersOf(root, sharedFile(root, 'ui')).flatMap(sourcesOf);
+  for (const file of [...folders, ...lockfilesOf(root), import.meta.filename])
     hash.update(file).update(readFileSync(file));
   const cached = join(root, 'node_modules/.cache/crewcall', `names-${hash.digest('hex').slice(0, 16)}.json`);
   if (existsSync(cached)) return JSON.parse(readFileSync(cached, 'utf8'));
   const names = readNames(
     root,
-    Object.fromEntries(Object.entries(lists).map(([module, file]) => [module, join(root, file)])),
+    Object.fromEntries(Object.entries(lists).map(([module, file]) => [module, sharedFile(root, ...file)])),
   );
   mkdirSync(dirname(cached), { recursive: true });
   // Another build may read it meanwhile: it is whole or not there.

@@ -1,16 +1,19 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import webpack from 'webpack';
+import { sharedFile } from './packages.mjs';
 
 /**
  * React Router's package names its development build for every bundler: with warnings, and with what they need.
  * The package pdf.js names one that only the browsers of the last months run; the other reaches some years back.
  */
 export function leanAliases(root) {
-  const dom = createRequire(join(root, 'shared/platform/package.json')).resolve(
+  const dom = createRequire(sharedFile(root, 'platform', 'package.json')).resolve(
     'react-router-dom/package.json',
   );
-  const pdf = dirname(createRequire(join(root, 'shared/ui/package.json')).resolve('pdfjs-dist/package.json'));
+  const pdf = dirname(
+    createRequire(sharedFile(root, 'ui', 'package.json')).resolve('pdfjs-dist/package.json'),
+  );
   const router = dirname(createRequire(dom).resolve('react-router/package.json'));
   return {
     'react-router$': join(router, 'dist/production/index.mjs'),
@@ -41,7 +44,7 @@ export const leanPlugins = (root) => [
   new webpack.NormalModuleReplacementPlugin(/^\.\.\/(Input|FilledInput|Select)\/index\.m?js$/, (request) => {
     if (!muiTextField.test(dirname(request.contextInfo?.issuer ?? ''))) return;
     request.request = request.request.includes('/Select/')
-      ? join(root, 'shared/ui/src/select-in-field.mjs')
+      ? sharedFile(root, 'ui', 'src/select-in-field.mjs')
       : request.request.replace(/(Filled)?Input\//, 'OutlinedInput/');
   }),
 ];

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
+import { sharedFile } from './packages.mjs';
 
 const types = {
   '.html': 'text/html',
@@ -102,9 +103,9 @@ async function problemOf(page, url, region) {
  * what; throws with the region's name where one does not stand.
  */
 export async function mountRegions({ root, manifest, files, executablePath }) {
-  const require = createRequire(join(root, 'shared/stage/package.json'));
+  const require = createRequire(sharedFile(root, 'stage', 'package.json'));
   const { chromium } = require('@playwright/test');
-  const server = await serve(join(root, 'shared/stage/dist'), manifest, files);
+  const server = await serve(sharedFile(root, 'stage', 'dist'), manifest, files);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const mounted = [];

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { sharedFile } from './packages.mjs';
 
 /**
  * What a host (shell, stage) gives to every remote, in one place. `need` is the lowest version the code is written
@@ -29,7 +29,7 @@ export const isCarried = (module, carries = []) =>
   carries.some((name) => module === name || module.startsWith(`${name}/`));
 
 const installed = (root, name) =>
-  createRequire(join(root, 'shared/platform/package.json'))(`${name}/package.json`).version;
+  createRequire(sharedFile(root, 'platform', 'package.json'))(`${name}/package.json`).version;
 
 /** Federation's `shared` for a host: eager but for what few visits need, so that the host starts as one file. */
 export function sharedOfHost(root) {

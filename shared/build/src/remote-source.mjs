@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedFile } from './packages.mjs';
 import { requiredSingletons } from './provided.mjs';
 import { runTypescript } from './run-typescript.mjs';
 
@@ -32,8 +33,8 @@ export const containerName = (name, version, hash) =>
 
 /** The parts of a manifest that are known without building. */
 export function manifestHead(root, folder, source, { hash, needs, uses }) {
-  const { slots } = runTypescript(join(root, 'shared/contract/src/slots.ts'));
-  const platform = runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion;
+  const { slots } = runTypescript(sharedFile(root, 'contract', 'src/slots.ts'));
+  const platform = runTypescript(sharedFile(root, 'platform', 'src/version.ts')).platformVersion;
   const { name, title, version } = source;
   return {
     schema: 1,

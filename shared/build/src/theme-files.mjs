@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { sharedFile } from './packages.mjs';
 import { runTypescript } from './run-typescript.mjs';
 
 const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
@@ -12,10 +13,10 @@ const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0
  * have no preload: on a slow line they would hold up the code, and the text is there without them.
  */
 export function writeTheme({ root, outDir }) {
-  const source = join(root, 'shared/ui/src');
+  const source = sharedFile(root, 'ui', 'src');
   const tokens = runTypescript(join(source, 'tokens.ts'));
   const { themeCss } = runTypescript(join(source, 'theme-css.ts'), { './tokens': tokens });
-  const require = createRequire(join(root, 'shared/ui/package.json'));
+  const require = createRequire(sharedFile(root, 'ui', 'package.json'));
   mkdirSync(join(outDir, 'assets'), { recursive: true });
   const css = themeCss((file) => {
     const bytes = readFileSync(require.resolve(file));

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { leanAliases, leanPlugins } from './lean-libraries.mjs';
+import { isLibrary, sharedFile } from './packages.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -29,7 +29,7 @@ export function baseConfig({
   calls = null,
   target = 'es2022',
 }) {
-  const paths = join(root, 'shared/contract/src/generated/paths.ts');
+  const paths = sharedFile(root, 'contract', 'src/generated/paths.ts');
   return {
     context: folder,
     mode: isDev ? 'development' : 'production',
@@ -49,7 +49,7 @@ export function baseConfig({
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: [/node_modules/, ...(calls === null ? [] : [paths])],
+          exclude: [isLibrary, ...(calls === null ? [] : [paths])],
           use: swc(isDev, isRefreshed, target),
         },
         ...(calls === null
@@ -65,9 +65,7 @@ export function baseConfig({
             ]),
         // The shared packages only declare: what a remote does not use of them does not come along.
         {
-          include: ['domain', 'contract', 'platform', 'ui', 'profile-form'].map((name) =>
-            join(root, 'shared', name, 'src'),
-          ),
+          include: /[\\/](?:shared|@crewcall)[\\/](?:domain|contract|platform|ui|profile-form)[\\/]src[\\/]/,
           sideEffects: false,
         },
         { test: /\.(woff2|png|jpg|svg)$/, type: 'asset/resource' },

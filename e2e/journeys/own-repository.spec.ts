@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { ownDemo } from '../support/own-demo';
+import { liveOf } from '../support/releases';
+import { needsOwnServer } from '../support/run';
+import { accounts, expect, password } from '../support/test';
+
+needsOwnServer('It publishes a remote.');
+
+const test = ownDemo();
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const parent = mkdtempSync(join(tmpdir(), 'crewcall-team-'));
+const folder = join(parent, 'rosters');
+test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** Runs a command as a team would; answers what it said, and throws that where it fails. */
+function run(
+  cwd: string,
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const child = spawn(command, args, { cwd, env: { ...process.env, NODE_OPTIONS: '', ...env } });
+  let said = '';
+  child.stdout.on('data', (data) => (said += data));
+  child.stderr.on('data', (data) => (said += data));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve(said) : reject(new Error(`${command} ${args.join(' ')}:\n${said}`)),
+    );
+  });
+}
+
+test('F39: a team makes a remote in a repository of its own, from packed files alone, and publishes it', async ({
+  page,
+  server,
+  login,
+}) => {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    packageManager: string;
+  };
+  await run(root, process.execPath, [
+    ...['tools/new-remote.mjs', 'rosters', '--at', '/admin/rosters', '--repository', folder],
+  ]);
+  await run(folder, 'npx', ['-y', packageManager, 'install', '--prefer-offline']);
+  // Nothing of the work tree is reached from there.
+  expect(existsSync(join(folder, 'node_modules/@crewcall/ui/src/index.ts'))).toBe(true);
+  expect(existsSync(join(root, 'mf-rosters'))).toBe(false);
+
+  expect(await run(folder, 'npm', ['test'])).toContain('1 passed');
+  await run(folder, 'npm', ['run', 'build']);
+  const manifest = JSON.parse(readFileSync(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest;
+  const asAdmin = { CREWCALL_EMAIL: accounts.admin, CREWCALL_PASSWORD: password };
+  const said = await run(folder, 'npm', ['run', 'release', '--', '--to', server.url], asAdmin);
+  expect(said).toContain(`mf-rosters ${manifest.release} is live; 1 regions stood in Chromium`);
+
+  expect((await liveOf(server.url)).get('mf-rosters')?.manifest.release).toBe(manifest.release);
+  await login('admin');
+  await page.goto('/admin/rosters');
+  await expect(page.getByText('This page is new.')).toBeVisible();
+  await expect(page.locator('[data-remote="mf-rosters"]').first()).toHaveAttribute(
+    'data-release',
+    manifest.release,
+  );
+});

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { remoteOf } from './make-remote.mjs';
+import { packShared, packedName, sharedPackages } from './pack-shared.mjs';
+import { filesOf, packageOf } from './templates.mjs';
+
+/** The version that the work tree uses of a library, as its catalog says. */
+function versionsOf(root) {
+  const text = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+  return Object.fromEntries([...text.matchAll(/^ {2}'?([^\s':]+)'?: (\d\S*)$/gm)].map(([, ...pair]) => pair));
+}
+
+/** The package of a remote that stands alone: libraries by version, what is shared from files beside it. */
+function packageAlone(root, remote) {
+  const versions = versionsOf(root);
+  const made = JSON.parse(packageOf(remote));
+  const files = Object.fromEntries(
+    sharedPackages.map((name) => [`@crewcall/${name}`, `file:packages/${packedName(name)}`]),
+  );
+  const pinned = (names) =>
+    Object.fromEntries([...names].sort().map((name) => [name, files[name] ?? versions[name]]));
+  // What the build reads must lie beside it, although a page may import none of it.
+  const needed = new Set(['@crewcall/domain', '@crewcall/contract', ...Object.keys(made.dependencies)]);
+  return {
+    ...made,
+    dependencies: pinned(needed),
+    devDependencies: pinned(Object.keys(made.devDependencies)),
+    pnpm: { overrides: files, onlyBuiltDependencies: ['@swc/core'] },
+  };
+}
+
+/**
+ * Writes a new remote into a folder of its own, outside the work tree, with the packages it is built from. Answers its
+ * name. Throws with a sentence, before anything is written, where name, address or folder cannot be.
+ */
+export async function makeRepository(root, folder, asked) {
+  const remote = remoteOf(root, asked);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty. Name a new folder with --repository.`);
+  const files = {
+    ...filesOf(remote),
+    'package.json': `${JSON.stringify(packageAlone(root, remote), null, 2)}\n`,
+    '.gitignore': 'node_modules/\ndist/\n',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  await packShared(join(folder, 'packages'));
+  return { name: remote.name, files: Object.keys(files).map((path) => join(folder, path)) };
+}
