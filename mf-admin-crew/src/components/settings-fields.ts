@@ -149,6 +149,12 @@ const job: SettingsSection[] = [
         unit: 'minutes after the start',
       },
       {
+        field: 'confForgotOutMin',
+        label: 'Crew are reminded to check out',
+        kind: 'number',
+        unit: 'minutes after the planned end',
+      },
+      {
         field: 'confQueryHours',
         label: 'A time can be questioned for',
         kind: 'number',

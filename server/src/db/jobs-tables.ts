@@ -54,6 +54,8 @@ export interface JobsTables {
     coming_answer: string | null;
     coming_minutes: number | null;
     coming_at: number | null;
+    late_told_at: number | null;
+    out_told_at: number | null;
   };
   application: {
     id: GeneratedAlways<number>;

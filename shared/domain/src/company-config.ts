@@ -6,6 +6,8 @@ import {
   COMING_MAX_HOURS,
   COMING_MIN_HOURS,
   EARLIEST_CHECK_IN_MINUTES,
+  FORGOT_OUT_MINUTES,
+  FORGOT_OUT_MOST_MINUTES,
   LATE_AFTER_MINUTES,
   LATE_AFTER_MOST_MINUTES,
   MAX_PERCENT,
@@ -53,6 +55,8 @@ export interface CompanyConfig {
   confComingHours: number;
   /** How long after a start somebody without a check-in counts as missing. */
   confLateAfterMin: Minutes;
+  /** How long after a planned end somebody whose clock runs is reminded to check out. */
+  confForgotOutMin: Minutes;
   /** Hours in which a worker may say that a time is wrong, and may reply to an answer. */
   confQueryHours: number;
   confOpeningsOnlyMyGroups: Flag;
@@ -119,6 +123,7 @@ export const defaultCompanyConfig: CompanyConfig = {
   confEarliestCheckIn: EARLIEST_CHECK_IN_MINUTES,
   confComingHours: COMING_HOURS,
   confLateAfterMin: LATE_AFTER_MINUTES,
+  confForgotOutMin: FORGOT_OUT_MINUTES,
   confQueryHours: QUERY_HOURS,
   confOpeningsOnlyMyGroups: 0,
   confPayCleared: 0,
@@ -215,6 +220,12 @@ const checks: readonly Check[] = [
     ({ confLateAfterMin: minutes }) =>
       Number.isInteger(minutes) && minutes >= 0 && minutes <= LATE_AFTER_MOST_MINUTES,
     `Somebody counts as missing 0 to ${LATE_AFTER_MOST_MINUTES} whole minutes after the start.`,
+  ],
+  [
+    'confForgotOutMin',
+    ({ confForgotOutMin: minutes }) =>
+      Number.isInteger(minutes) && minutes >= 0 && minutes <= FORGOT_OUT_MOST_MINUTES,
+    `Crew are reminded to check out 0 to ${FORGOT_OUT_MOST_MINUTES} whole minutes after the planned end.`,
   ],
   [
     'confQueryHours',

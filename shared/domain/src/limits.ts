@@ -106,6 +106,9 @@ export const COMING_CHASE_MS = 4 * HOUR_MS;
 /** Minutes after a start without a check-in that make somebody missing. */
 export const LATE_AFTER_MINUTES = 10;
 export const LATE_AFTER_MOST_MINUTES = 240;
+/** Minutes after a planned end with a clock that runs at which its worker is reminded. */
+export const FORGOT_OUT_MINUTES = 30;
+export const FORGOT_OUT_MOST_MINUTES = 720;
 /** Nobody is asked again sooner than this. */
 export const ASK_AGAIN_MS = 30 * MINUTE_MS;
 

@@ -11,7 +11,7 @@ export const runAsking = (t: TestApp, now = Date.now()) =>
   askComingTask.run({ ...taskContext({ db: t.db, services: t.services }, askComingTask.name, {}), now });
 
 /** Gives somebody a device that hears pushes. */
-const hear = (t: TestApp, { id: user_id }: { id: number }) =>
+export const hear = (t: TestApp, { id: user_id }: { id: number }) =>
   t.db
     .insertInto('push_subscription')
     .values({ user_id, endpoint: `https://push.example.com/${user_id}`, subscription: '{}', family: null })

@@ -50,6 +50,7 @@ import * as builtFrom from './0080-built-from';
 import * as passwordChanged from './0081-password-changed';
 import * as releaseFigures from './0082-release-figures';
 import * as coming from './0087-coming';
+import * as lateAlerts from './0088-late-alerts';
 
 const byName = {
   '0001-people': people,
@@ -103,6 +104,7 @@ const byName = {
   '0081-password-changed': passwordChanged,
   '0082-release-figures': releaseFigures,
   '0087-coming': coming,
+  '0088-late-alerts': lateAlerts,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

@@ -1,0 +1,144 @@
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { configure } from '../../test/support/shift';
+import { taskContext } from '../platform/tasks';
+import { remindOutTask } from './remind-out.task';
+import { tellLateTask } from './tell-late.task';
+import { HOUR, MIN, hear, placeIn } from './testing/asked';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+}, 120_000);
+afterAll(() => t.close());
+
+type Task = typeof tellLateTask;
+const run = (task: Task, now: number) =>
+  task.run({ ...taskContext({ db: t.db, services: t.services }, task.name, {}), now });
+const told = async (idUser: number, subject: string) =>
+  (
+    await t.db
+      .selectFrom('message')
+      .select('body')
+      .where('user_id', '=', idUser)
+      .where('subject', 'like', `${subject}%`)
+      .execute()
+  ).map(({ body }) => body);
+const isLate = async (idUser: number) => (await told(idUser, 'You are not checked in')).length;
+const isOut = async (idUser: number) => (await told(idUser, 'Did you forget to check out?')).length;
+
+/** A shift with a supervisor who hears pushes. */
+async function supervised(ahead: number) {
+  const place = await placeIn(t, ahead);
+  const boss = await t.signIn(await t.make.user());
+  await t.make.supervisor(place.job, boss.id);
+  await hear(t, boss);
+  return { ...place, boss };
+}
+
+test('C.3.08: ten minutes after the start without a check-in its supervisors and the worker are told once', async () => {
+  const { me, boss, start } = await supervised(-HOUR);
+  await run(tellLateTask, start + 10 * MIN - 1);
+  expect([await isLate(me.id), await told(boss.id, 'Somebody is missing')]).toEqual([0, []]);
+  for (const minutes of [10, 11, 30]) await run(tellLateTask, start + minutes * MIN);
+  expect(await isLate(me.id)).toBe(1);
+  const [text, ...more] = await told(boss.id, 'Somebody is missing');
+  expect(text).toMatch(/^Not checked in at Stadium build: First\w Last \(\d\d:\d\d [ap]m AE[DS]T\)\.$/);
+  expect(more).toEqual([]);
+});
+
+test('C.3.08: the company sets the minutes, and who said that they are late has those as well', async () => {
+  await configure(t, { confLateAfterMin: 20 });
+  const { me, crew, start } = await supervised(HOUR);
+  await t.call(me, 'answerComing', { idReqCrew: crew, start, answer: 'late', minutes: 30 });
+  await run(tellLateTask, start + 49 * MIN);
+  expect(await isLate(me.id)).toBe(0);
+  await run(tellLateTask, start + 50 * MIN);
+  expect(await isLate(me.id)).toBe(1);
+  await configure(t, {});
+});
+
+test('C.3.08: several who are missing are one message to their supervisor', async () => {
+  const { job, crew, boss, start } = await supervised(-HOUR);
+  await t.make.member(crew, await t.make.user({ first_name: 'Kiri' }));
+  await run(tellLateTask, start + 10 * MIN);
+  const texts = await told(boss.id, 'Somebody is missing');
+  expect([texts.length, texts[0]?.includes('Kiri Last'), job > 0]).toEqual([1, true, true]);
+});
+
+test('C.3.08: a check-in, a press that waits, an absence, a no, a cancelled job and a shift that is over: nobody is told', async () => {
+  const make = () => supervised(HOUR);
+  const [came, kept, absent, no, cancelled] = [
+    await make(),
+    await make(),
+    await make(),
+    await make(),
+    await make(),
+  ];
+  const over = await supervised(40 * HOUR);
+  const office = await t.signIn(await t.make.admin());
+  await t.call(office, 'setTimeCreate', { idJob: came.job, idUser: came.me.id, idReqCrew: came.crew });
+  await t.db
+    .insertInto('clock_press')
+    .values({
+      ...{ user_id: kept.me.id, job_id: kept.job, action: 'in', key: null, pressed_at: kept.start },
+      ...{ outcome: 'kept', timesheet_id: null, resolved_at: null, resolved_by: null },
+    })
+    .execute();
+  const { job: idJob, crew: idReqCrew, me } = absent;
+  await t.call(office, 'setAbsent', { idJob, idReqCrew, idUser: me.id, absent: true });
+  await t.call(no.me, 'answerComing', { idReqCrew: no.crew, start: no.start, answer: 'no' });
+  await t.db.updateTable('job').set({ status: 2 }).where('id', '=', cancelled.job).execute();
+  for (const { start } of [came, kept, absent, no, cancelled]) await run(tellLateTask, start + 15 * MIN);
+  await run(tellLateTask, over.start + 13 * HOUR);
+  const all = [came, kept, absent, no, cancelled, over];
+  expect(await Promise.all(all.map((one) => isLate(one.me.id)))).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test('C.3.08: two servers at the same moment tell once', async () => {
+  const { me, boss, start } = await supervised(-HOUR);
+  await Promise.all([0, 1, 2].map(() => run(tellLateTask, start + 10 * MIN)));
+  expect([await isLate(me.id), (await told(boss.id, 'Somebody is missing')).length]).toEqual([1, 1]);
+});
+
+describe('C.3.10: a clock that still runs', () => {
+  async function running() {
+    const place = await placeIn(t, -5 * HOUR);
+    const office = await t.signIn(await t.make.admin());
+    const { job: idJob, crew: idReqCrew, me, start } = place;
+    const { status } = await t.call(office, 'setTimeCreate', { idJob, idReqCrew, idUser: me.id, start });
+    expect(status).toBe(200);
+    // No end is planned: 4 hours are assumed.
+    return { ...place, office, end: start + 4 * HOUR };
+  }
+
+  test('C.3.10: its worker is reminded once, 30 minutes after the planned end, and nothing is closed', async () => {
+    const { me, job, end } = await running();
+    await run(remindOutTask, end + 30 * MIN - 1);
+    expect(await isOut(me.id)).toBe(0);
+    for (const minutes of [30, 31, 90]) await run(remindOutTask, end + minutes * MIN);
+    expect(await isOut(me.id)).toBe(1);
+    const clock = await t.db.selectFrom('timesheet').select('end_at').where('job_id', '=', job).execute();
+    expect(clock).toEqual([{ end_at: null }]);
+  });
+
+  test('C.3.10: the company sets the minutes', async () => {
+    await configure(t, { confForgotOutMin: 60 });
+    const { me, end } = await running();
+    await run(remindOutTask, end + 59 * MIN);
+    expect(await isOut(me.id)).toBe(0);
+    await run(remindOutTask, end + 60 * MIN);
+    expect(await isOut(me.id)).toBe(1);
+    await configure(t, {});
+  });
+
+  test('C.3.10: not who works on into the next crew, nor who has pressed Check Out', async () => {
+    const on = await running();
+    const next = await t.make.crew(on.job, { start_at: on.end });
+    await t.make.member(next, on.me.id);
+    const out = await running();
+    await t.call(out.me, 'doclock', { id: out.job, action: 'out', finish: out.end });
+    for (const { end } of [on, out]) await run(remindOutTask, end + 40 * MIN);
+    expect([await isOut(on.me.id), await isOut(out.me.id)]).toEqual([0, 0]);
+  });
+});
