@@ -7,7 +7,7 @@ const AGAIN_MS = 500;
 const PAUSE_MS = { todo: 150, person: 600, message: 2_500 };
 
 /** Keeps the longest time from a write's first try to its answer, and whose it was. */
-export function makeStalls() {
+function makeStalls() {
   let longest = { ms: 0, what: '' };
   return {
     note: (ms, what) => {

@@ -45,9 +45,10 @@ beforeAll(async () => {
     onData: (stream, _session, done) => {
       let text = '';
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         mails.push(text);
-        void taken().then(() => done());
+        await taken();
+        done();
       });
     },
   });

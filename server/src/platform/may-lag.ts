@@ -20,8 +20,6 @@ const lagging: { readonly [N in CallName]?: Lag<N> } = {
   getJobs: ({ dateEnd }, now) => dateEnd < now - 2 * DAY_MS,
 };
 
-export const laggingCalls = Object.keys(lagging) as CallName[];
-
 /** May this read lag? The body is what the contract made of what was sent. */
 export function mayLag(name: string, body: unknown, now = Date.now()): boolean {
   const lag = Object.hasOwn(lagging, name) ? (lagging[name as CallName] as Lag<never>) : undefined;
