@@ -152,7 +152,10 @@ describe('with a team’s token', () => {
   });
 
   test('what it does not know is answered with a sentence and what it knows', async () => {
-    const wrong = { code: 2, stderr: expect.stringMatching(/^Unknown option '--live-on'\.\n\nUsage: npm run/) };
+    const wrong = {
+      code: 2,
+      stderr: expect.stringMatching(/^Unknown option '--live-on'\.\n\nUsage: npm run/),
+    };
     await expect(run(['--live-on'])).rejects.toMatchObject(wrong);
     expect((await run(['--help'])).stdout).toContain('--back');
     expect(heard).toEqual([]);

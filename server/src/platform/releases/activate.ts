@@ -29,6 +29,31 @@ const served = (tx: Tx, remote: string, ids: readonly (number | null | undefined
     )
     .execute();
 
+/** A published release that has its files still; else 404 or 410. */
+async function storedRelease(tx: Tx, remote: string, release: string) {
+  const found = await tx.db
+    .selectFrom('release')
+    .select(['id', 'manifest', 'pruned_at'])
+    .where('remote', '=', remote)
+    .where('release', '=', release)
+    .executeTakeFirst();
+  if (!found) throw new CallError(404, `${remote} has no release ${release}.`);
+  if (found.pruned_at !== null) throw filesGone(remote, release);
+  return found;
+}
+
+/** A canary is of what is not live: else everybody would have it, and nothing were tried. */
+function refuseLive(
+  { id, manifest: { name, release } }: { id: number; manifest: { name: string; release: string } },
+  entry: { live_release_id: number | null } | undefined,
+): void {
+  if (entry?.live_release_id === id)
+    throw new CallError(
+      409,
+      `${name} ${release} is live: everybody has it already. Try on some what is not live.`,
+    );
+}
+
 /**
  * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
  * Checks fit, collisions and neighbours again: all may have changed since it was published. 409 while releases are frozen.
@@ -52,14 +77,7 @@ export async function activate(
   await holdRegistry(tx.db);
   // A start brings server and screens that fit each other; screens of before would not.
   if (by !== null) await checkFrozen(tx.db);
-  const found = await tx.db
-    .selectFrom('release')
-    .select(['id', 'manifest', 'pruned_at'])
-    .where('remote', '=', remote)
-    .where('release', '=', release)
-    .executeTakeFirst();
-  if (!found) throw new CallError(404, `${remote} has no release ${release}.`);
-  if (found.pruned_at !== null) throw filesGone(remote, release);
+  const found = await storedRelease(tx, remote, release);
   const manifest = readStored(found.manifest);
   checkFit(manifest, uses, provides);
   const mounted = await mountedReleases(tx.db);
@@ -72,11 +90,7 @@ export async function activate(
     .select(['live_release_id', 'previous_release_id', 'canary_release_id'])
     .where('remote', '=', remote)
     .executeTakeFirst();
-  if (rule !== null && entry?.live_release_id === found.id)
-    throw new CallError(
-      409,
-      `${remote} ${release} is live: everybody has it already. Try on some what is not live.`,
-    );
+  if (rule !== null) refuseLive(found, entry);
   const previous =
     entry?.live_release_id === found.id ? entry.previous_release_id : (entry?.live_release_id ?? null);
   const change = rule
