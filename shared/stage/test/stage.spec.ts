@@ -152,9 +152,7 @@ const change = (page: Page, url: string) =>
   });
 const wasRun = (page: Page) => page.evaluate(() => 'wasRun' in globalThis);
 
-test('F42: refuses a changed chunk of a region by name, and takes the right one on Retry', async ({
-  page,
-}) => {
+test('F42: refuses a changed chunk of a region by name, and takes the right one on Retry', async ({ page }) => {
   const chunk = '**/fixture-page.*.js*';
   await change(page, chunk);
   await page.goto(`/fixture?${manifest('first')}`);
