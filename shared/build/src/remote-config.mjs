@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { CheckChunks } from './check-chunks.mjs';
 import { baseConfig } from './webpack-base.mjs';
 import { sharedOfRemote } from './provided.mjs';
 import { chunkOf } from './remote-source.mjs';
@@ -27,10 +26,8 @@ export function remoteConfig({
     chunkFilename: isDev ? '[name].js' : '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     chunkLoadTimeout: 9000,
-    crossOriginLoading: 'anonymous',
   });
   config.plugins.push(
-    new CheckChunks(),
     new ModuleFederationPlugin({
       name: container,
       filename: 'entry.js',

@@ -1,4 +1,3 @@
-import type { RemoteManifest } from '@crewcall/contract/manifest';
 import type { Release } from './registry';
 
 /** The three functions of `@module-federation/enhanced/runtime` that loading needs; hosts pass the module. */
@@ -32,9 +31,6 @@ function entryPlugin(integrities: ReadonlyMap<string, string>, timeout: number):
 /** Names of the runtime's containers: `containerFor(release, failed)` gives one that is not the one that failed. */
 export function createContainers(runtime: FederationRuntime, timeoutMs: number) {
   const integrities = new Map<string, string>();
-  // Each remote's runtime has its chunks checked by it: `shared/build/src/check-chunks.mjs`.
-  const files: Record<string, RemoteManifest['files']> = {};
-  Object.assign(globalThis, { crewcallFiles: files });
   const containers = new Map<string, { name: string; generation: number }>();
   runtime.registerPlugins([entryPlugin(integrities, timeoutMs)]);
 
@@ -47,10 +43,7 @@ export function createContainers(runtime: FederationRuntime, timeoutMs: number) 
     const generation = (known?.generation ?? 0) + 1;
     const name = generation === 1 ? manifest.container : `${manifest.container}__${generation}`;
     const entry = new URL(`${base}/${manifest.entry.file}`, location.href).href;
-    if (manifest.entry.integrity !== '') {
-      integrities.set(entry, manifest.entry.integrity);
-      files[new URL(`${base}/`, entry).href] = manifest.files;
-    }
+    if (manifest.entry.integrity !== '') integrities.set(entry, manifest.entry.integrity);
     // Else the runtime takes the container that is there already.
     if (generation > 1) Object.assign(globalThis, { [manifest.container]: undefined });
     runtime.registerRemotes([

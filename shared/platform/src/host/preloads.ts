@@ -1,24 +1,15 @@
 import type { Release } from './registry';
 
-const scriptsOf = ({ base, manifest }: Release, region: string) =>
+const scriptsOf = ({ base, manifest }: Release, region: string): string[] =>
   (manifest.regions[region]?.files ?? [])
     .filter((file) => /\.m?js$/.test(file))
-    .map((file) => ({
-      href: new URL(`${base}/${file}`, location.href).href,
-      // That of the script that follows, or the file is fetched twice.
-      integrity: (manifest.entry.integrity && manifest.files[file]) || '',
-    }));
-
-const asked = new Set<string>();
+    .map((file) => new URL(`${base}/${file}`, location.href).href);
 
 /** Federation asks for a region's files once the entry has run; this asks for them beside it. */
 export function fetchAhead(release: Release, region: string): void {
-  for (const { href, integrity } of scriptsOf(release, region)) {
-    if (asked.has(href) || new URL(href).origin !== location.origin) continue;
-    asked.add(href);
-    const link = Object.assign(document.createElement('link'), {
-      ...{ rel: 'preload', as: 'script', href, integrity },
-    });
+  for (const href of scriptsOf(release, region)) {
+    if (new URL(href).origin !== location.origin) continue;
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
     link.onerror = () => void forget(link);
     document.head.append(link);
   }
@@ -29,9 +20,7 @@ export function fetchAhead(release: Release, region: string): void {
 function forget(link: HTMLLinkElement): Promise<void> {
   link.remove();
   return new Promise((done) => {
-    const script = Object.assign(document.createElement('script'), {
-      ...{ src: link.href, integrity: link.integrity },
-    });
+    const script = Object.assign(document.createElement('script'), { src: link.href });
     script.onload = script.onerror = () => {
       script.remove();
       done();
@@ -42,7 +31,7 @@ function forget(link: HTMLLinkElement): Promise<void> {
 
 /** Also of the preloads that came with the page. */
 export async function forgetPreloads(release: Release, region: string): Promise<void> {
-  const files = new Set(scriptsOf(release, region).map(({ href }) => href));
+  const files = new Set(scriptsOf(release, region));
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]');
   await Promise.all([...links].filter(({ href }) => files.has(href)).map(forget));
 }

@@ -42,7 +42,6 @@ const parts: readonly (readonly [isWell: (manifest: Json) => boolean, problem: s
     ({ requires }) => isObject(requires) && isText(requires.platform) && isObject(requires.shared),
     'requires is missing',
   ],
-  [({ files }) => isObject(files), 'files are missing'],
   [({ regions }) => isObject(regions), 'regions are missing'],
   [
     ({ regions }) =>
