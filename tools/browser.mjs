@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one: by Playwright where downloads work, else from Debian.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../shared/build/src/chromium.mjs';
+import { fromDebian } from './debian.mjs';
 import { root, run } from './steps.mjs';
 
 /** The path of a Chromium, or undefined when it cannot be had. */
@@ -11,9 +11,6 @@ export async function findBrowser() {
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   await run(process.execPath, [cli, 'install', '--with-deps', 'chromium'], { quiet: true }).catch(() => {});
   if (findChromium(root)) return findChromium(root);
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await run('apt-get', ['update', '-qq'], { quiet: true }).catch(() => {});
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true }).catch(() => {});
-  }
+  await fromDebian('chromium');
   return findChromium(root);
 }

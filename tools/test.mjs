@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { fromDebian } from './debian.mjs';
 import { findEngines } from './engines.mjs';
 import { buildAll, checkNode, install, node, remotes, root, step, twoAtATime } from './steps.mjs';
 
@@ -19,6 +20,13 @@ const jest = (folder, label, env = {}) =>
       env,
     },
   );
+
+/** Tests of what stands behind a pooler need a real one; without it they are skipped by name. */
+async function havePooler() {
+  const isThere = () => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some((file) => existsSync(file));
+  if (!isThere()) await fromDebian('pgbouncer');
+  if (!isThere()) console.log('  PgBouncer cannot be had on this machine: its tests are skipped.');
+}
 
 /** The newest PostgreSQL programs of the machine, if it has any. */
 function systemPostgres() {
@@ -60,7 +68,10 @@ const steps = {
       await jest(`shared/${name}`, name);
     for (const name of ['shell', ...remotes]) await jest(name, name);
   },
-  server: () => jest('server', 'server-embedded'),
+  server: async () => {
+    await havePooler();
+    await jest('server', 'server-embedded');
+  },
   'server-system': async () => {
     const programs = systemPostgres();
     if (programs === null) return console.log('  This machine has no PostgreSQL of its own: skipped.');

@@ -2,8 +2,9 @@ import { templateFields, validateCompanyConfig } from '@crewcall/domain/company-
 import type { ConfigField, ConfigProblem } from '@crewcall/domain/company-config';
 import { linksLeftOut, templateFaults } from '@crewcall/domain/templates';
 import { isPhone } from '@crewcall/domain/text';
-import { labelOf, toConfig } from './settings-fields';
-import type { SettingsDraft } from './settings-fields';
+import { toConfig } from './settings-draft';
+import type { SettingsDraft } from './settings-draft';
+import { labelOf } from './settings-fields';
 
 /** The fields that differ from what is stored. */
 export const changedSettings = (draft: SettingsDraft, stored: SettingsDraft): ConfigField[] =>

@@ -1,8 +1,6 @@
-import { bareAbn, formatAbn } from '@crewcall/domain/abn';
 import { banks } from '@crewcall/domain/banks';
 import { tabOfField } from '@crewcall/domain/company-config';
-import type { CompanyConfig, ConfigField, SettingsTab } from '@crewcall/domain/company-config';
-import { formatPhone } from '@crewcall/domain/phone';
+import type { ConfigField, SettingsTab } from '@crewcall/domain/company-config';
 import { allZones } from '@crewcall/domain/zones';
 
 type FieldKind = 'text' | 'words' | 'template' | 'line' | 'time' | 'number' | 'flag' | 'choice';
@@ -244,52 +242,6 @@ export const settingsTabs: readonly { id: string; title: SettingsTab; sections: 
   { id: 'job', title: 'Job Settings', sections: job },
   { id: 'bank', title: 'Bank Settings', sections: bank },
 ];
-
-/** What may lie on a device while it is typed: all but the account that the company pays from. */
-export const draftFields: readonly ConfigField[] = settingsTabs.flatMap(({ sections }) =>
-  sections
-    .filter(({ isSecret }) => isSecret !== true)
-    .flatMap(({ fields }) => fields.map(({ field }) => field)),
-);
-
-/** Settings as they are typed: text throughout, flags as '0' and '1'. */
-export type SettingsDraft = Record<ConfigField, string>;
-
-/** A stored text as people write it. */
-function shownAs(field: string, stored: string): string {
-  if (field === 'confCompanyABN') return formatAbn(stored);
-  return field.endsWith('Phone') ? formatPhone(stored) : stored;
-}
-
-export const toDraft = (config: Record<string, string | number | boolean>): SettingsDraft =>
-  Object.fromEntries(
-    Object.entries(config).map(([field, value]) => [
-      field,
-      shownAs(field, String(typeof value === 'boolean' ? Number(value) : value)),
-    ]),
-  ) as SettingsDraft;
-
-const numeric = new Set<ConfigField>(
-  settingsTabs.flatMap(({ sections }) =>
-    sections.flatMap(({ fields }) =>
-      fields.filter(({ kind }) => kind === 'number' || kind === 'flag').map(({ field }) => field),
-    ),
-  ),
-);
-
-/** The value as the domain knows it; an empty or odd number becomes NaN, which the domain refuses. */
-export function valueOf(field: ConfigField, typed: string): string | number {
-  if (field === 'confCompanyABN') return bareAbn(typed);
-  return numeric.has(field) ? (typed.trim() === '' ? Number.NaN : Number(typed)) : typed.trim();
-}
-
-export const toConfig = (draft: SettingsDraft): CompanyConfig =>
-  Object.fromEntries(
-    (Object.entries(draft) as [ConfigField, string][]).map(([field, typed]) => [
-      field,
-      valueOf(field, typed),
-    ]),
-  ) as unknown as CompanyConfig;
 
 /** The id of the tab that shows a field. */
 export const tabIdOf = (field: ConfigField): string =>

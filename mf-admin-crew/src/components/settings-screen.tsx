@@ -26,7 +26,8 @@ import { LogoField } from './logo-field';
 import { HolidaysDue } from './holidays-due';
 import { PayExample } from './pay-example';
 import { SettingField } from './setting-field';
-import { settingsTabs, toConfig } from './settings-fields';
+import { toConfig } from './settings-draft';
+import { settingsTabs } from './settings-fields';
 import { useSettings } from './use-settings';
 
 const RetentionSection = lazyPart(() =>

@@ -14,8 +14,9 @@ import {
 import { useConfirm } from '@crewcall/ui';
 import { useDraftEdits } from '@crewcall/platform/draft';
 import { changedSettings, checkSettings, linkQuestions } from './check-settings';
-import { draftFields, tabIdOf, toDraft, valueOf } from './settings-fields';
-import type { SettingsDraft } from './settings-fields';
+import { draftFields, toDraft, valueOf } from './settings-draft';
+import type { SettingsDraft } from './settings-draft';
+import { tabIdOf } from './settings-fields';
 
 /** The settings while they are edited on a tab: what is typed over what is stored, and its saving. Only what was changed is sent. */
 export function useSettings(tab: string) {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { DayStanding } from '@crewcall/domain/day-board';
+import { isAwaited } from '@crewcall/domain/day-board';
 import { ASK_AGAIN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } from '@crewcall/platform';
@@ -7,16 +7,6 @@ import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@crewcall/ui';
 import { useOverlapWarning } from '../clocks/overlap-note';
 import { useClockChange } from '../clocks/use-clock-change';
 import type { BoardRow } from './board-rows';
-
-const awaited: ReadonlySet<DayStanding> = new Set([
-  'missing',
-  'not-coming',
-  'no-answer',
-  'late',
-  'not-asked',
-  'asked',
-  'coming',
-]);
 
 /** From when a check-in by hand stands on the row rather than in its menu. */
 const NEAR_MS = HOUR_MS;
@@ -66,12 +56,12 @@ function useActions(row: BoardRow, now: number) {
   const panel = useOpenPanel();
   const { isBusy, checkIn, setAbsent, ask } = useRowWrites(row);
   const name = person.fullName;
-  const isAwaited = awaited.has(standing);
+  const mayCome = isAwaited(standing);
   const isNear = now >= crew.startTime - NEAR_MS;
   const isFree = (person.lastAskedAt ?? 0) + ASK_AGAIN_MS <= now;
   const action = (isOffered: boolean, label: string, run: () => void, spoken?: string): Action[] =>
     isOffered ? [{ label, run, ...(spoken === undefined ? {} : { spoken }) }] : [];
-  const mayAct = job.canSupervise && isAwaited;
+  const mayAct = job.canSupervise && mayCome;
   const asking = action(
     mayAct && isFree,
     person.askedAt === null ? 'Ask' : 'Ask again',
@@ -80,7 +70,7 @@ function useActions(row: BoardRow, now: number) {
   );
   const checking = action(mayAct, 'Check In', checkIn, `Check In ${name}`);
   const isAskLikely = !isNear || standing !== 'missing';
-  const mayReplace = can('job.office') && (isAwaited || standing === 'absent');
+  const mayReplace = can('job.office') && (mayCome || standing === 'absent');
   return {
     isBusy,
     buttons: [...(isAskLikely ? asking : []), ...(isNear ? checking : [])],

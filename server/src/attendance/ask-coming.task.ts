@@ -2,14 +2,11 @@ import { ASK_AGAIN_MS, COMING_CHASE_MS, COMING_LATEST_MS } from '@crewcall/domai
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
-import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { defineTask } from '../platform/tasks';
+import { AT_ONCE, byCompany } from './by-company';
 import { askedColumns, isAwaited, sendQuestions } from './question';
 import type { AskedPlace } from './question';
-
-/** Places in one transaction: what waits for one of them waits for all. */
-const AT_ONCE = 200;
 
 // A place is found by how it stands now, not by a task that was queued for it. So a shift that moves, is cancelled or
 // begins needs no word to anybody, and a server that was killed asks what it has not asked.
@@ -45,23 +42,16 @@ async function record(tx: Tx, places: readonly AskedPlace[], told: readonly bool
 /** Asks confirmed workers before their shift whether they come, and once more those who do not answer. */
 export const askComingTask = defineTask(
   'ask-coming',
-  async ({ db, services, now, write }) => {
+  ({ db, services, now, write }) => {
     const hasSms = services.settings.smsUrl !== null;
-    const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
-    for (const { id } of companies) {
-      const { confComingHours, confCompanyName } = await companyConfig(db, id);
-      if (confComingHours === 0) continue;
-      let asked = AT_ONCE;
-      while (asked === AT_ONCE) {
-        asked = await write(async (tx) => {
-          const places = await dueOf(tx, id, now, confComingHours);
-          if (places.length === 0) return 0;
-          const told = await sendQuestions(tx, places, { company: confCompanyName, hasSms });
-          await record(tx, places, told, now);
-          return places.length;
-        });
-      }
-    }
+    return byCompany({ db, write }, async (tx, { id, config: { confComingHours, confCompanyName } }) => {
+      if (confComingHours === 0) return 0;
+      const places = await dueOf(tx, id, now, confComingHours);
+      if (places.length === 0) return 0;
+      const told = await sendQuestions(tx, places, { company: confCompanyName, hasSms });
+      await record(tx, places, told, now);
+      return places.length;
+    });
   },
   { cron: '* * * * *' },
 );

@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { dayToEpoch } from '@crewcall/domain/time';
-import { CREW_LONGEST_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { CREW_LONGEST_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
@@ -13,25 +13,20 @@ import { fullName } from '../platform/person-name';
 import { all, everything, withId } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
+import { factColumns, factJoins } from './place-facts';
+import type { PlaceFacts } from './place-facts';
 
 type Board = Out<'getAttendance'>['jobs'];
 type Crew = Board[number]['crews'][number];
 type Person = Crew['people'][number];
 
-interface Row extends Omit<Board[number], 'crews'>, Omit<Crew, 'people'> {
+interface Row extends Omit<Board[number], 'crews'>, Omit<Crew, 'people'>, PlaceFacts {
   /** Null where nobody is confirmed on the crew. */
   idPlace: number;
   idUser: number | null;
   first_name: string;
   last_name: string;
   phone: string | null;
-  askedAt: number | null;
-  lastAskedAt: number | null;
-  answer: Person['answer'];
-  minutes: number | null;
-  absent: boolean;
-  times: Person['times'];
-  press: Person['press'];
 }
 
 /** The first instant of a day on this side of the earth, in UTC; a zone differs from it by a day at most. */
@@ -64,29 +59,13 @@ const readBoard = async (db: Kysely<DB>, scope: Scope, which: Condition): Promis
         ${scope.rows('job.supervise')} as "canSupervise", c.id as "idReqCrew", g.name as "groupName",
         c.start_at as "startTime", c.end_at as "endTime", c.amount as wanted, m.id as "idPlace", u.id as "idUser", u.first_name,
         u.last_name, case when ${scope.rows('job.phones')} then u.phone end as phone,
-        case when asked.now then m.coming_asked_at end as "askedAt",
-        case when asked.now then greatest(m.coming_asked_at, m.coming_chased_at, m.coming_again_at) end as "lastAskedAt",
-        case when asked.now then m.coming_answer end as answer,
-        case when asked.now then m.coming_minutes end as minutes,
-        a.crew_id is not null as absent, coalesce(clock.times, '[]'::jsonb) as times, press.press
+        ${factColumns}
       from job_crew c
       join job on job.id = c.job_id and job.status in (${jobStatus.confirmed}, ${jobStatus.finished})
       join crew_group g on g.id = c.group_id
       left join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed}
       left join app_user u on u.id = m.user_id
-      left join job_absence a on a.crew_id = c.id and a.user_id = m.user_id
-      left join lateral (select m.coming_for_start is not distinct from c.start_at as now) asked on true
-      left join lateral (
-        select jsonb_agg(jsonb_build_object('idReqCrew', t.crew_id, 'start', t.start_at, 'end', coalesce(t.end_at, 0))
-          order by t.start_at) as times
-        from timesheet t where t.job_id = job.id and t.user_id = m.user_id and t.corrects_id is null) clock on true
-      left join lateral (
-        select jsonb_build_object('at', p.pressed_at, 'arrivedAt', p.received_at, 'isKept', p.outcome = 'kept') as press
-        from clock_press p where p.job_id = job.id and p.user_id = m.user_id and p.action = 'in'
-          and p.pressed_at > c.start_at - ${CURRENT_JOB_MS}::bigint
-          and p.pressed_at < coalesce(c.end_at, c.start_at + ${CURRENT_JOB_MS}::bigint)
-          and (p.outcome = 'applied' or p.outcome = 'kept' and p.resolved_at is null)
-        order by p.pressed_at desc limit 1) press on true
+      ${factJoins}
       where c.deleted_at is null and ${all(scope.rows('job.names'), which)}
       order by c.start_at, job.title, job.id, c.id, lower(u.first_name), lower(u.last_name), u.id`.execute(db)
   ).rows;

@@ -1,9 +1,9 @@
 import type { Out } from '@crewcall/contract/types';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
-import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { isAwaited } from './question';
@@ -29,7 +29,7 @@ export async function ownQuestions(
     where m.user_id = ${idUser} and m.status = ${standing.confirmed}
       and (c.start_at <= ${now + confComingHours * HOUR_MS}::bigint and ${confComingHours > 0}
         or m.coming_for_start = c.start_at)
-      and coalesce(c.end_at, c.start_at + ${CURRENT_JOB_MS}::bigint) > ${now}::bigint and ${isAwaited}
+      and ${answersUntilOf('c')} > ${now}::bigint and ${isAwaited}
     order by c.start_at, c.id`.execute(db);
   return rows.map((row) => ({ ...row, officePhone: confPublicPhone.trim() }));
 }

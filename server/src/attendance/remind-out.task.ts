@@ -1,26 +1,21 @@
-import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
+import { plannedEndOf } from '../db/planned-end';
 import { standing } from '../db/statuses';
-import { anyOf } from '../db/any-of';
-import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
 import { notifyAll } from '../platform/messages';
+import type { News } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
 import { sentTime } from '../platform/when-text';
+import { AT_ONCE, byCompany } from './by-company';
 import { askedColumns } from './question';
 import type { AskedPlace } from './question';
-
-/** Places in one transaction: what waits for one of them waits for all. */
-const AT_ONCE = 200;
+import { noteTold } from './told';
 
 interface OpenPlace extends AskedPlace {
   since: number;
 }
-
-const plannedEnd = (crew: string) =>
-  sql`coalesce(${sql.ref(`${crew}.end_at`)}, ${sql.ref(`${crew}.start_at`)} + ${ASSUMED_SHIFT_MS}::bigint)`;
 
 // Whoever works on into their next crew has forgotten nothing, nor has who has pressed and waits for a decision.
 const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number): Promise<OpenPlace[]> =>
@@ -33,64 +28,45 @@ const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number
       join crew_member m on m.crew_id = c.id and m.user_id = t.user_id and m.out_told_at is null
       join app_user u on u.id = m.user_id and u.active
       where t.end_at is null and t.corrects_id is null and t.start_at > ${now - 3 * DAY_MS}::bigint
-        and ${plannedEnd('c')} <= ${now - after * MINUTE_MS}::bigint
+        and ${plannedEndOf('c')} <= ${now - after * MINUTE_MS}::bigint
         and t.start_at <= ${now - after * MINUTE_MS}::bigint
         and not exists (select 1 from job_crew n join crew_member nm on nm.crew_id = n.id and nm.user_id = t.user_id
             and nm.status = ${standing.confirmed}
           where n.job_id = t.job_id and n.deleted_at is null and n.start_at > c.start_at and n.start_at <= ${now}::bigint
-            and ${plannedEnd('n')} > ${now - after * MINUTE_MS}::bigint)
+            and ${plannedEndOf('n')} > ${now - after * MINUTE_MS}::bigint)
         and not exists (select 1 from clock_press p where p.job_id = t.job_id and p.user_id = t.user_id
           and p.action = 'out' and p.outcome = 'kept' and p.resolved_at is null)
       order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)
   ).rows;
 
+const reminderOf = (place: OpenPlace, company: string): News => {
+  const text = `Your clock at ${place.title} still runs, since ${sentTime(place.since, place.zone)}. Please check out, or say when you finished.`;
+  const title = 'Did you forget to check out?';
+  return {
+    userId: place.idUser,
+    topic: 'reminders',
+    push: { title, text, path: '/jobs/upcoming', tag: `out-${place.idReqCrew}` },
+    mailElse: {
+      to: place.email,
+      subject: `${title} ${place.title}`,
+      text: letter(place.firstName, text, company),
+    },
+  };
+};
+
 /** Reminds a worker once whose clock still runs after the planned end. It closes nothing. */
 export const remindOutTask = defineTask(
   'remind-out',
-  async ({ db, now, write }) => {
-    const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
-    for (const { id } of companies) {
-      const { confForgotOutMin, confCompanyName } = await companyConfig(db, id);
-      let told = AT_ONCE;
-      while (told === AT_ONCE) {
-        told = await write(async (tx) => {
-          const places = await forgottenOf(tx, id, now, confForgotOutMin);
-          if (places.length === 0) return 0;
-          await notifyAll(
-            tx,
-            places.map((place) => {
-              const text = `Your clock at ${place.title} still runs, since ${sentTime(place.since, place.zone)}. Please check out, or say when you finished.`;
-              return {
-                userId: place.idUser,
-                topic: 'reminders' as const,
-                push: {
-                  title: 'Did you forget to check out?',
-                  text,
-                  path: '/jobs/upcoming',
-                  tag: `out-${place.idReqCrew}`,
-                },
-                mailElse: {
-                  to: place.email,
-                  subject: `Did you forget to check out? ${place.title}`,
-                  text: letter(place.firstName, text, confCompanyName),
-                },
-              };
-            }),
-          );
-          await tx.db
-            .updateTable('crew_member')
-            .set({ out_told_at: now })
-            .where(
-              anyOf(
-                'id',
-                places.map((place) => place.id),
-              ),
-            )
-            .execute();
-          return places.length;
-        });
-      }
-    }
-  },
+  ({ db, now, write }) =>
+    byCompany({ db, write }, async (tx, { id, config: { confForgotOutMin, confCompanyName } }) => {
+      const places = await forgottenOf(tx, id, now, confForgotOutMin);
+      if (places.length === 0) return 0;
+      await notifyAll(
+        tx,
+        places.map((place) => reminderOf(place, confCompanyName)),
+      );
+      await noteTold(tx, 'out_told_at', places, now);
+      return places.length;
+    }),
   { cron: '* * * * *' },
 );

@@ -1,9 +1,9 @@
-import { MINUTE_MS } from '@crewcall/domain/units';
+import { dayStanding } from '@crewcall/domain/day-board';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import { jobStatus, standing } from '../db/statuses';
 import { anyOf } from '../db/any-of';
-import { companyConfig } from '../platform/company-config';
+import { answersUntilOf } from '../db/planned-end';
+import { jobStatus, standing } from '../db/statuses';
 import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
 import { notifyAll } from '../platform/messages';
@@ -11,39 +11,39 @@ import type { News } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
 import { sentTime } from '../platform/when-text';
+import { AT_ONCE, byCompany } from './by-company';
+import { factColumns, factJoins } from './place-facts';
+import type { PlaceFacts } from './place-facts';
 import { askedColumns, isAwaited } from './question';
 import type { AskedPlace } from './question';
-import { placeChanged } from './told';
+import { noteTold, placeChanged } from './told';
 
-/** Places in one transaction: what waits for one of them waits for all. */
-const AT_ONCE = 200;
-
-interface LatePlace extends AskedPlace {
+interface LatePlace extends AskedPlace, PlaceFacts {
   lastName: string;
+  endTime: number | null;
 }
 
-// Whoever said that they cannot come is known already. A press that waits for a decision is a press.
-const lateOf = async (tx: Tx, companyId: number, now: number, lateAfter: number): Promise<LatePlace[]> =>
+/** Places of shifts that are on, of which nobody was told; whoever has a time on the crew is not among them. */
+const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePlace[]> =>
   (
     await sql<LatePlace>`
-      select ${askedColumns}, u.last_name as "lastName"
+      select ${askedColumns}, u.last_name as "lastName", c.end_at as "endTime", ${factColumns}
       from job_crew c
       join job on job.id = c.job_id and job.company_id = ${companyId} and job.status = ${jobStatus.confirmed}
       join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed} and m.late_told_at is null
       join app_user u on u.id = m.user_id and u.active
-      left join lateral (select m.coming_for_start is not distinct from c.start_at as now) said on true
-      where c.deleted_at is null and c.start_at > ${now - CURRENT_JOB_MS}::bigint
-        and c.start_at <= ${now - lateAfter * MINUTE_MS}::bigint
-        and coalesce(c.end_at, c.start_at + ${CURRENT_JOB_MS}::bigint) > ${now}::bigint
-        and c.start_at + (case when said.now and m.coming_answer = 'late' then m.coming_minutes else 0 end + ${lateAfter}::int)
-          * ${MINUTE_MS}::bigint <= ${now}::bigint
-        and not coalesce(said.now and m.coming_answer = 'no', false) and ${isAwaited}
-        and not exists (select 1 from timesheet o where o.job_id = job.id and o.user_id = m.user_id
-          and o.corrects_id is null and coalesce(o.end_at, ${now}::bigint) > c.start_at and o.start_at <= ${now}::bigint)
-        and not exists (select 1 from clock_press p where p.job_id = job.id and p.user_id = m.user_id and p.action = 'in'
-          and p.outcome = 'kept' and p.resolved_at is null and p.pressed_at > c.start_at - ${CURRENT_JOB_MS}::bigint)
-      order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)
+      ${factJoins}
+      where c.deleted_at is null and c.start_at > ${now - CURRENT_JOB_MS}::bigint and c.start_at <= ${now}::bigint
+        and ${answersUntilOf('c')} > ${now}::bigint and ${isAwaited}
+      order by m.id for no key update of m skip locked`.execute(tx.db)
   ).rows;
+
+const isMissing = (place: LatePlace, now: number, lateAfter: number): boolean =>
+  dayStanding(
+    { ...place, startTime: place.start, isPressKept: place.press?.isKept === true },
+    now,
+    lateAfter,
+  ) === 'missing';
 
 const toWorker = (place: LatePlace, company: string): News => {
   const text = `${place.title} started at ${sentTime(place.start, place.zone)}, and you are not checked in. Please check in, or call the site.`;
@@ -104,37 +104,22 @@ async function toSupervisors(tx: Tx, places: readonly LatePlace[], company: stri
   });
 }
 
-/** Tells once of whoever is missing: the supervisors of the job, and the worker. */
+/** Tells once of whoever is missing on the board: the supervisors of the job, and the worker. */
 export const tellLateTask = defineTask(
   'tell-late',
-  async ({ db, now, write }) => {
-    const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
-    for (const { id } of companies) {
-      const { confLateAfterMin, confCompanyName } = await companyConfig(db, id);
-      let told = AT_ONCE;
-      while (told === AT_ONCE) {
-        told = await write(async (tx) => {
-          const places = await lateOf(tx, id, now, confLateAfterMin);
-          if (places.length === 0) return 0;
-          await notifyAll(tx, [
-            ...places.map((place) => toWorker(place, confCompanyName)),
-            ...(await toSupervisors(tx, places, confCompanyName)),
-          ]);
-          await tx.db
-            .updateTable('crew_member')
-            .set({ late_told_at: now })
-            .where(
-              anyOf(
-                'id',
-                places.map((place) => place.id),
-              ),
-            )
-            .execute();
-          for (const place of places) placeChanged(tx, place);
-          return places.length;
-        });
-      }
-    }
-  },
+  ({ db, now, write }) =>
+    byCompany({ db, write }, async (tx, { id, config: { confLateAfterMin, confCompanyName } }) => {
+      const places = (await awaitedOf(tx, id, now))
+        .filter((place) => isMissing(place, now, confLateAfterMin))
+        .slice(0, AT_ONCE);
+      if (places.length === 0) return 0;
+      await notifyAll(tx, [
+        ...places.map((place) => toWorker(place, confCompanyName)),
+        ...(await toSupervisors(tx, places, confCompanyName)),
+      ]);
+      await noteTold(tx, 'late_told_at', places, now);
+      for (const place of places) placeChanged(tx, place);
+      return places.length;
+    }),
   { cron: '* * * * *' },
 );

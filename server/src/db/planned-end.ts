@@ -1,4 +1,4 @@
-import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
+import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -9,3 +9,7 @@ export const plannedEnd = (start: RawBuilder<unknown>, end: RawBuilder<unknown>)
 /** The same of a crew; `crew` is a table or alias of job_crew. */
 export const plannedEndOf = (crew: string): RawBuilder<number> =>
   plannedEnd(sql.ref(`${crew}.start_at`), sql.ref(`${crew}.end_at`));
+
+/** `answersUntil` of the domain, in statements, for a crew's table. */
+export const answersUntilOf = (crew: string): RawBuilder<number> =>
+  sql<number>`coalesce(${sql.ref(`${crew}.end_at`)}, ${sql.ref(`${crew}.start_at`)} + ${CURRENT_JOB_MS}::bigint)`;

@@ -46,7 +46,7 @@ test('F39: what is not installed is named, with the mend', () => {
 });
 
 test.each([
-  ['/work/shared/ui/src/index.ts', false],
+  ['/crewcall/shared/ui/src/index.ts', false],
   ['/team/node_modules/@crewcall/ui/src/index.ts', false],
   ['/team/node_modules/.pnpm/ui/node_modules/@crewcall/ui/src/index.ts', false],
   ['/team/node_modules/@crewcall/ui/node_modules/dayjs/src/index.ts', true],

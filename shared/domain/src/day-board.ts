@@ -22,6 +22,10 @@ export const dayStandings = [
 ] as const;
 export type DayStanding = (typeof dayStandings)[number];
 
+const settled: ReadonlySet<DayStanding> = new Set(['here', 'gone', 'absent']);
+/** May somebody with this standing still come? Whoever is there, was there or is marked as absent is not waited for. */
+export const isAwaited = (standing: DayStanding): boolean => !settled.has(standing);
+
 export const dayStandingNames: Record<DayStanding, string> = {
   missing: 'Missing',
   'not-coming': 'Not coming',

@@ -1,0 +1,35 @@
+import type { Out } from '@crewcall/contract/types';
+import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { sql } from 'kysely';
+import { answersUntilOf } from '../db/planned-end';
+
+type Person = Out<'getAttendance'>['jobs'][number]['crews'][number]['people'][number];
+
+/** What decides where a confirmed worker stands (`dayStanding` of the domain). */
+export type PlaceFacts = Pick<
+  Person,
+  'askedAt' | 'lastAskedAt' | 'answer' | 'minutes' | 'absent' | 'times' | 'press'
+>;
+
+/** `PlaceFacts`, over `factJoins`. Question and answer count for the present start alone. */
+export const factColumns = sql`
+  case when asked.now then m.coming_asked_at end as "askedAt",
+  case when asked.now then greatest(m.coming_asked_at, m.coming_chased_at, m.coming_again_at) end as "lastAskedAt",
+  case when asked.now then m.coming_answer end as answer,
+  case when asked.now then m.coming_minutes end as minutes,
+  absence.crew_id is not null as absent, coalesce(clock.times, '[]'::jsonb) as times, press.press`;
+
+/** Over `m` of crew_member, `c` of job_crew and `job`; `m` may be missing. */
+export const factJoins = sql`
+  left join job_absence absence on absence.crew_id = c.id and absence.user_id = m.user_id
+  left join lateral (select m.coming_for_start is not distinct from c.start_at as now) asked on true
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('idReqCrew', t.crew_id, 'start', t.start_at, 'end', coalesce(t.end_at, 0))
+      order by t.start_at) as times
+    from timesheet t where t.job_id = job.id and t.user_id = m.user_id and t.corrects_id is null) clock on true
+  left join lateral (
+    select jsonb_build_object('at', p.pressed_at, 'arrivedAt', p.received_at, 'isKept', p.outcome = 'kept') as press
+    from clock_press p where p.job_id = job.id and p.user_id = m.user_id and p.action = 'in'
+      and p.pressed_at > c.start_at - ${CURRENT_JOB_MS}::bigint and p.pressed_at < ${answersUntilOf('c')}
+      and (p.outcome = 'applied' or p.outcome = 'kept' and p.resolved_at is null)
+    order by p.pressed_at desc limit 1) press on true`;
