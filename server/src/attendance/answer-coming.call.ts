@@ -9,6 +9,7 @@ import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { sentWhen } from '../platform/when-text';
+import { noteAnswer } from './place-notes';
 import { isAwaited } from './question';
 import { placeChanged } from './told';
 
@@ -66,15 +67,7 @@ export const answerComingHandler = handle('answerComing', ({ body, user, now, wr
     if (!place.isAwaited) refuse('You have a time on this shift already, or were marked as absent.');
     const isSame = place.forStart === start && place.answer === answer && place.minutes === minutes;
     if (!isSame) {
-      const isNew = place.forStart !== start;
-      await tx.db
-        .updateTable('crew_member')
-        .set({ coming_for_start: start, coming_answer: answer, coming_minutes: minutes, coming_at: now })
-        .$if(isNew, (update) =>
-          update.set({ coming_asked_at: null, coming_chased_at: null, coming_again_at: null }),
-        )
-        .where('id', '=', place.id)
-        .execute();
+      await noteAnswer(tx, place, { start, answer, minutes, now });
       tx.audit('job', idJob, { idReqCrew, idUser: user.id, coming: answer, ...(minutes ? { minutes } : {}) });
       placeChanged(tx, { idJob, prepend, idReqCrew, idUser: user.id });
     }

@@ -11,6 +11,7 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import { jobFor } from '../row-rules/job-for';
+import { noteAskedAgain } from './place-notes';
 import { askedColumns, isAwaited, sendQuestions } from './question';
 import type { AskedPlace } from './question';
 
@@ -66,17 +67,7 @@ export const askAgainHandler = handle('askAgain', ({ body, scope, user, now, ser
     const hasSms = services.settings.smsUrl !== null;
     const told = await sendQuestions(tx, free, { company: confCompanyName, hasSms });
     const asked = free.filter((_, index) => told[index]);
-    await sql`update crew_member m set
-        coming_answer = case when m.coming_for_start = c.start_at then m.coming_answer end,
-        coming_minutes = case when m.coming_for_start = c.start_at then m.coming_minutes end,
-        coming_at = case when m.coming_for_start = c.start_at then m.coming_at end,
-        coming_asked_at = case when m.coming_for_start = c.start_at then coalesce(m.coming_asked_at, ${now}::bigint)
-          else ${now}::bigint end,
-        coming_chased_at = case when m.coming_for_start = c.start_at then m.coming_chased_at end,
-        coming_again_at = ${now}::bigint, coming_for_start = c.start_at
-      from job_crew c where c.id = m.crew_id and m.id = any(${asked.map(({ id }) => id)}::bigint[])`.execute(
-      tx.db,
-    );
+    await noteAskedAgain(tx, asked, now);
     for (const { idUser } of asked)
       tx.audit('job', job.id, { idReqCrew: body.idReqCrew, idUser, askedAgain: true });
     const deaf = free.filter((_, index) => !told[index]);

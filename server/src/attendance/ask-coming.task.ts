@@ -6,6 +6,7 @@ import type { Tx } from '../platform/handle';
 import { defineTask } from '../platform/tasks';
 import { AT_ONCE, byCompany } from './by-company';
 import { askedColumns, isAwaited, sendQuestions } from './question';
+import { noteAsked } from './place-notes';
 import type { AskedPlace } from './question';
 
 // A place is found by how it stands now, not by a task that was queued for it. So a shift that moves, is cancelled or
@@ -27,18 +28,6 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
       order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)
   ).rows;
 
-/** Writes down who was asked about which start; who has turned reminders off stays unasked, and is looked at once. */
-async function record(tx: Tx, places: readonly AskedPlace[], told: readonly boolean[], now: number) {
-  const rows = places.map(({ id, start, isFirst }, index) => ({ id, start, isFirst, told: told[index] }));
-  await sql`update crew_member m set coming_for_start = d.start,
-      coming_asked_at = case when d."isFirst" then case when d.told then ${now}::bigint end else m.coming_asked_at end,
-      coming_chased_at = case when not d."isFirst" then ${now}::bigint end,
-      coming_again_at = case when not d."isFirst" then m.coming_again_at end,
-      coming_answer = null, coming_minutes = null, coming_at = null
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id bigint, start bigint, "isFirst" boolean, told boolean)
-    where m.id = d.id`.execute(tx.db);
-}
-
 /** Asks confirmed workers before their shift whether they come, and once more those who do not answer. */
 export const askComingTask = defineTask(
   'ask-coming',
@@ -49,7 +38,7 @@ export const askComingTask = defineTask(
       const places = await dueOf(tx, id, now, confComingHours);
       if (places.length === 0) return 0;
       const told = await sendQuestions(tx, places, { company: confCompanyName, hasSms });
-      await record(tx, places, told, now);
+      await noteAsked(tx, places, told, now);
       return places.length;
     });
   },

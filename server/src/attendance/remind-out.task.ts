@@ -11,7 +11,7 @@ import { sentTime } from '../platform/when-text';
 import { AT_ONCE, byCompany } from './by-company';
 import { askedColumns } from './question';
 import type { AskedPlace } from './question';
-import { noteTold } from './told';
+import { noteTold } from './place-notes';
 
 interface OpenPlace extends AskedPlace {
   since: number;

@@ -16,7 +16,8 @@ import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
 import { askedColumns, isAwaited } from './question';
 import type { AskedPlace } from './question';
-import { noteTold, placeChanged } from './told';
+import { placeChanged } from './told';
+import { noteTold } from './place-notes';
 
 interface LatePlace extends AskedPlace, PlaceFacts {
   lastName: string;

@@ -1,9 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
+import { placeWriters } from '../../test/support/place-writers';
 import type { Person, World } from '../jobs/testing/world';
 import { inHours, openWorld } from '../jobs/testing/world';
-import { serverRoot } from '../platform/root-folders';
 import { flagDesk } from './testing/flag-world';
 import type { FlagDesk } from './testing/flag-world';
 
@@ -229,15 +227,8 @@ test('C.10.07: a block and a copy at one instant never seat somebody unseen', as
 });
 
 test('C.10.07: whatever writes a place on a crew asks the law', () => {
-  const root = join(serverRoot, 'src');
-  const writers = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|testing|migrations|seed/.test(file))
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-    .filter(({ text }) =>
-      /(insertInto|updateTable)\('(crew_member|application)'\)|(insert into|update) crew_member/.test(text),
-    );
   expect(
-    writers
+    placeWriters()
       .filter(({ text }) => !/(refuseKeptOff|refuseQuietly|keptOff)\(/.test(text))
       .map(({ file }) => file),
   ).toEqual([]);

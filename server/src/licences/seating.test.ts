@@ -1,8 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { placeWriters } from '../../test/support/place-writers';
 import type { Person, World } from '../jobs/testing/world';
 import { inHours, openWorld } from '../jobs/testing/world';
-import { serverRoot } from '../platform/root-folders';
 import { createLinks } from '../session/login-link';
 import { licenceDesk } from './testing/licence-world';
 import type { LicenceDesk } from './testing/licence-world';
@@ -202,14 +200,11 @@ describe.each(ways)('$way', ({ before, take, isNamed }) => {
 });
 
 test('C.4.06: whatever writes a place on a crew asks the law', () => {
-  const root = join(serverRoot, 'src');
-  const writers = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|testing|migrations|seed/.test(file))
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-    .filter(({ text }) =>
-      /(insertInto|updateTable)\('(crew_member|application)'\)|(insert into|update) crew_member/.test(text),
-    );
-  expect(writers.filter(({ text }) => !/[uU]nlicensed\(/.test(text)).map(({ file }) => file)).toEqual([
+  expect(
+    placeWriters()
+      .filter(({ text }) => !/[uU]nlicensed\(/.test(text))
+      .map(({ file }) => file),
+  ).toEqual([
     // Says that somebody was reminded.
     'crews/remind-invite.task.ts',
   ]);

@@ -1,0 +1,78 @@
+import type { ComingAnswer } from '@crewcall/domain/coming';
+import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { Tx } from '../platform/handle';
+import type { AskedPlace } from './question';
+
+// What is noted of a place about its question, its answer and its alerts. Who has the place is nobody's business here.
+
+/** Writes down who was asked about which start; who has turned reminders off stays unasked, and is looked at once. */
+export async function noteAsked(
+  tx: Tx,
+  places: readonly AskedPlace[],
+  told: readonly boolean[],
+  now: number,
+) {
+  const rows = places.map(({ id, start, isFirst }, index) => ({ id, start, isFirst, told: told[index] }));
+  await sql`update crew_member m set coming_for_start = d.start,
+      coming_asked_at = case when d."isFirst" then case when d.told then ${now}::bigint end else m.coming_asked_at end,
+      coming_chased_at = case when not d."isFirst" then ${now}::bigint end,
+      coming_again_at = case when not d."isFirst" then m.coming_again_at end,
+      coming_answer = null, coming_minutes = null, coming_at = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id bigint, start bigint, "isFirst" boolean, told boolean)
+    where m.id = d.id`.execute(tx.db);
+}
+
+/** Notes that somebody asked these once more. About a start that has moved since, it is the first time. */
+export async function noteAskedAgain(tx: Tx, places: readonly { id: number }[], now: number): Promise<void> {
+  await sql`update crew_member m set
+        coming_answer = case when m.coming_for_start = c.start_at then m.coming_answer end,
+        coming_minutes = case when m.coming_for_start = c.start_at then m.coming_minutes end,
+        coming_at = case when m.coming_for_start = c.start_at then m.coming_at end,
+        coming_asked_at = case when m.coming_for_start = c.start_at then coalesce(m.coming_asked_at, ${now}::bigint)
+          else ${now}::bigint end,
+        coming_chased_at = case when m.coming_for_start = c.start_at then m.coming_chased_at end,
+        coming_again_at = ${now}::bigint, coming_for_start = c.start_at
+      from job_crew c where c.id = m.crew_id and m.id = any(${places.map(({ id }) => id)}::bigint[])`.execute(
+    tx.db,
+  );
+}
+
+/** Notes an answer to one start; what was asked about another one is forgotten. */
+export async function noteAnswer(
+  tx: Tx,
+  place: { id: number; forStart: number | null },
+  {
+    start,
+    answer,
+    minutes,
+    now,
+  }: { start: number; answer: ComingAnswer; minutes: number | null; now: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('crew_member')
+    .set({ coming_for_start: start, coming_answer: answer, coming_minutes: minutes, coming_at: now })
+    .$if(place.forStart !== start, (update) =>
+      update.set({ coming_asked_at: null, coming_chased_at: null, coming_again_at: null }),
+    )
+    .where('id', '=', place.id)
+    .execute();
+}
+
+/** Notes that these places were told of, so that nobody tells of them again. */
+export const noteTold = (
+  tx: Tx,
+  what: 'late_told_at' | 'out_told_at',
+  places: readonly { id: number }[],
+  now: number,
+): Promise<unknown> =>
+  tx.db
+    .updateTable('crew_member')
+    .set({ [what]: now })
+    .where(
+      anyOf(
+        'id',
+        places.map(({ id }) => id),
+      ),
+    )
+    .execute();
