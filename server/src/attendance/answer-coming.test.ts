@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { configure } from '../../test/support/shift';
-import { HOUR, MIN, placeIn, placeOf, questionsTo, runAsking } from './testing/asked';
+import { HOUR, MIN, morningZone, placeIn, placeOf, questionsTo, runAsking } from './testing/asked';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test('C.3.02: nobody answers for somebody else, nor who is not confirmed', async
 });
 
 test('C.3.02: the link of a message only shows a page; opened, it answers nothing', async () => {
-  const place = await placeIn(t, 10 * HOUR, { hears: false });
+  const place = await placeIn(t, 10 * HOUR, { hears: false, zone: morningZone() });
   await runAsking(t);
   const [mail] = await questionsTo(t, place.me.id);
   const [, token = '', page = ''] = /linklogin\/([\w-]+)\/(\S+)/.exec(mail?.body ?? '') ?? [];

@@ -1,4 +1,5 @@
 import { ASK_AGAIN_MS, COMING_CHASE_MS, COMING_LATEST_MS } from '@crewcall/domain/limits';
+import { quietNight } from '@crewcall/domain/quiet-hours';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
@@ -9,8 +10,26 @@ import { askedColumns, isAwaited, sendQuestions } from './question';
 import { noteAsked } from './place-notes';
 import type { AskedPlace } from './question';
 
+/** The longest night, in ms: of the change back to standard time. */
+const NIGHT_MS = 11 * HOUR_MS;
+
+/** Of the zones of what begins soon those in which it is night now, as `night` of a statement reads them. */
+async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number) {
+  const { rows } = await sql<{ zone: string }>`
+    select distinct job.zone from job_crew c join job on job.id = c.job_id and job.company_id = ${companyId}
+    where c.start_at > ${now}::bigint and c.start_at <= ${now + Math.max(ahead, NIGHT_MS)}::bigint`.execute(
+    tx.db,
+  );
+  const nights = rows.flatMap(({ zone }) => {
+    const night = quietNight(zone, now);
+    return night === null ? [] : [{ zone, begins: night.start, ends: night.end }];
+  });
+  return sql`jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as night (zone text, begins bigint, ends bigint)`;
+}
+
 // A place is found by how it stands now, not by a task that was queued for it. So a shift that moves, is cancelled or
-// begins needs no word to anybody, and a server that was killed asks what it has not asked.
+// begins needs no word to anybody, and a server that was killed asks what it has not asked. By night only those are
+// asked whose shift begins before the morning: what would be due in the night comes as it begins.
 const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Promise<AskedPlace[]> =>
   (
     await sql<AskedPlace>`
@@ -19,11 +38,14 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
       join job on job.id = c.job_id and job.company_id = ${companyId} and job.status = ${jobStatus.confirmed}
       join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed}
       join app_user u on u.id = m.user_id and u.active
-      where c.deleted_at is null and c.start_at > ${now}::bigint and c.start_at <= ${now + hours * HOUR_MS}::bigint
-        and ${isAwaited} and case when m.coming_for_start is distinct from c.start_at
+      left join ${await nightsOf(tx, companyId, now, hours * HOUR_MS)} on night.zone = job.zone
+      where c.deleted_at is null and c.start_at > ${now}::bigint and ${isAwaited}
+        and c.start_at <= coalesce(night.ends, ${now + hours * HOUR_MS}::bigint)
+        and case when m.coming_for_start is distinct from c.start_at
           then c.start_at >= ${now + COMING_LATEST_MS}::bigint
-          else m.coming_answer is null and m.coming_chased_at is null and c.start_at <= ${now + COMING_CHASE_MS}::bigint
-            and m.coming_asked_at <= c.start_at - ${COMING_CHASE_MS + ASK_AGAIN_MS}::bigint
+          else m.coming_answer is null and m.coming_chased_at is null
+            and c.start_at <= coalesce(night.ends, ${now + COMING_CHASE_MS}::bigint)
+            and m.coming_asked_at <= coalesce(night.begins, c.start_at - ${COMING_CHASE_MS}::bigint) - ${ASK_AGAIN_MS}::bigint
             and coalesce(m.coming_again_at, 0) <= ${now - ASK_AGAIN_MS}::bigint end
       order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)
   ).rows;

@@ -1,8 +1,10 @@
+import { dayText } from '@crewcall/domain/time';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { configure } from '../../test/support/shift';
-import { HOUR, MIN, placeIn, placeOf, questionsTo, runAsking } from './testing/asked';
+import { configure, sydney, SYDNEY } from '../../test/support/shift';
+import { HOUR, MIN, morningZone, placeIn, placeOf, questionsTo, runAsking } from './testing/asked';
 
+const DAY = 24 * HOUR;
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
@@ -10,19 +12,23 @@ beforeAll(async () => {
 afterAll(() => t.close());
 afterEach(() => configure(t, {}));
 
+/** A confirmed place where it is day now. */
+const placeByDay = (ahead: number, given: Parameters<typeof placeIn>[2] = {}) =>
+  placeIn(t, ahead, { zone: morningZone(), ...given });
 const count = async (idUser: number) => (await questionsTo(t, idUser)).length;
 const askedIn = async (ahead: number) => {
-  const place = await placeIn(t, ahead);
+  const place = await placeByDay(ahead);
   await runAsking(t);
   return count(place.me.id);
 };
 
 test('C.3.01: a confirmed worker is asked once, 18 hours before', async () => {
   expect(await askedIn(18 * HOUR + 2 * MIN)).toBe(0);
-  const { me, crew } = await placeIn(t, 18 * HOUR - MIN);
+  const noon = sydney(`${dayText(SYDNEY, Date.now() + DAY)}T12:00`);
+  const { me, crew } = await placeIn(t, noon + 18 * HOUR - MIN - Date.now(), { zone: SYDNEY });
   await t.db.updateTable('job').set({ location: 'Harbour Hall' }).execute();
-  await runAsking(t);
-  await runAsking(t);
+  await runAsking(t, noon);
+  await runAsking(t, noon);
   const [push, ...more] = await questionsTo(t, me.id);
   expect(more).toEqual([]);
   expect(push?.body).toMatch(
@@ -44,18 +50,18 @@ test('C.3.01: who is confirmed later is asked at once, unless the start is under
 });
 
 test('C.3.01: only who is confirmed, on a confirmed job, and switched on', async () => {
-  const invited = await placeIn(t, 10 * HOUR);
+  const invited = await placeByDay(10 * HOUR);
   await t.db.updateTable('crew_member').set({ status: 1 }).where('crew_id', '=', invited.crew).execute();
-  const pending = await placeIn(t, 10 * HOUR);
+  const pending = await placeByDay(10 * HOUR);
   await t.db.updateTable('job').set({ status: 0 }).where('id', '=', pending.job).execute();
-  const away = await placeIn(t, 10 * HOUR);
+  const away = await placeByDay(10 * HOUR);
   await t.db.updateTable('app_user').set({ active: false }).where('id', '=', away.me.id).execute();
   await runAsking(t);
   for (const { me } of [invited, pending, away]) expect(await count(me.id)).toBe(0);
 });
 
 test('C.3.03: without an answer one more question 4 hours before, and no third', async () => {
-  const { me, crew, start } = await placeIn(t, 10 * HOUR);
+  const { me, crew, start } = await placeByDay(10 * HOUR);
   await runAsking(t);
   await runAsking(t, start - 4 * HOUR - MIN);
   expect(await count(me.id)).toBe(1);
@@ -67,8 +73,8 @@ test('C.3.03: without an answer one more question 4 hours before, and no third',
 });
 
 test('C.3.03: who answered, or was first asked shortly before, gets no second question', async () => {
-  const yes = await placeIn(t, 10 * HOUR);
-  const late = await placeIn(t, 4 * HOUR + 10 * MIN);
+  const yes = await placeByDay(10 * HOUR);
+  const late = await placeByDay(4 * HOUR + 10 * MIN);
   await runAsking(t);
   await t.call(yes.me, 'answerComing', { idReqCrew: yes.crew, start: yes.start, answer: 'yes' });
   await runAsking(t, yes.start - 4 * HOUR);
@@ -77,7 +83,7 @@ test('C.3.03: who answered, or was first asked shortly before, gets no second qu
 });
 
 test('C.3.04: a moved start is asked about anew', async () => {
-  const { me, job, crew, start } = await placeIn(t, 10 * HOUR);
+  const { me, job, crew, start } = await placeByDay(10 * HOUR);
   await runAsking(t);
   await t.db
     .updateTable('job_crew')
@@ -94,7 +100,7 @@ test.each([
   ['a cancelled job', { status: 2 }],
   ['a finished job', { status: 3 }],
 ])('C.3.04: %s is not asked about any more', async (_, change) => {
-  const { me, job, start } = await placeIn(t, 10 * HOUR);
+  const { me, job, start } = await placeByDay(10 * HOUR);
   await runAsking(t);
   await t.db.updateTable('job').set(change).where('id', '=', job).execute();
   await runAsking(t, start - 4 * HOUR);
@@ -102,8 +108,8 @@ test.each([
 });
 
 test('C.3.04: a removed place and a running clock cancel the second question', async () => {
-  const gone = await placeIn(t, 10 * HOUR);
-  const early = await placeIn(t, 10 * HOUR);
+  const gone = await placeByDay(10 * HOUR);
+  const early = await placeByDay(10 * HOUR);
   await runAsking(t);
   const office = await t.signIn(await t.make.admin());
   await t.call(office, 'saveJobUserList', {
@@ -117,7 +123,7 @@ test('C.3.04: a removed place and a running clock cancel the second question', a
 });
 
 test('C.3.04: whoever is taken off and confirmed again is asked anew', async () => {
-  const { me, crew, start } = await placeIn(t, 10 * HOUR);
+  const { me, crew, start } = await placeByDay(10 * HOUR);
   await runAsking(t);
   await t.call(me, 'answerComing', { idReqCrew: crew, start, answer: 'no' });
   const office = await t.signIn(await t.make.admin());
@@ -129,8 +135,8 @@ test('C.3.04: whoever is taken off and confirmed again is asked anew', async () 
 });
 
 test('C.3.05: it goes by push; by mail only where neither push nor SMS would reach', async () => {
-  const heard = await placeIn(t, 10 * HOUR);
-  const deaf = await placeIn(t, 10 * HOUR, { hears: false });
+  const heard = await placeByDay(10 * HOUR);
+  const deaf = await placeByDay(10 * HOUR, { hears: false });
   await runAsking(t);
   expect((await questionsTo(t, heard.me.id)).map(({ channel }) => channel)).toEqual(['push']);
   const [mail, ...more] = await questionsTo(t, deaf.me.id);
@@ -140,14 +146,14 @@ test('C.3.05: it goes by push; by mail only where neither push nor SMS would rea
 
 test('C.3.05: it goes by SMS as well where the server sends any', async () => {
   const texting = await testApp({ connection: t.connection, settings: { smsUrl: 'http://127.0.0.1:9/sms' } });
-  const { me } = await placeIn(t, 10 * HOUR, { hears: false });
+  const { me } = await placeByDay(10 * HOUR, { hears: false });
   await runAsking(texting);
   await texting.close();
   expect((await questionsTo(t, me.id)).map(({ channel }) => channel)).toEqual(['sms']);
 });
 
 test('C.3.05: with reminders off nobody is asked, and it is known that they were not', async () => {
-  const { me, crew, start } = await placeIn(t, 10 * HOUR);
+  const { me, crew, start } = await placeByDay(10 * HOUR);
   await t.call(me, 'setNotificationPreference', { topic: 'reminders', push: false, mail: false, sms: false });
   await runAsking(t);
   await runAsking(t, start - 4 * HOUR);
@@ -156,8 +162,46 @@ test('C.3.05: with reminders off nobody is asked, and it is known that they were
 });
 
 test('C.3.01: two servers at the same moment ask each worker once', async () => {
-  const places = await Promise.all(Array.from({ length: 12 }, () => placeIn(t, 10 * HOUR)));
+  const places = await Promise.all(Array.from({ length: 12 }, () => placeByDay(10 * HOUR)));
   await Promise.all([runAsking(t), runAsking(t), runAsking(t)]);
   await runAsking(t);
   expect(await Promise.all(places.map(({ me }) => count(me.id)))).toEqual(places.map(() => 1));
+});
+
+describe('C.3.06: by night', () => {
+  /** A reading of the clock in Sydney, so many days from tomorrow. */
+  const tomorrow = (time: string, days = 0) =>
+    sydney(`${dayText(SYDNEY, Date.now() + (1 + days) * DAY)}T${time}`);
+  const startingAt = (start: number) => placeIn(t, start - Date.now(), { zone: SYDNEY });
+
+  test('C.3.06: what is due in the night comes in the morning', async () => {
+    // 18 hours before 3 pm is 9 pm; 4 hours before 9 am is 5 am.
+    const first = await startingAt(tomorrow('15:00', 1));
+    const second = await startingAt(tomorrow('09:00', 1));
+    await runAsking(t, tomorrow('20:00'));
+    expect([await count(first.me.id), await count(second.me.id)]).toEqual([0, 1]);
+    for (const time of ['22:00', '23:59']) await runAsking(t, tomorrow(time));
+    for (const time of ['01:00', '05:30', '06:59']) await runAsking(t, tomorrow(time, 1));
+    expect([await count(first.me.id), await count(second.me.id)]).toEqual([0, 1]);
+    await runAsking(t, tomorrow('07:00', 1));
+    expect([await count(first.me.id), await count(second.me.id)]).toEqual([1, 2]);
+  });
+
+  test('C.3.06: whose shift begins before the morning is asked as the night begins, and not twice in it', async () => {
+    const early = await startingAt(tomorrow('06:00', 1));
+    await runAsking(t, tomorrow('12:30'));
+    expect(await count(early.me.id)).toBe(1);
+    await runAsking(t, tomorrow('20:59'));
+    expect(await count(early.me.id)).toBe(1);
+    await runAsking(t, tomorrow('21:00'));
+    expect(await count(early.me.id)).toBe(2);
+    for (const time of ['02:00', '04:00']) await runAsking(t, tomorrow(time, 1));
+    expect(await count(early.me.id)).toBe(2);
+    await configure(t, { confComingHours: 4 });
+    const late = await startingAt(tomorrow('06:30', 1));
+    await runAsking(t, tomorrow('20:59'));
+    expect(await count(late.me.id)).toBe(0);
+    for (const time of ['21:00', '23:00']) await runAsking(t, tomorrow(time));
+    expect(await count(late.me.id)).toBe(1);
+  });
 });

@@ -3,7 +3,7 @@ import { dayText, localToEpoch } from '@crewcall/domain/time';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { SYDNEY, configure, shift, sydney } from '../../test/support/shift';
-import { HOUR, MIN, placeIn, questionsTo, runAsking } from './testing/asked';
+import { HOUR, MIN, morningZone, placeIn, questionsTo, runAsking } from './testing/asked';
 
 let t: TestApp;
 let office: { id: number; token: string };
@@ -198,7 +198,7 @@ describe('C.3.13: ask again', () => {
   const count = async (id: number) => (await questionsTo(t, id)).length;
 
   test('C.3.13: once in 30 minutes, with the minutes that are left', async () => {
-    const place = await placeIn(t, 10 * HOUR);
+    const place = await placeIn(t, 10 * HOUR, { zone: morningZone() });
     await runAsking(t, Date.now() - 31 * MIN);
     expect((await again(office, place)).body).toMatchObject({ asked: 1, notAsked: [] });
     const second = (await again(office, place)).body;

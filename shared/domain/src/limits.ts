@@ -109,6 +109,9 @@ export const LATE_AFTER_MOST_MINUTES = 240;
 /** Minutes after a planned end with a clock that runs at which its worker is reminded. */
 export const FORGOT_OUT_MINUTES = 30;
 export const FORGOT_OUT_MOST_MINUTES = 720;
+/** Nobody is asked in the night between these readings of the clock. */
+export const QUIET_FROM = '21:00';
+export const QUIET_TO = '07:00';
 /** Nobody is asked again sooner than this. */
 export const ASK_AGAIN_MS = 30 * MINUTE_MS;
 

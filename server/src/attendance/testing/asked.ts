@@ -1,6 +1,6 @@
 import { taskContext } from '../../platform/tasks';
 import type { TestApp } from '../../../test/support';
-import { shift } from '../../../test/support/shift';
+import { SYDNEY, shift } from '../../../test/support/shift';
 import { askComingTask } from '../ask-coming.task';
 
 export const MIN = 60_000;
@@ -17,11 +17,23 @@ export const hear = (t: TestApp, { id: user_id }: { id: number }) =>
     .values({ user_id, endpoint: `https://push.example.com/${user_id}`, subscription: '{}', family: null })
     .execute();
 
+/** A zone in which it is about eleven in the morning now: nobody is asked by night. */
+export const morningZone = (): string => {
+  const east = ((11 - new Date().getUTCHours() + 36) % 24) - 12;
+  // The names say how far Greenwich lies, seen from there.
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+};
+
 /** A worker who is confirmed on a shift that starts in so many ms, with a phone that hears pushes. */
-export async function placeIn(t: TestApp, ahead: number, given: { prepend?: string; hears?: boolean } = {}) {
+export async function placeIn(
+  t: TestApp,
+  ahead: number,
+  given: { prepend?: string; hears?: boolean; zone?: string } = {},
+) {
   const me = await t.signIn(await t.make.user());
   const start = Math.ceil((Date.now() + ahead) / MIN) * MIN;
-  const made = await shift(t, { at: start, workers: [me.id], prepend: given.prepend ?? '' });
+  const { prepend = '', zone = SYDNEY } = given;
+  const made = await shift(t, { at: start, workers: [me.id], prepend, zone });
   if (given.hears !== false) await hear(t, me);
   return { ...made, me, start };
 }
