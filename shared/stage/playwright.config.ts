@@ -11,6 +11,8 @@ const executablePath = installed.find((path) => path !== undefined && existsSync
 
 export default defineConfig({
   testDir: 'test',
+  // What ends in .test.ts is jest's.
+  testMatch: '**/*.spec.ts',
   workers: 1,
   timeout: 60_000,
   globalTimeout: 900_000,
