@@ -42,7 +42,7 @@ test('F34: a link from the releases page shows an idle release to who opens it, 
   const dialog = page.getByRole('dialog', { name: 'Show 8.7.0 of mf-calendar' });
   await expect(dialog.getByLabel('Good for')).toContainText('1 hour');
   await dialog.getByRole('button', { name: 'Make link' }).click();
-  const link = await dialog.getByLabel('Link').inputValue();
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toContain('/?with=');
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

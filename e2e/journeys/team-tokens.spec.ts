@@ -50,7 +50,7 @@ test('a team gets a token, publishes with it alone, waits for the end of a freez
   await freeze.getByRole('button', { name: 'Freeze' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing goes live until' });
   await expect(notice).toContainText('Pay day');
-  expect((await publish(team, made)).status).toBe(200);
+  expect(await publish(team, made)).toMatchObject({ status: 200 });
   const refused = await team.call('activateRelease', {
     remote: 'mf-calendar',
     release: made.manifest.release,

@@ -4,7 +4,7 @@ import { permissions } from '@crewcall/domain/policies';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot, formatDay } from '@crewcall/ui';
 import { DayBoard } from '../src/board/day-board';
 import { invalidates } from '../src/region';
 import { now, rowOf } from './fixtures';
@@ -91,6 +91,12 @@ const choose = async (person: string, item: string) => {
 };
 
 afterEach(() => jest.useRealTimers());
+
+test('C.3.12: a crew of another day says which', async () => {
+  show(boardOf([personOf(3, 'Mia Costa', said)], now + 24 * HOUR));
+  await screen.findByRole('heading', { name: 'Stadium build' });
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toContain(`Stagehand, ${formatDay(now + 24 * HOUR, 'Australia/Sydney')}, `);
+});
 
 test('C.3.12: what needs action stands first, the others under their crew with its counts', async () => {
   const start = now - 20 * MIN;

@@ -31,7 +31,7 @@ const Room = styled('div')({ containerType: 'inline-size', paddingBottom: 24 });
 const pathOf = (day: string) => `/admin/today/${day}`;
 
 /** The people and jobs of the day; nothing moves under the pointer. */
-function BoardOf({ board, now }: { board: Board; now: number }) {
+function BoardOf({ board, now, day }: { board: Board; now: number; day: string }) {
   const rows = rowsOf(board, now);
   const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(rows);
   const first = steady.filter(isPressing);
@@ -66,7 +66,15 @@ function BoardOf({ board, now }: { board: Board; now: number }) {
         )}
       </section>
       {board.jobs.map((job) => (
-        <JobSection key={job.idJob} job={job} rows={steady} latest={latest} isGone={isGone} now={now} />
+        <JobSection
+          key={job.idJob}
+          job={job}
+          rows={steady}
+          latest={latest}
+          isGone={isGone}
+          now={now}
+          day={day}
+        />
       ))}
       <WaitingChanges count={waiting} onShow={release} />
     </Room>
@@ -101,7 +109,7 @@ export function DayBoard() {
         what="The board"
         skeleton={<SkeletonTable rows={8} cols={3} label="Loading the board" />}
       >
-        {(board) => <BoardOf key={day} board={board} now={now} />}
+        {(board) => <BoardOf key={day} board={board} now={now} day={day} />}
       </Loaded>
     </>
   );

@@ -1,6 +1,7 @@
-import { Button, formatRange, styled, toRgba, token, zoneNote } from '@crewcall/ui';
+import { Button, formatDay, formatRange, styled, toRgba, token, zoneNote } from '@crewcall/ui';
 import { useOpenPanel, useSession } from '@crewcall/platform';
 import { plannedEnd } from '@crewcall/domain/crew-time';
+import { dayText } from '@crewcall/domain/time';
 import { countWords, isPressing } from './board-rows';
 import type { BoardCrew, BoardJob, BoardRow } from './board-rows';
 import { PersonRow, PersonRows } from './person-row';
@@ -49,16 +50,20 @@ interface CrewBlockProps {
   latest: (row: BoardRow) => BoardRow;
   isGone: (row: BoardRow) => boolean;
   now: number;
+  /** The board's, as YYYY-MM-DD: a night crew of another day says which. */
+  day: string;
 }
 
-function CrewBlock({ job, crew, rows, latest, isGone, now }: CrewBlockProps) {
+function CrewBlock({ job, crew, rows, latest, isGone, now, day }: CrewBlockProps) {
   const own = rows.filter((row) => row.crew.idReqCrew === crew.idReqCrew);
   const shown = own.filter((row) => !isPressing(row));
+  const isOfDay = dayText(job.tz, crew.startTime) === day;
   const note = zoneNote(job.tz, undefined, crew.startTime);
   return (
     <>
       <CrewLine>
-        {crew.groupName}, {formatRange(crew.startTime, plannedEnd(crew), job.tz)}
+        {crew.groupName}, {isOfDay ? '' : `${formatDay(crew.startTime, job.tz, now)}, `}
+        {formatRange(crew.startTime, plannedEnd(crew), job.tz)}
         {note ? ` ${note}` : ''}
         <small>{countWords(crew, own.map(latest))}</small>
       </CrewLine>

@@ -3,7 +3,7 @@ import { dayText, localToEpoch } from '@crewcall/domain/time';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { SYDNEY, configure, shift, sydney } from '../../test/support/shift';
-import { HOUR, MIN, morningZone, placeIn, questionsTo, runAsking } from './testing/asked';
+import { HOUR, MIN, morningZone, placeIn, questionsTo, runAsking, zoneAt } from './testing/asked';
 
 let t: TestApp;
 let office: { id: number; token: string };
@@ -111,6 +111,17 @@ test('C.3.12: a night crew is on the board of the morning while a clock of it ru
     .execute();
   expect(await jobsOn(office, '2026-12-09')).toEqual([]);
   expect(await jobsOn(office, '2026-12-08')).toEqual([job]);
+});
+
+test('C.3.12: what begins soon after midnight is on the board of the evening before as well', async () => {
+  const ahead = async (hours: number) => {
+    // In this zone it is past ten at night by now, so the shift begins on the next day.
+    const place = await placeIn(t, hours * HOUR, { zone: zoneAt(22) });
+    const today = dayText(zoneAt(22), Date.now());
+    return (await jobsOn(office, today)).includes(place.job);
+  };
+  expect(await ahead(3)).toBe(true);
+  expect(await ahead(5)).toBe(false);
 });
 
 test('C.3.12: only confirmed and finished jobs, and only who is confirmed', async () => {

@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { dayToEpoch } from '@crewcall/domain/time';
-import { CREW_LONGEST_MS } from '@crewcall/domain/limits';
+import { COMING_CHASE_MS, CREW_LONGEST_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
@@ -42,10 +42,13 @@ function utcDay(day: string): number {
 const localDay = (at: RawBuilder<unknown>) => sql`(to_timestamp(${at} / 1000.0) at time zone job.zone)::date`;
 
 // The instants come first, so that the index on the start is used; the job's own clock then decides about the day.
-const onDay = (day: string): Condition => {
+// Today's board also has what begins soon after midnight: from the second question on, somebody may have to act.
+const onDay = (day: string, now: number): Condition => {
   const begins = utcDay(day);
   return sql<boolean>`(c.start_at > ${begins - CREW_LONGEST_MS - DAY_MS}::bigint and c.start_at < ${begins + 2 * DAY_MS}::bigint
     and (${localDay(sql`c.start_at`)} = ${day}::date
+      or ${localDay(sql`${now}::bigint`)} = ${day}::date
+        and c.start_at between ${now}::bigint and ${now + COMING_CHASE_MS}::bigint
       or ${localDay(sql`c.start_at`)} < ${day}::date
         and ${localDay(sql`coalesce(c.end_at, c.start_at)`)} >= ${day}::date
         and exists (select 1 from timesheet o where o.crew_id = c.id and o.end_at is null and o.corrects_id is null)))`;
@@ -107,11 +110,11 @@ function jobsOf(rows: readonly Row[]): Board {
 }
 
 /**
- * The board of a day: every crew that starts on it, wherever the job lies, with who is confirmed, what they said and
+ * The board of a day: every crew that starts on it (and today, soon after midnight), wherever the job lies, with who is confirmed, what they said and
  * their clocks. The office sees all, a manager the jobs of their own companies without phones, a supervisor theirs.
  */
-export const getAttendanceHandler = handle('getAttendance', async ({ body, user, scope, db }) => {
-  const which = all(onDay(body.day), body.idJob === undefined ? everything : withId(body.idJob));
+export const getAttendanceHandler = handle('getAttendance', async ({ body, user, scope, db, now }) => {
+  const which = all(onDay(body.day, now), body.idJob === undefined ? everything : withId(body.idJob));
   const rows = await readBoard(db, scope, which);
   const { confLateAfterMin } = await companyConfig(db, user.companyId);
   return { lateAfter: confLateAfterMin, jobs: jobsOf(rows) };

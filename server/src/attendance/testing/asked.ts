@@ -17,12 +17,15 @@ export const hear = (t: TestApp, { id: user_id }: { id: number }) =>
     .values({ user_id, endpoint: `https://push.example.com/${user_id}`, subscription: '{}', family: null })
     .execute();
 
-/** A zone in which it is about eleven in the morning now: nobody is asked by night. */
-export const morningZone = (): string => {
-  const east = ((11 - new Date().getUTCHours() + 36) % 24) - 12;
+/** A zone in which a clock shows this hour now. */
+export const zoneAt = (hour: number): string => {
+  const east = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   // The names say how far Greenwich lies, seen from there.
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 };
+
+/** A zone in which it is about eleven in the morning now: nobody is asked by night. */
+export const morningZone = () => zoneAt(11);
 
 /** A worker who is confirmed on a shift that starts in so many ms, with a phone that hears pushes. */
 export async function placeIn(
