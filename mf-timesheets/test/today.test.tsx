@@ -95,7 +95,9 @@ afterEach(() => jest.useRealTimers());
 test('C.3.12: a crew of another day says which', async () => {
   show(boardOf([personOf(3, 'Mia Costa', said)], now + 24 * HOUR));
   await screen.findByRole('heading', { name: 'Stadium build' });
-  expect(screen.getByRole('heading', { level: 3 }).textContent).toContain(`Stagehand, ${formatDay(now + 24 * HOUR, 'Australia/Sydney')}, `);
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toContain(
+    `Stagehand, ${formatDay(now + 24 * HOUR, 'Australia/Sydney')}, `,
+  );
 });
 
 test('C.3.12: what needs action stands first, the others under their crew with its counts', async () => {
