@@ -1,0 +1,81 @@
+import { conflictsOf, weekHours } from './conflicts';
+import type { ConflictFacts, ConflictLimits, ConflictShift } from './conflicts';
+import { localToEpoch } from './time';
+import { MINUTE_MS } from './units';
+
+const zone = 'Australia/Sydney';
+const at = (text: string) => localToEpoch(zone, text).at;
+const sydney = { lat: -33.87, lng: 151.21 };
+const newcastle = { lat: -32.93, lng: 151.78 };
+const shift = (idJob: number, from: string, to: string | null, rest?: Partial<ConflictShift>) => ({
+  idJob,
+  startTime: at(from),
+  endTime: to === null ? null : at(to),
+  zone,
+  postcode: '2000',
+  place: sydney,
+  ...rest,
+});
+const limits: ConflictLimits = { minRestHours: 0, maxWeekHours: 0, travelKmh: 60, maxFortnightHours: null };
+const own = shift(1, '2026-06-10T09:00', '2026-06-10T17:00');
+const found = (facts: Partial<ConflictFacts>, more: Partial<ConflictLimits> = {}) =>
+  conflictsOf({ shift: own, others: [], away: [], worked: [], ...facts }, { ...limits, ...more });
+const kinds = (...args: Parameters<typeof found>) => found(...args).map(({ kind }) => kind);
+
+test('C.1.01: nobody has to enter anything to be free', () => expect(found({})).toEqual([]));
+
+test('C.1.09: away and overlap are half-open; four hours stand for an end that is not planned', () => {
+  const away = { start: at('2026-06-10T17:00'), end: at('2026-06-11T17:00') };
+  expect(found({ away: [away] })).toEqual([]);
+  expect(kinds({ away: [{ ...away, start: away.start - 1 }] })).toEqual(['away']);
+  expect(found({ others: [shift(2, '2026-06-10T05:00', null)] })).toEqual([]);
+  expect(found({ others: [shift(2, '2026-06-10T06:00', null)] })).toEqual([
+    { kind: 'overlap', text: 'You work until 10:00 am in Sydney.', idJob: 2 },
+  ]);
+});
+
+test('C.1.10: the way is 15 minutes and the road; the same postcode takes none, an unknown place is none', () => {
+  const to = (place: ConflictShift['place'], postcode: string, gap: number) => [
+    { ...shift(2, '2026-06-10T17:00', null, { place, postcode }), startTime: own.endTime! + gap * MINUTE_MS },
+  ];
+  expect(kinds({ others: to(newcastle, '2300', 120) })).toEqual(['travel']);
+  expect(kinds({ others: to(newcastle, '2300', 300) })).toEqual([]);
+  expect(kinds({ others: to(newcastle, '2000', 0) })).toEqual([]);
+  expect(kinds({ others: to(null, '2300', 0) })).toEqual([]);
+  expect(kinds({ others: to(sydney, '2001', 14) })).toEqual(['travel']);
+  expect(kinds({ others: to(sydney, '2001', 15) })).toEqual([]);
+});
+
+test('C.1.11: rest is a gap under the limit, and nought switches it off', () => {
+  const late = [shift(2, '2026-06-09T20:00', '2026-06-10T06:15')];
+  expect(found({ others: late }, { minRestHours: 10 })).toEqual([
+    {
+      kind: 'rest',
+      text: 'You work until 6:15 am in Sydney. That leaves 2.8 hours of rest.',
+      idJob: 2,
+    },
+  ]);
+  expect(found({ others: late }, { minRestHours: 2.75 })).toEqual([]);
+  expect(found({ others: late })).toEqual([]);
+});
+
+test('C.1.11: hours count the week, this shift included, and any fortnight from a Monday', () => {
+  const worked = [{ start: at('2026-06-08T09:00'), end: at('2026-06-08T17:00') }];
+  expect(weekHours({ shift: own, others: [], away: [], worked })).toBe(16);
+  expect(kinds({ worked }, { maxWeekHours: 16 })).toEqual([]);
+  expect(kinds({ worked }, { maxWeekHours: 15 })).toEqual(['hours']);
+  const before = [{ start: at('2026-06-07T09:00'), end: at('2026-06-07T17:00') }];
+  const after = [{ start: at('2026-06-21T09:00'), end: at('2026-06-21T17:00') }];
+  for (const one of [before, after]) {
+    expect(kinds({ worked: one }, { maxWeekHours: 15 })).toEqual([]);
+    expect(kinds({ worked: one }, { maxFortnightHours: 15 })).toEqual(['hours']);
+  }
+  // Three weeks apart are never within one fortnight.
+  expect(kinds({ worked: [...before, ...after] }, { maxFortnightHours: 16 })).toEqual([]);
+});
+
+test('C.1.11: a shift over Sunday`s midnight counts in both weeks', () => {
+  const night = shift(1, '2026-06-14T20:00', '2026-06-15T06:00');
+  expect(kinds({ shift: night }, { maxWeekHours: 5 })).toEqual(['hours']);
+  expect(kinds({ shift: night }, { maxWeekHours: 6 })).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { plannedEnd } from './crew-time';
+import { kmBetween } from './distance';
+import type { Place } from './distance';
+import { DAY_MS, HOUR_MS, MINUTE_MS, overlaps } from './units';
+import type { DurationMs, EpochMs, Interval, Zone } from './units';
+import { dayNumber, instantOf, mondayOf, zoneOffset } from './zone-days';
+
+const TRAVEL_BASE_MS = 15 * MINUTE_MS;
+const ROAD_FACTOR = 1.3;
+
+export interface ConflictShift {
+  idJob: number;
+  startTime: EpochMs;
+  /** Null where no end is planned: 4 hours are assumed. */
+  endTime: EpochMs | null;
+  zone: Zone;
+  postcode: string;
+  /** Null for a place that is not known: it gives no conflict. */
+  place: Place | null;
+}
+
+/** Nought switches a limit off; nought for `travelKmh` too. */
+export interface ConflictLimits {
+  minRestHours: number;
+  maxWeekHours: number;
+  travelKmh: number;
+  /** The person's own, as on a student visa. */
+  maxFortnightHours: number | null;
+}
+
+export interface ConflictFacts {
+  shift: ConflictShift;
+  /** The person's other shifts, without this one. */
+  others: readonly ConflictShift[];
+  away: readonly Interval[];
+  /** Worked times of shifts that are not among `others`, or in their stead. */
+  worked: readonly Interval[];
+}
+
+/** A plain string, as later kinds join. */
+export interface Conflict {
+  kind: string;
+  text: string;
+  idJob?: number;
+}
+
+const spanOf = (shift: ConflictShift): Interval => ({ start: shift.startTime, end: plannedEnd(shift) });
+
+/** "6:15 am in Sydney". */
+function clockText(zone: Zone, at: EpochMs): string {
+  const minutes = Math.floor(((((at + zoneOffset(zone, at)) % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
+  const hour = Math.floor(minutes / 60);
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'} in ${city}`;
+}
+
+/** What the way between two shifts takes; null where a place is not known. */
+export function travelTime(a: ConflictShift, b: ConflictShift, kmh: number): DurationMs | null {
+  if (a.postcode !== '' && a.postcode === b.postcode) return 0;
+  if (a.place === null || b.place === null || kmh <= 0) return null;
+  return TRAVEL_BASE_MS + ((kmBetween(a.place, b.place) * ROAD_FACTOR) / kmh) * HOUR_MS;
+}
+
+/** The hours of these times that lie within a range. */
+export const hoursWithin = (times: readonly Interval[], range: Interval): number =>
+  times.reduce(
+    (sum, { start, end }) => sum + Math.max(0, Math.min(end, range.end) - Math.max(start, range.start)),
+    0,
+  ) / HOUR_MS;
+
+/** `weeks` weeks from the Monday of an instant's week, moved by `by` weeks, on the zone's clock. */
+function weeksFrom(zone: Zone, at: EpochMs, by: number, weeks: number): Interval {
+  const monday = mondayOf(dayNumber(zone, at)) + by * 7;
+  return { start: instantOf(zone, monday, 0), end: instantOf(zone, monday + weeks * 7, 0) };
+}
+
+/** The hours of the shift's week, Monday to Sunday in its zone, this shift included. */
+export const weekHours = ({ shift, others, worked }: ConflictFacts): number =>
+  hoursWithin(
+    [spanOf(shift), ...others.map(spanOf), ...worked],
+    weeksFrom(shift.zone, shift.startTime, 0, 1),
+  );
+
+const round = (hours: number): number => Math.round(hours * 10) / 10;
+
+function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[] {
+  const { shift, others, worked } = facts;
+  const span = spanOf(shift);
+  const times = [span, ...others.map(spanOf), ...worked];
+  const most = (by: readonly number[], weeks: number) =>
+    Math.max(
+      ...by
+        .map((one) => weeksFrom(shift.zone, span.start, one, weeks))
+        .filter((range) => overlaps(span, range))
+        .map((range) => hoursWithin(times, range)),
+    );
+  const found: Conflict[] = [];
+  // A shift over Sunday's midnight takes of two weeks.
+  const week = limits.maxWeekHours > 0 ? most([0, 1], 1) : 0;
+  if (week > limits.maxWeekHours) {
+    found.push({ kind: 'hours', text: `${round(week)} hours in this week, above ${limits.maxWeekHours}.` });
+  }
+  const own = limits.maxFortnightHours;
+  const fortnight = own === null ? 0 : most([-1, 0, 1], 2);
+  if (own !== null && fortnight > own) {
+    found.push({ kind: 'hours', text: `${round(fortnight)} hours in 14 days, above ${own}.` });
+  }
+  return found;
+}
+
+function besideOf(shift: ConflictShift, other: ConflictShift, limits: ConflictLimits): Conflict[] {
+  const [own, its] = [spanOf(shift), spanOf(other)];
+  const { idJob } = other;
+  const before = its.start < own.start;
+  const until = `You work until ${clockText(other.zone, its.end)}.`;
+  const from = `You work from ${clockText(other.zone, its.start)}.`;
+  const said = before ? until : from;
+  if (overlaps(own, its)) return [{ kind: 'overlap', text: said, idJob }];
+  const gap = before ? own.start - its.end : its.start - own.end;
+  const found: Conflict[] = [];
+  const way = travelTime(shift, other, limits.travelKmh);
+  if (way !== null && gap < way) {
+    const minutes = Math.ceil(way / MINUTE_MS);
+    found.push({ kind: 'travel', text: `${said} The way takes about ${minutes} minutes.`, idJob });
+  }
+  if (gap < limits.minRestHours * HOUR_MS) {
+    found.push({ kind: 'rest', text: `${said} That leaves ${round(gap / HOUR_MS)} hours of rest.`, idJob });
+  }
+  return found;
+}
+
+/** Everything that speaks against a person on a shift. It warns, and refuses nothing. */
+export function conflictsOf(facts: ConflictFacts, limits: ConflictLimits): Conflict[] {
+  const { shift, others, away } = facts;
+  const span = spanOf(shift);
+  const gone = away.find((time) => overlaps(time, span));
+  return [
+    ...(gone ? [{ kind: 'away', text: `You are away until ${clockText(shift.zone, gone.end)}.` }] : []),
+    ...[...others]
+      .sort((a, b) => a.startTime - b.startTime)
+      .flatMap((other) => besideOf(shift, other, limits)),
+    ...hoursConflicts(facts, limits),
+  ];
+}
