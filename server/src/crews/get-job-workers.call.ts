@@ -6,6 +6,7 @@ import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
 import { doubleShifts } from '../jobs/double-shift';
+import { crewConflicts } from './crew-conflicts';
 import { keptOff } from '../flags/kept-off';
 import { heldLicences } from '../licences/held-licences';
 import { lackedBy } from '../licences/lacking';
@@ -40,7 +41,7 @@ export const getJobWorkersHandler = handle(
           'jc.start_at as startAt',
           'jc.end_at as endAt',
         ])
-        .select(['job.prepend', 'job.zone'])
+        .select(['job.id as jobId', 'job.prepend', 'job.zone', 'job.postcode'])
         .where('jc.id', '=', body.idReqCrew)
         .where('jc.deleted_at', 'is', null)
         .where('job.company_id', '=', user.companyId)
@@ -63,6 +64,7 @@ export const getJobWorkersHandler = handle(
     order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
     const ids = rows.map((row) => row.id);
     const doubled = await doubleShifts(db, crew, ids);
+    const conflicts = await crewConflicts(db, crew, ids);
     const off = await keptOff(db, { companyId: user.companyId, prepend: crew.prepend }, ids);
     const rated = scope.may('crew.read')
       ? await scores(db, { companyId: user.companyId, users: ids, now })
@@ -94,6 +96,7 @@ export const getJobWorkersHandler = handle(
         hasRate: row.has_rate,
         hasDoubleShift: doubled.has(row.id),
         preferred: row.preferred,
+        ...conflicts.get(row.id),
         ...(rated === null ? {} : { score: rated.get(row.id) ?? null }),
         ...(off.has(row.id) ? { keptOff: off.get(row.id) } : {}),
         licences: held.get(row.id) ?? [],

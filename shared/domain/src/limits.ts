@@ -143,3 +143,10 @@ export const CV_KEEP_MS = 90 * DAY_MS;
 
 /** A loading above this is a slip of the keyboard. */
 export const MAX_PERCENT = 300;
+/** What a shift is held against: hours of rest, the speed on the road; nought for no limit of hours. */
+export const CONFLICT_LIMITS = {
+  minRestHours: 10,
+  maxWeekHours: 0,
+  travelKmh: 60,
+  maxFortnightHours: null,
+} as const;

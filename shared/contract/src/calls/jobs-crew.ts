@@ -51,6 +51,12 @@ export const jobCrewCalls = {
           selectedOption: InviteStatus,
           hasRate: z.boolean(),
           hasDoubleShift: z.boolean(),
+          /** What speaks against the shift, as sentences; it refuses nothing. The kind is a plain string. */
+          conflicts: z
+            .array(z.object({ kind: z.string(), text: z.string(), idJob: Id.optional() }))
+            .optional(),
+          /** Hours of the shift's week, Monday to Sunday in the job's zone, with this shift. */
+          weekHours: z.number().optional(),
           /** Has joined the preferred crew of the job's company, or is a favourite of it. */
           preferred: z.boolean().optional(),
           /** Of their ratings, for who may read those; null while there are too few. */
