@@ -15,6 +15,7 @@ export const invalidates: Invalidates = {
     ['viewLogJob', sameId],
     'getJobSeries',
     'getDashboardJobs',
+    'getAttendance',
     'getRequests',
     'getJobWorkers',
     'getCrewLicences',
@@ -27,6 +28,7 @@ export const invalidates: Invalidates = {
     ['getJobDialog', sameJob],
     ['getJobDetail', sameId],
     'getDashboardJobs',
+    'getAttendance',
   ],
   'invite.answered': [
     'getMyDashboardv2',
@@ -35,6 +37,7 @@ export const invalidates: Invalidates = {
     'getJobDialog',
     'getJobDetail',
     'getDashboardJobs',
+    'getAttendance',
     'getJobWorkers',
     'getCrewLicences',
   ],
@@ -68,7 +71,7 @@ export const invalidates: Invalidates = {
     'getAskedFlags',
     'getCustomerCrew',
   ],
-  'licence.changed': ['getJobWorkers', 'getJobDialog', 'getCrewLicences'],
+  'licence.changed': ['getExpiring', 'getJobWorkers', 'getJobDialog', 'getCrewLicences'],
   // A customer that is renamed takes its jobs along.
   'settings.changed': [
     'getJobDetail',

@@ -31,6 +31,10 @@ export const CHAT_PICTURE_SIDE = 1600;
 export const CHAT_FILES_A_MINUTE = 20;
 
 /** Lists */
+/** So far ahead the office looks at licences that run out. */
+export const EXPIRING_DAYS = 30;
+/** So far ahead an open place is something that needs the office now. */
+export const OPEN_PLACES_AHEAD_MS = 48 * HOUR_MS;
 export const OPENINGS_DAYS = 7;
 export const DASHBOARD_DAYS = 14;
 export const STATS_DAYS = 28;
