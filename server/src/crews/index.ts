@@ -4,6 +4,7 @@ import { applyForHandler } from './apply-for.call';
 import { generateLinkHandler } from './generate-link.call';
 import { getCompanyCrewHandler } from './get-company-crew.call';
 import { getJobWorkersHandler } from './get-job-workers.call';
+import { getReplacementsHandler } from './get-replacements.call';
 import { inviteToCompanyHandler } from './invite-to-company.call';
 import { remindInviteTask } from './remind-invite.task';
 import { removeFromCompanyHandler } from './remove-from-company.call';
@@ -18,6 +19,7 @@ export const handlers: readonly Handler[] = [
   generateLinkHandler,
   getCompanyCrewHandler,
   getJobWorkersHandler,
+  getReplacementsHandler,
   inviteToCompanyHandler,
   removeFromCompanyHandler,
   replyInviteCompanyHandler,

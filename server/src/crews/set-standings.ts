@@ -23,6 +23,7 @@ import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
 import { sentWhen } from '../platform/when-text';
+import { tellFilled } from './tell-filled';
 import { placeGiven, workerMail } from './worker-mail';
 
 interface Worker extends Invited {
@@ -238,6 +239,7 @@ export async function setStandings(
       changes.map(([id]) => toUser(id)),
     );
   }
+  if (changes.some(([, status]) => status === InviteStatus.Confirmed)) await tellFilled(tx, crew, now);
   const placed = [...asked].filter(([, status]) => isInCrew(status)).map(([id]) => id);
   const doubled = placed.length === 0 ? new Set<number>() : await doubleShifts(tx.db, crew, placed);
   const names = [...doubled]

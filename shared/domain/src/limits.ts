@@ -43,6 +43,10 @@ export const ALL_JOBS_DAYS_AHEAD = 28;
 export const INVOICE_YEARS = 1;
 
 /** Jobs and crews */
+/** So many are offered at most for a place that falls free. */
+export const REPLACEMENTS_MOST = 30;
+/** So soon before a start it is told at once that a crew is filled: whoever was invited waits by the phone. */
+export const FILLED_TOLD_MS = 24 * HOUR_MS;
 export const CREW_LOCK_MS = 48 * HOUR_MS;
 /** A crew starts this near to its job, and ends within this after its start. */
 export const CREW_NEAR_MS = 60 * DAY_MS;

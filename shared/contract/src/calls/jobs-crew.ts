@@ -29,6 +29,21 @@ export const jobCrewCalls = {
       error: z.literal(false),
     }),
   }),
+  /** Who could take a place that falls free: may be on the crew, has a rate for it and no other shift near by. */
+  getReplacements: call({
+    name: 'getReplacements',
+    method: 'POST',
+    path: '/api/job/getReplacements',
+    policy: 'job.office',
+    kind: 'read',
+    body: z.object({ idReqCrew: Id }),
+    ok: z.object({
+      /** The nearest first, then whose home is not known; no more than `REPLACEMENTS_MOST`. */
+      people: z.array(z.object({ id: Id, fullName: z.string(), km: z.number().nullable() })),
+      /** How many more there are. */
+      more: z.int(),
+    }),
+  }),
   getJobWorkers: call({
     name: 'getJobWorkers',
     method: 'POST',

@@ -69,6 +69,7 @@ export const callPaths: Record<
   replyRequest: ['POST', '/api/job/replyRequest', '3c152505'],
   editing: ['POST', '/api/job/editing', '412eccb5'],
   saveJobUserList: ['POST', '/api/job/saveJobUserList', '0fb02bd6'],
+  getReplacements: ['POST', '/api/job/getReplacements', '6a57af9e'],
   getJobWorkers: ['POST', '/api/job/getJobWorkers', 'b27abcdd'],
   applyfor: ['POST', '/api/job/applyfor', 'e4d39ee2'],
   withdraw: ['POST', '/api/job/withdraw', '121e53dd'],
