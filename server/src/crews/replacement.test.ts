@@ -24,7 +24,7 @@ const pushTo = ({ id }: Person) =>
     .where('subject', 'like', 'Filled%')
     .execute();
 
-test('C.2.07, C.3.13: who may take a place that falls free stands there, the nearest first', async () => {
+test('C.3.13: who may take a place that falls free stands there, the nearest first', async () => {
   const { id, crewId, date } = await world.job({ date: inHours(10) });
   await world.db.updateTable('job').set({ postcode: '2000' }).where('id', '=', id).execute();
   const [far, near, unknown, unrated, doubled, refused, avoided] = (await world.people(7)) as [
