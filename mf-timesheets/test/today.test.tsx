@@ -188,7 +188,7 @@ const openReplace = async (people: ReturnType<typeof free>[], more = 0) => {
 
 test('C.3.13: who is free and near is asked at once for the place, which its owner loses', async () => {
   const near = Array.from({ length: 12 }, (_, index) => free(20 + index, `Free ${index}`, index));
-  const { fake, dialog } = await openReplace([...near, free(40, 'Jo Lim', null)]);
+  const { fake, dialog } = await openReplace([...near, free(39, 'Far Off', 710), free(40, 'Jo Lim', null)]);
   const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.filter(({ checked }) => checked)).toHaveLength(10);
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Free 3' }));
@@ -202,6 +202,12 @@ test('C.3.13: who is free and near is asked at once for the place, which its own
     ...[21, 22, 24, 25, 26, 27, 28, 29, 40].map((id) => ({ id, status: 1 })),
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('C.3.13: who lives far off is not asked unless somebody ticks them', async () => {
+  const { dialog } = await openReplace([free(20, 'Near By', 99.9), free(21, 'Far Off', 100.1)]);
+  const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
 });
 
 test('C.3.13: where nobody is free it says so, and leads to everybody', async () => {

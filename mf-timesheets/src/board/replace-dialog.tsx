@@ -16,6 +16,9 @@ import type { BoardRow } from './board-rows';
 
 /** So many are ticked at first: enough that somebody says yes, few enough that the others are not asked for nothing. */
 const TICKED_FIRST = 10;
+/** And nobody who would travel for hours. */
+const NEAR_KM = 100;
+const isNear = ({ km }: { km: number | null }): boolean => km !== null && km <= NEAR_KM;
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -43,7 +46,14 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
   const read = useCall('getReplacements', { idReqCrew: crew.idReqCrew });
   const [own, setOwn] = useState<ReadonlySet<number> | null>(null);
   const people = read.data?.people ?? [];
-  const ticked = own ?? new Set(people.slice(0, TICKED_FIRST).map(({ id }) => id));
+  const ticked =
+    own ??
+    new Set(
+      people
+        .filter(isNear)
+        .slice(0, TICKED_FIRST)
+        .map(({ id }) => id),
+    );
   const asked = people.filter(({ id }) => ticked.has(id));
   const save = useChange('saveJobUserList', {
     done: () => {
