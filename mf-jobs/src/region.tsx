@@ -16,6 +16,7 @@ export const invalidates: Invalidates = {
     'getJobSeries',
     'getDashboardJobs',
     'getAttendance',
+    'getKeepInviting',
     'getRequests',
     'getJobWorkers',
     'getCrewLicences',

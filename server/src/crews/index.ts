@@ -5,6 +5,8 @@ import { generateLinkHandler } from './generate-link.call';
 import { getCompanyCrewHandler } from './get-company-crew.call';
 import { getJobWorkersHandler } from './get-job-workers.call';
 import { getReplacementsHandler } from './get-replacements.call';
+import { getKeepInvitingHandler, setKeepInvitingHandler } from './keep-inviting.call';
+import { keepInvitingTask } from './keep-inviting.task';
 import { inviteToCompanyHandler } from './invite-to-company.call';
 import { remindInviteTask } from './remind-invite.task';
 import { removeFromCompanyHandler } from './remove-from-company.call';
@@ -20,6 +22,8 @@ export const handlers: readonly Handler[] = [
   getCompanyCrewHandler,
   getJobWorkersHandler,
   getReplacementsHandler,
+  getKeepInvitingHandler,
+  setKeepInvitingHandler,
   inviteToCompanyHandler,
   removeFromCompanyHandler,
   replyInviteCompanyHandler,
@@ -30,4 +34,4 @@ export const handlers: readonly Handler[] = [
 ];
 
 /** Background work of this area. */
-export const tasks: readonly TaskDefinition[] = [remindInviteTask];
+export const tasks: readonly TaskDefinition[] = [remindInviteTask, keepInvitingTask];

@@ -8,7 +8,6 @@ import type { DB } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/messages';
-import type { SessionUser } from '../platform/session-user';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
@@ -171,12 +170,12 @@ async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promi
 }
 
 /**
- * Sets workers' standing on a crew: 0 takes them off, 1 invites, 2 confirms, 3 refuses. May fill beyond the amount; the
+ * Sets workers' standing on a crew, for the office (a task where `user` has no id): 0 takes them off, 1 invites, 2 confirms, 3 refuses. May fill beyond the amount; the
  * answer says so, and names those with another shift near by.
  */
 export async function setStandings(
   tx: Tx,
-  { user, now }: { user: SessionUser; now: number },
+  { user, now }: { user: { id: number | null; companyId: number }; now: number },
   idReqCrew: number,
   standings: readonly { id: number; status: number }[],
 ): Promise<Out<'saveJobUserList'>> {

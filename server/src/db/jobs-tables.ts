@@ -37,6 +37,14 @@ export interface JobsTables {
     require_code: Generated<boolean>;
     code: string;
     deleted_at: number | null;
+    /** How long an invitation waits before the next person is asked; null where nobody is asked of itself. */
+    keep_inviting_hours: Generated<number | null>;
+  };
+  lapsed_invite: {
+    crew_id: number;
+    user_id: number;
+    company_id: number;
+    lapsed_at: number;
   };
   crew_member: {
     id: GeneratedAlways<number>;

@@ -104,6 +104,8 @@ export const jobRows: Rows<Exclude<keyof typeof jobCalls, keyof typeof flagCalls
     body: async (w) => ({ idReqCrew: w.crewA, statusUser: { id: await w.make.user(), status: 1 } }),
   },
   getJobWorkers: { body: (w) => ({ idReqCrew: w.crewA }) },
+  getKeepInviting: { body: (w) => ({ idReqCrew: w.crewA }) },
+  setKeepInviting: { body: (w) => ({ idReqCrew: w.crewA, hours: null }) },
   getReplacements: { body: (w) => ({ idReqCrew: w.crewA }) },
   applyfor: { body: (w) => ({ jobId: w.jobB, reqCrew: w.crewB }), mine: ['crew', 'supervisor', 'admin'] },
   withdraw: {

@@ -43,6 +43,10 @@ export const ALL_JOBS_DAYS_AHEAD = 28;
 export const INVOICE_YEARS = 1;
 
 /** Jobs and crews */
+/** So soon before a start a crew no longer goes on inviting by itself. */
+export const KEEP_INVITING_UNTIL_MS = 12 * HOUR_MS;
+/** Hours that an invitation may wait before the next person is asked. */
+export const KEEP_INVITING_HOURS = [1, 2, 4, 8, 24, 48] as const;
 /** So many are offered at most for a place that falls free. */
 export const REPLACEMENTS_MOST = 30;
 /** So soon before a start it is told at once that a crew is filled: whoever was invited waits by the phone. */

@@ -82,6 +82,7 @@ const did: Readonly<Record<string, string>> = {
   saveCrewSearch: 'Kept a search for crew',
   saveCustomer: 'Changed a customer company',
   saveFilter: 'Changed a filter',
+  setKeepInviting: 'Let a crew go on inviting, or ended it',
   saveGroup: 'Changed a group',
   saveInSeries: 'Changed a job with others of its series',
   saveJobUserList: 'Changed who is on a crew',

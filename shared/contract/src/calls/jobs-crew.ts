@@ -1,3 +1,4 @@
+import { KEEP_INVITING_HOURS } from '@crewcall/domain/limits';
 import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { call } from '../call';
@@ -43,6 +44,32 @@ export const jobCrewCalls = {
       /** How many more there are. */
       more: z.int(),
     }),
+  }),
+  getKeepInviting: call({
+    name: 'getKeepInviting',
+    method: 'POST',
+    path: '/api/job/getKeepInviting',
+    policy: 'job.office',
+    kind: 'read',
+    body: z.object({ idReqCrew: Id }),
+    ok: z.object({
+      /** How long an invitation waits before the next person is asked; null where nobody is asked of itself. */
+      hours: z.int().nullable(),
+      /** Invitations of this crew that have lapsed for it. */
+      lapsed: z.int(),
+    }),
+  }),
+  setKeepInviting: call({
+    name: 'setKeepInviting',
+    method: 'POST',
+    path: '/api/job/setKeepInviting',
+    policy: 'job.office',
+    kind: 'write',
+    body: z.object({
+      idReqCrew: Id,
+      hours: z.union(KEEP_INVITING_HOURS.map((hours) => z.literal(hours))).nullable(),
+    }),
+    ok: z.object({ ok: z.literal(true) }),
   }),
   getJobWorkers: call({
     name: 'getJobWorkers',

@@ -70,6 +70,8 @@ export const callPaths: Record<
   editing: ['POST', '/api/job/editing', '412eccb5'],
   saveJobUserList: ['POST', '/api/job/saveJobUserList', '0fb02bd6'],
   getReplacements: ['POST', '/api/job/getReplacements', '6a57af9e'],
+  getKeepInviting: ['POST', '/api/job/getKeepInviting', 'c3606ede'],
+  setKeepInviting: ['POST', '/api/job/setKeepInviting', 'a561c9fa'],
   getJobWorkers: ['POST', '/api/job/getJobWorkers', 'b27abcdd'],
   applyfor: ['POST', '/api/job/applyfor', 'e4d39ee2'],
   withdraw: ['POST', '/api/job/withdraw', '121e53dd'],

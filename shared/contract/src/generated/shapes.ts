@@ -69,6 +69,8 @@ export const callShapes: Readonly<Record<string, Named>> = {
   editing: {"in":{"idJob":"number","idForm":"string","place":"string","leaving?":"boolean"},"out":{"ok":"boolean","version":"number","others":{"[]":{"id":"number","fullName":"string","place":"string"}}}},
   saveJobUserList: {"in":{"idReqCrew":"number","statusUser":[{"id":"number","status":"number"},{"[]":{"id":"number","status":"number"}}]},"out":{"UserhasDoubleShift":{"[]":"string"},"isOverfilled":"boolean","error":"boolean"}},
   getReplacements: {"in":{"idReqCrew":"number"},"out":{"people":{"[]":{"id":"number","fullName":"string","km":["number","null"]}},"more":"number"}},
+  getKeepInviting: {"in":{"idReqCrew":"number"},"out":{"hours":["number","null"],"lapsed":"number"}},
+  setKeepInviting: {"in":{"idReqCrew":"number","hours":["number","null"]},"out":{"ok":"boolean"}},
   getJobWorkers: {"in":{"idReqCrew":"number"},"out":{"workers":{"[]":{"id":"number","fullName":"string","state":"number","filterValues":{"{}":"string"},"suburb?":"string","city?":"string","postcode?":"string","groups?":{"[]":"string"},"selectedOption":"number","hasRate":"boolean","hasDoubleShift":"boolean","preferred?":"boolean","score?":["number","null"],"keptOff?":"string","licences?":{"[]":{"idType":"number","type":"string","expiryDay":["string","null"],"state":"string"}},"lacks?":{"[]":{"idType":"number","type":"string","rule":"string","text":"string"}}}},"filters":{"[]":{"id":"number","description":"string","type":"string","valuecomboparsed":{"[]":"string"}}}}},
   applyfor: {"in":{"jobId":"number","reqCrew?":["number","null"]},"out":{"ok":"boolean","idReqCrew":"number"}},
   withdraw: {"in":{"jobId":"number"},"out":{"ok":"boolean"}},
