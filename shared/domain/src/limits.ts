@@ -43,6 +43,11 @@ export const ALL_JOBS_DAYS_AHEAD = 28;
 export const INVOICE_YEARS = 1;
 
 /** Jobs and crews */
+/** So near a start, news of a shift wakes a sleeping phone. */
+export const URGENT_BEFORE_MS = 12 * HOUR_MS;
+/** Hours before a start from which the office alone decides about cover, where a company has not set others. */
+export const COVER_UNTIL_HOURS = 24;
+export const COVER_UNTIL_MOST_HOURS = 168;
 /** So soon before a start a crew no longer goes on inviting by itself. */
 export const KEEP_INVITING_UNTIL_MS = 12 * HOUR_MS;
 /** Hours that an invitation may wait before the next person is asked. */

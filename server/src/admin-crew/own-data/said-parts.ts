@@ -31,6 +31,28 @@ export const saidParts: readonly Part[] = [
     joins: sql`join prepend p on p.id = t.prepend_id and t.kind = 'avoid'`,
   },
   {
+    name: 'requests for cover',
+    about: 'cover_request.user_id',
+    fate: 'goes',
+    select: sql`job.title as job, t.reason, t.offered, ${at('t.created_at')} as asked_at,
+      ${at('t.decided_at')} as settled_at, t.decision_text as answer`,
+    joins: sql`join job_crew c on c.id = t.crew_id join job on job.id = c.job_id`,
+  },
+  {
+    name: 'shifts taken over',
+    about: 'cover_request.taken_by',
+    fate: { why: 'That they took over a shift, without who asked for it.' },
+    select: sql`job.title as job, ${at('t.taken_at')} as taken_at`,
+    joins: sql`join job_crew c on c.id = t.crew_id join job on job.id = c.job_id`,
+  },
+  {
+    name: 'invitations that lapsed',
+    about: 'lapsed_invite.user_id',
+    fate: 'goes',
+    select: sql`job.title as job, ${at('t.lapsed_at')} as lapsed_at`,
+    joins: sql`join job_crew c on c.id = t.crew_id join job on job.id = c.job_id`,
+  },
+  {
     name: 'requests for deletion',
     about: 'deletion_request.user_id',
     fate: { why: 'That they asked, and when it was done.' },
