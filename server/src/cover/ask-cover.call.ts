@@ -4,7 +4,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { lockCrew } from '../crews/crew-lock';
-import { badRequest, refuse } from '../errors';
+import { badRequest, deny, refuse } from '../errors';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
@@ -43,9 +43,9 @@ export const askCoverHandler = handle('askCover', ({ body, user, now, write }) =
   return write(
     once(user.id, 'askCover', body.key, async (tx) => {
       await holdSelf(tx.db, user.id);
-      const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
+      const crew = (await lockCrew(tx.db, idReqCrew)) ?? deny(texts.notInCrew);
       if (crew.companyId !== user.companyId || !(await isConfirmed(tx, crew.id, user.id)))
-        refuse(texts.notInCrew);
+        deny(texts.notInCrew);
       const { confCover, confCoverUntilHours } = await companyConfig(tx.db, user.companyId);
       if (confCover === 'off') refuse(coverTexts.off);
       if (crew.status !== JobStatus.Confirmed && crew.status !== JobStatus.Pending) refuse(coverTexts.over);

@@ -50,6 +50,7 @@ export const saidParts: readonly Part[] = [
     about: 'lapsed_invite.user_id',
     fate: 'goes',
     select: sql`job.title as job, ${at('t.lapsed_at')} as lapsed_at`,
+    order: sql`t.lapsed_at`,
     joins: sql`join job_crew c on c.id = t.crew_id join job on job.id = c.job_id`,
   },
   {
