@@ -22,6 +22,7 @@ import { nearestOf, nextShift } from './shifts';
 import type { Shift } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
 
+const CoverOffers = lazyPart(() => import('./cover/cover-offers').then(({ CoverOffers }) => CoverOffers));
 const Openings = lazyPart(() => import('./openings/openings').then(({ Openings }) => Openings));
 
 const Range = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '14px 2px 0' });
@@ -82,6 +83,11 @@ export const JobList = memo(function JobList({ tab, lists, now, above }: JobList
             Show {plural(past.length, 'earlier shift')}
           </Button>
         </Wide>
+      ) : null}
+      {tab === 'openings' ? (
+        <Suspense fallback={null}>
+          <CoverOffers />
+        </Suspense>
       ) : null}
       {shifts.length === 0 ? (
         <EmptyState icon={BriefcaseIcon} title={texts.noJobs} text={helps[tab]} />

@@ -7,6 +7,7 @@ export interface CoverShift {
   idReqCrew: number;
   title: string;
   prepend: string;
+  color: string;
   location: string;
   groupName: string;
   startTime: number;
@@ -15,7 +16,7 @@ export interface CoverShift {
 }
 
 /** `CoverShift`, over `shiftTables`. */
-export const shiftColumns = sql`r.id, job.id as "idJob", c.id as "idReqCrew", job.title, job.prepend, job.location,
+export const shiftColumns = sql`r.id, job.id as "idJob", c.id as "idReqCrew", job.title, job.prepend, job.color, job.location,
   g.name as "groupName", c.start_at as "startTime", c.end_at as "endTime", job.zone as tz`;
 
 /** `r` of cover_request with its crew `c`, `job` and group `g`. */

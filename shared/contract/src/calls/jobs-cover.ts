@@ -11,6 +11,7 @@ const Shift = {
   idReqCrew: Id,
   title: z.string(),
   prepend: z.string(),
+  color: z.string(),
   location: z.string(),
   groupName: z.string(),
   startTime: EpochMs,
