@@ -42,6 +42,14 @@ export interface JobListProps {
   above: RefObject<HTMLElement | null>;
 }
 
+/** Shifts of others that one could take over stand above the openings. */
+const Offers = ({ tab }: Pick<JobListProps, 'tab'>) =>
+  tab === 'openings' ? (
+    <Suspense fallback={null}>
+      <CoverOffers />
+    </Suspense>
+  ) : null;
+
 /** The list under the tabs: loading, failed, empty, or days with cards. */
 export const JobList = memo(function JobList({ tab, lists, now, above }: JobListProps) {
   const { user } = useSession();
@@ -84,11 +92,7 @@ export const JobList = memo(function JobList({ tab, lists, now, above }: JobList
           </Button>
         </Wide>
       ) : null}
-      {tab === 'openings' ? (
-        <Suspense fallback={null}>
-          <CoverOffers />
-        </Suspense>
-      ) : null}
+      <Offers tab={tab} />
       {shifts.length === 0 ? (
         <EmptyState icon={BriefcaseIcon} title={texts.noJobs} text={helps[tab]} />
       ) : tab === 'openings' ? (

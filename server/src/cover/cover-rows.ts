@@ -1,5 +1,4 @@
-import { CoverState } from '@crewcall/domain/cover';
-import { coverTexts } from '@crewcall/domain/cover';
+import { CoverState, coverTexts, isPendingCover } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
 import { lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
@@ -16,7 +15,7 @@ export const cover = {
   pending: sql`(${sql.lit(CoverState.Open)}, ${sql.lit(CoverState.Taken)})`,
 };
 
-export interface Cover {
+interface Cover {
   id: number;
   idReqCrew: number;
   idUser: number;
@@ -59,7 +58,7 @@ export async function holdCover(
   await holdPeople(tx.db, [...new Set(people)]);
   const crew = (await lockCrew(tx.db, seen.idReqCrew)) ?? refuse(coverTexts.over);
   const request = (await read(tx, id, companyId).forUpdate().executeTakeFirst()) ?? notFound(coverTexts.over);
-  if (request.state !== CoverState.Open && request.state !== CoverState.Taken) refuse(coverTexts.over);
+  if (!isPendingCover(request.state)) refuse(coverTexts.over);
   if (crew.startAt <= now) refuse(coverTexts.started);
   return { request, crew };
 }

@@ -22,8 +22,8 @@ export interface TakenShift {
 }
 
 /**
- * May a person of alias `u` stand on crew `c`, as far as rows say: of the crew and active, paid in its group, not
- * refused on it or confirmed already, and on no other shift at that time.
+ * May a person of alias `u` stand on crew `c`, as far as rows say? They are active crew and paid in its group. They are
+ * neither refused on it nor confirmed already, and on no other shift at that time.
  */
 export const fitsCrew = sql<boolean>`(${isCrewPerson('u')}
   and exists (select 1 from user_group_rate r where r.user_id = u.id and r.group_id = c.group_id and r.rate_cents is not null)

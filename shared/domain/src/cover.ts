@@ -11,7 +11,7 @@ export enum CoverState {
   Lapsed = 5,
 }
 
-export const pendingCover = [CoverState.Open, CoverState.Taken] as const;
+/** Does a request still change? */
 export const isPendingCover = (state: CoverState): boolean =>
   state === CoverState.Open || state === CoverState.Taken;
 
