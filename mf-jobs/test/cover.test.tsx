@@ -121,7 +121,7 @@ describe('the office', () => {
     const conflicts = ['Tom Reed has another shift within 20 hours.'];
     const { fake } = openCovers({ decideCover: { ok: false, text: '', conflicts } }, cover());
     expect(await screen.findByText('I am ill')).toBeTruthy();
-    fireEvent.click(await screen.findByRole('button', { name: 'Give it to Tom Reed' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Give it over: Tom Reed' }));
     expect(await screen.findByText(conflicts[0] ?? '')).toBeTruthy();
     fake.answer('decideCover', done);
     fireEvent.click(screen.getByRole('button', { name: 'Give it over' }));
@@ -139,7 +139,7 @@ describe('the office', () => {
       { decideCover: done, getReplacements: { people, more: 0 } },
       cover({ taker: null, state: 0 }),
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Free the place of Mia Costa' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Free the place: Mia Costa' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Free it' }));
     await waitFor(() => expect(fake.callsOf('decideCover')).toEqual([{ id: 4, grant: true }]));
     fireEvent.click(await screen.findByRole('button', { name: 'Somebody else for Mia Costa' }));

@@ -49,6 +49,7 @@ test('Needs you: who is missing stands first, then open places of two days, then
       person(2, 'Tom Reed', { answer: 'no' }),
       person(3, 'Mia Costa', { times: [{ idReqCrew: 11, start: now - hour, end: 0 }] }),
     ),
+    getCovers: { covers: [{ late: true, asker: { id: 9, fullName: 'Jo Lim' } }] as never },
     getNotifications: notifications({
       listCrewInvite: [{ fullName: 'Ravi Singh' }, { fullName: 'Anh Nguyễn' }] as never,
       counts: { requests: 1, registrants: 0, times: 3, failed: 2 },
@@ -57,6 +58,7 @@ test('Needs you: who is missing stands first, then open places of two days, then
   expect(await lines()).toEqual([
     ['Missing: 1 personKiri Walker', '/admin/today'],
     ['Not coming: 1 personTom Reed', '/admin/today'],
+    ['Cover wanted: 1 shiftJo Lim', '/admin/requests?show=cover'],
     ['1 open place within 48 hoursLoad in, Riverside Stage, Sat 21 Nov, 4:00 pm', '/admin/dashboard/5'],
     ['2 applicationsRavi Singh, Anh Nguyễn', '/admin/applications'],
     ['1 job requestWaiting for a yes or a no', '/admin/requests'],

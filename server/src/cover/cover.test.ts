@@ -194,6 +194,9 @@ test('C.2.12: granting checks again, names what speaks against it, and changes b
     .executeTakeFirstOrThrow();
   expect(row.answered_by).toBe(place.asker.id);
   expect((await toldTo(t, taker!.id)).join('\n')).toMatch(/Confirmed: Stadium build/);
+  expect((await toldTo(t, place.asker.id)).join('\n')).toMatch(
+    /You need not come: Stadium build[\s\S]*as you asked/,
+  );
 });
 
 test('C.2.13: without a taker the place is open again; another person may be named; a no says why', async () => {

@@ -101,7 +101,7 @@ async function tellWorker(
   worker: Invited,
   from: number,
   status: number,
-  { config }: Sender,
+  { config, by }: Sender,
 ): Promise<void> {
   const when = sentWhen(crew.startAt, crew.zone);
   const tag = `invite-${crew.id}`;
@@ -114,12 +114,21 @@ async function tellWorker(
       push: { title: 'You are confirmed', text: `${crew.title}, ${when}`, path, tag },
     });
   } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
-    const text = `You are no longer on ${crew.title} on ${when}.`;
+    // Their own word took them off: somebody else comes, or nobody has to.
+    const isAsked = by === worker.id;
+    const text = `You are no longer on ${crew.title} on ${when}${isAsked ? ', as you asked' : ''}.`;
+    const subject = `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`;
     await notify(tx, {
       userId: worker.id,
       topic: 'changes',
-      mail: workerMail(worker, config.confCompanyName, `No longer needed: ${crew.title}`, text),
-      push: { title: 'You are no longer on this job', text, path: '/jobs/upcoming', tag, isUrgent: true },
+      mail: workerMail(worker, config.confCompanyName, subject, text),
+      push: {
+        title: isAsked ? 'You need not come' : 'You are no longer on this job',
+        text,
+        path: '/jobs/upcoming',
+        tag,
+        isUrgent: true,
+      },
     });
   }
 }

@@ -66,7 +66,7 @@ export function CoverCard({ cover, now, isBusy, onOpen, onGrant, onRefuse, onNam
             variant="contained"
             color="secondary"
             disabled={isBusy}
-            aria-label={taker ? `Give it to ${taker.fullName}` : `Free the place of ${asker.fullName}`}
+            aria-label={taker ? `Give it over: ${taker.fullName}` : `Free the place: ${asker.fullName}`}
             onClick={onGrant}
           >
             {taker ? 'Give it over' : 'Free the place'}

@@ -54,10 +54,20 @@ export function NeedsYou({ jobs, now }: { jobs: readonly Job[]; now: number }) {
   const quiet = { quiet: true, keepPrevious: true };
   const board = useCall('getAttendance', { day }, { ...quiet, enabled: can('board.read') });
   const news = useCall('getNotifications', {}, quiet);
+  const covers = useCall('getCovers', {}, quiet);
   const licences = useCall('getExpiring', { days: EXPIRING_DAYS }, { ...quiet, enabled: can('user.write') });
   // It comes as one piece, so that nothing moves twice under a hand.
-  if (board.isLoading || news.isLoading || licences.isLoading) return null;
-  const needs = needsOf({ jobs, board: board.data, news: news.data, licences: licences.data }, now);
+  if ([board, news, licences, covers].some(({ isLoading }) => isLoading)) return null;
+  const needs = needsOf(
+    {
+      jobs,
+      board: board.data,
+      news: news.data,
+      licences: licences.data,
+      covers: covers.data?.covers,
+    },
+    now,
+  );
   if (needs.length === 0) return null;
   return (
     <section aria-label="Needs you">

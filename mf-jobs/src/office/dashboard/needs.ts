@@ -21,6 +21,7 @@ export interface NeedFacts {
   board?: Out<'getAttendance'> | undefined;
   news?: Out<'getNotifications'> | undefined;
   licences?: Out<'getExpiring'> | undefined;
+  covers?: Out<'getCovers'>['covers'] | undefined;
 }
 
 const few = (names: readonly string[]): string => {
@@ -142,9 +143,24 @@ const fromLicences = ({ waiting, expiring }: Out<'getExpiring'>): Waiting[] => [
 const shown = ({ key, count = 0, words: [one, many], detail, to }: Waiting): Need[] =>
   count === 0 ? [] : [{ key, isUrgent: false, text: plural(count, one, many), detail, to }];
 
+/** Who cannot come and waits for the office; near the start that is pressing. */
+function fromCovers(covers: Out<'getCovers'>['covers']): Need[] {
+  if (covers.length === 0) return [];
+  return [
+    {
+      key: 'cover',
+      isUrgent: covers.some(({ late }) => late),
+      text: `Cover wanted: ${plural(covers.length, 'shift')}`,
+      detail: few(covers.map(({ asker }) => asker.fullName)),
+      to: '/admin/requests?show=cover',
+    },
+  ];
+}
+
 /** What needs the office now, who is missing first. `now` in epoch ms. */
-export const needsOf = ({ jobs, board, news, licences }: NeedFacts, now: number): Need[] => [
+export const needsOf = ({ jobs, board, news, licences, covers }: NeedFacts, now: number): Need[] => [
   ...(board ? fromBoard(board, now) : []),
+  ...(covers ? fromCovers(covers) : []),
   ...openPlaces(jobs, now),
   ...(news ? fromNews(news).flatMap(shown) : []),
   ...(licences ? fromLicences(licences).flatMap(shown) : []),
