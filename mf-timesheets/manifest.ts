@@ -28,6 +28,7 @@ export const manifest = defineManifest({
     },
   ],
   slots: [
+    { name: 'attendance', title: 'Who comes', width: 620, policy: 'board.read', region: 'attendance' },
     { name: 'time-card', title: 'Time Card', width: 520, policy: 'timesheet.job', region: 'time-card' },
     {
       name: 'job-timesheets',
@@ -59,6 +60,7 @@ export const manifest = defineManifest({
   regions: {
     'check-time': 'src/regions/check-time.page.tsx',
     today: 'src/regions/today.page.tsx',
+    attendance: 'src/regions/attendance.slot.tsx',
     'time-card': 'src/regions/time-card.slot.tsx',
     'job-timesheets': 'src/regions/job-timesheets.slot.tsx',
     'generate-invoices': 'src/regions/generate-invoices.slot.tsx',

@@ -39,7 +39,7 @@ const floors = [
   ['licences', 'flags', 'ratings'],
   ['files', 'crews', 'timesheets'],
   ['pay-rules'],
-  ['planning', 'chat', 'invoicing', 'attendance'],
+  ['planning', 'chat', 'invoicing', 'attendance', 'cover'],
   ['dashboard', 'time-queries'],
   ['admin-crew'],
   ['company', 'privacy'],

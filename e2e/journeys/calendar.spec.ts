@@ -30,7 +30,7 @@ test('A.2.44, B.1.04, B.2.34, B.2.36, B.2.37, B.4.07, K-02, K-08, C-05: the offi
   await login('admin', page);
   const calendar = new Calendar(page);
   await calendar.open();
-  await calendar.turnTo(day, today());
+  await calendar.turnTo(day);
 
   // What another one adds before it must not push the job away from under the pointer.
   const matinee = calendar.job('Quay matinee', day);

@@ -57,12 +57,12 @@ test('A.2.29, B.3.03, J-49: a job of three days stands on each in dashboard, str
     [4, '0/5'],
   ] as const) {
     await calendar.open();
-    await calendar.turnTo(day(ahead), dayText(zone, today));
+    await calendar.turnTo(day(ahead));
     await expect(calendar.job(title, day(ahead))).toContainText(places);
   }
   // On the day between, nobody of it works.
   await calendar.open();
-  await calendar.turnTo(day(2), dayText(zone, today));
+  await calendar.turnTo(day(2));
   await expect(calendar.job(title, day(2))).toHaveCount(0);
 });
 

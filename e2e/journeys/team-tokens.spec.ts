@@ -50,7 +50,8 @@ test('a team gets a token, publishes with it alone, waits for the end of a freez
   await freeze.getByRole('button', { name: 'Freeze' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing goes live until' });
   await expect(notice).toContainText('Pay day');
-  expect(await publish(team, made)).toMatchObject({ status: 200 });
+  const { status, body } = await publish(team, made);
+  expect([status, body]).toEqual([200, expect.anything()]);
   const refused = await team.call('activateRelease', {
     remote: 'mf-calendar',
     release: made.manifest.release,

@@ -18,10 +18,20 @@ export class Calendar {
     await expect(this.grid).toHaveAttribute('aria-busy', 'false');
   }
 
-  /** Turns to the month of a day `YYYY-MM-DD`, at most one further. */
-  async turnTo(day: string, today: string): Promise<void> {
-    if (day.slice(0, 7) > today.slice(0, 7))
-      await this.page.getByRole('button', { name: 'Next month' }).click();
+  /** The month that is shown, as `YYYY-MM`. */
+  private async month(): Promise<string> {
+    const first = this.grid.locator('[data-day]:not([data-out])').first();
+    return ((await first.getAttribute('data-day')) ?? '').slice(0, 7);
+  }
+
+  /** Turns to the month of a day `YYYY-MM-DD`, from whichever is shown: the calendar remembers the last one. */
+  async turnTo(day: string): Promise<void> {
+    const wanted = day.slice(0, 7);
+    for (let shown = await this.month(); shown !== wanted; shown = await this.month()) {
+      const name = shown < wanted ? 'Next month' : 'Previous month';
+      await this.page.getByRole('button', { name }).click();
+      await expect.poll(() => this.month()).not.toBe(shown);
+    }
     // The last week of the month before has days of this one as well.
     await expect(this.day(day)).not.toHaveAttribute('data-out');
   }
@@ -53,10 +63,10 @@ export class Calendar {
   }
 
   /** Days are `YYYY-MM-DD`. */
-  async openJob(title: string, day: string, today: string): Promise<void> {
+  async openJob(title: string, day: string): Promise<void> {
     await follow(this.page, '/admin/calendar');
-    if (day.slice(0, 7) > today.slice(0, 7))
-      await this.page.getByRole('button', { name: 'Next month' }).click();
+    await expect(this.grid).toBeVisible();
+    await this.turnTo(day);
     const chip = this.page.locator(`[data-day="${day}"]`).getByRole('button', { name: title });
     await expect(chip).toContainText('0/2');
     await chip.click();

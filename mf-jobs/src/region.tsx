@@ -15,6 +15,10 @@ export const invalidates: Invalidates = {
     ['viewLogJob', sameId],
     'getJobSeries',
     'getDashboardJobs',
+    'getAttendance',
+    'getCoverOffers',
+    'getCovers',
+    'getKeepInviting',
     'getRequests',
     'getJobWorkers',
     'getCrewLicences',
@@ -27,6 +31,7 @@ export const invalidates: Invalidates = {
     ['getJobDialog', sameJob],
     ['getJobDetail', sameId],
     'getDashboardJobs',
+    'getAttendance',
   ],
   'invite.answered': [
     'getMyDashboardv2',
@@ -35,6 +40,9 @@ export const invalidates: Invalidates = {
     'getJobDialog',
     'getJobDetail',
     'getDashboardJobs',
+    'getAttendance',
+    'getCoverOffers',
+    'getCovers',
     'getJobWorkers',
     'getCrewLicences',
   ],
@@ -68,7 +76,7 @@ export const invalidates: Invalidates = {
     'getAskedFlags',
     'getCustomerCrew',
   ],
-  'licence.changed': ['getJobWorkers', 'getJobDialog', 'getCrewLicences'],
+  'licence.changed': ['getExpiring', 'getJobWorkers', 'getJobDialog', 'getCrewLicences'],
   // A customer that is renamed takes its jobs along.
   'settings.changed': [
     'getJobDetail',

@@ -62,6 +62,8 @@ test('J-48: the jobs are those of getDashboardJobs, the to-do list that of getDa
   ]);
   expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
     new Set([
+      'getAttendance',
+      'getCovers',
       'getDashboardJobs',
       'getDashboardAdminData',
       'getLatestsChatAdmin',

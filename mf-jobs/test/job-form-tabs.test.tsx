@@ -24,11 +24,11 @@ describe('the form', () => {
     expect(fake.path()).toBe('/admin/dashboard/5/crew');
   });
 
-  test('B.2.22: Timesheets is the slot of another remote', async () => {
+  test('B.2.22, C.3.12: Timesheets is two slots of another remote: who comes, and the times', async () => {
     const { container } = open(far, 'timesheets');
-    await waitFor(() =>
-      expect(container.querySelector('[data-slot=job-timesheets]')?.textContent).toContain('"idJob":5'),
-    );
+    const slot = (name: string) => container.querySelector(`[data-slot=${name}]`)?.textContent;
+    await waitFor(() => expect(slot('job-timesheets')).toContain('"idJob":5'));
+    expect(slot('attendance')).toContain('"idJob":5');
   });
 
   test('K-02: the address may say details for Info', async () => {

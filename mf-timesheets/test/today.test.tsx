@@ -164,7 +164,7 @@ test('C.3.13: calls, asks again and checks in by hand', async () => {
   expect(fake.events).toContainEqual({ event: 'clock.changed', payload: { idJob: 7 } });
 });
 
-test('C.3.13: marks absent and takes it back, and opens the crew of the job to find somebody else', async () => {
+test('C.3.13: marks absent and takes it back', async () => {
   const board = (absent: boolean) => boardOf([personOf(1, 'Anh Nguyễn', { absent })], now - HOUR);
   const fake = show(board(false), { answers: { setAbsent: { ok: true } } });
   fake.answer('getAttendance', board(true));
@@ -172,7 +172,49 @@ test('C.3.13: marks absent and takes it back, and opens the crew of the job to f
   await waitFor(() => expect(names('Stagehand, Stadium build')).toEqual(['Anh Nguyễn: Absent']));
   await choose('Anh Nguyễn', 'Not absent after all');
   await waitFor(() => expect(fake.callsOf('setAbsent').map(({ absent }) => absent)).toEqual([true, false]));
+});
+
+const free = (id: number, fullName: string, km: number | null) => ({ id, fullName, km });
+const openReplace = async (people: ReturnType<typeof free>[], more = 0) => {
+  const fake = show(boardOf([personOf(1, 'Anh Nguyễn', { answer: 'no' })], now + HOUR), {
+    answers: {
+      getReplacements: { people, more },
+      saveJobUserList: { UserhasDoubleShift: [], isOverfilled: false, error: false },
+    },
+  });
   await choose('Anh Nguyễn', 'Find a replacement');
+  return { fake, dialog: within(await screen.findByRole('dialog', { name: 'Replace Anh Nguyễn' })) };
+};
+
+test('C.3.13: who is free and near is asked at once for the place, which its owner loses', async () => {
+  const near = Array.from({ length: 12 }, (_, index) => free(20 + index, `Free ${index}`, index));
+  const { fake, dialog } = await openReplace([...near, free(39, 'Far Off', 710), free(40, 'Jo Lim', null)]);
+  const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.filter(({ checked }) => checked)).toHaveLength(10);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Free 3' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Jo Lim' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Free 0' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask 9 now' }));
+  await waitFor(() => expect(fake.said).toEqual(['9 people asked for the place of Anh Nguyễn.']));
+  const [sent] = fake.callsOf('saveJobUserList');
+  expect(sent?.statusUser).toEqual([
+    { id: 1, status: 3 },
+    ...[21, 22, 24, 25, 26, 27, 28, 29, 40].map((id) => ({ id, status: 1 })),
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('C.3.13: who lives far off is not asked unless somebody ticks them', async () => {
+  const { dialog } = await openReplace([free(20, 'Near By', 99.9), free(21, 'Far Off', 100.1)]);
+  const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
+});
+
+test('C.3.13: where nobody is free it says so, and leads to everybody', async () => {
+  const { fake, dialog } = await openReplace([]);
+  expect(await dialog.findByText('Nobody with a rate in Stagehand is free then.')).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose who' }).disabled).toBe(true);
+  fireEvent.click(dialog.getByRole('button', { name: 'Look through all' }));
   await waitFor(() => expect(fake.path()).toMatch(/panel=job-form&panel\.idJob=7&panel\.tab=crew/));
 });
 

@@ -12,6 +12,7 @@ const at = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 const ordered = (list: readonly number[]) => [...list].sort((a, b) => a - b);
 export const median = (list: readonly number[]) => at(ordered(list), 0.5);
+export const p95 = (list: readonly number[]) => at(ordered(list), 0.95);
 
 export interface Side {
   name: string;

@@ -3,6 +3,7 @@ import * as attendance from './attendance';
 import * as calendarFeed from './calendar-feed';
 import * as chat from './chat';
 import * as company from './company';
+import * as cover from './cover';
 import * as crews from './crews';
 import * as dashboard from './dashboard';
 import * as flags from './flags';
@@ -40,6 +41,7 @@ const areas: readonly Area[] = [
   flags,
   ratings,
   crews,
+  cover,
   planning,
   chat,
   dashboard,

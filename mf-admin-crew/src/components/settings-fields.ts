@@ -141,6 +141,22 @@ const job: SettingsSection[] = [
         help: '0 asks nobody.',
       },
       {
+        field: 'confCover',
+        label: 'Crew who cannot come may ask for cover',
+        kind: 'choice',
+        choices: [
+          ['off', 'no, they call the office'],
+          ['ask', 'yes, and the office decides'],
+          ['auto', 'yes, and who is free takes over at once'],
+        ],
+      },
+      {
+        field: 'confCoverUntilHours',
+        label: 'The office alone decides about cover from',
+        kind: 'number',
+        unit: 'hours before the start',
+      },
+      {
         field: 'confLateAfterMin',
         label: 'Without a check-in crew count as missing',
         kind: 'number',

@@ -1,3 +1,4 @@
+import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import { Link, useCall } from '@crewcall/platform';
 import {
   CircleCheckIcon,
@@ -11,7 +12,6 @@ import {
 } from '@crewcall/ui';
 import { CheckButtons } from './check-buttons';
 import { LicenceCard } from './licence-card';
-import { EXPIRING_DAYS } from './licence-words';
 
 const List = styled('div')({ display: 'grid', gap: 12 });
 const profileOf = (idUser: number) => `/admin/crew/${idUser}?tab=licences`;

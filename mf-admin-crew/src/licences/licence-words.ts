@@ -1,10 +1,9 @@
 import type { Out } from '@crewcall/contract/types';
+import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { dayOf } from '@crewcall/ui';
 
 export type Licence = Out<'getMyLicences'>['licences'][number];
-/** So far ahead the office looks at what runs out. */
-export const EXPIRING_DAYS = 30;
 type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
 
 /** `2026-11-21` as `21/11/2026`: licences live long enough for the century to matter. */

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
+import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import { useCall, useNavigation } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, FileTextIcon } from '@crewcall/ui';
-import { EXPIRING_DAYS } from './licence-words';
 
 const ExpiringPanel = lazyPart(() => import('./expiring-panel').then(({ ExpiringPanel }) => ExpiringPanel));
 

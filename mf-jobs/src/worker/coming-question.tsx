@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { In, Job, Out, ReqCrew } from '@crewcall/contract/types';
 import { lateMinutes } from '@crewcall/domain/coming';
-import { useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { useBus, useCall, useChange, useNow, useSession, useSnackbar } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, PhoneIcon, styled, token, useConfirm } from '@crewcall/ui';
 import { runsSince } from './shifts';
 
@@ -30,7 +31,7 @@ const saidWords = ({ answer, minutes }: Coming): string =>
     ? 'You said that you are coming.'
     : answer === 'late'
       ? `You said that you come about ${minutes ?? 0} minutes late.`
-      : 'You said that you cannot come. You still have this shift: please call the office, so that somebody takes it over.';
+      : 'You said that you cannot come. You still have this shift until somebody takes it over.';
 
 /** Sends an answer and tells every screen; what was asked may have moved meanwhile, then the list is read anew. */
 function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => void) {
@@ -54,8 +55,18 @@ function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => vo
   };
 }
 
-function Question({ coming, job }: { coming: Coming; job: Job }) {
+// Only who cannot come asks for it.
+const OwnCover = lazyPart(() => import('./cover/own-cover').then(({ OwnCover }) => OwnCover));
+
+interface QuestionProps {
+  coming: Coming;
+  job: Job;
+  crew: ReqCrew | undefined;
+}
+
+function Question({ coming, job, crew }: QuestionProps) {
   const confirm = useConfirm();
+  const now = useNow();
   const [view, setView] = useState<'said' | 'ask' | 'late'>('said');
   const { isBusy, say } = useAnswer(coming, job.id, () => setView('said'));
   const name = (verb: string) => `${verb}: ${job.title}`;
@@ -105,6 +116,11 @@ function Question({ coming, job }: { coming: Coming; job: Job }) {
             Change
           </Button>
         </Row>
+        {coming.answer === 'no' ? (
+          <Suspense fallback={null}>
+            <OwnCover job={job} crew={crew} now={now} />
+          </Suspense>
+        ) : null}
       </Box>
     );
   }
@@ -136,5 +152,5 @@ export function ComingQuestion({ job, crew }: { job: Job; crew: ReqCrew | undefi
     ({ idReqCrew }) => idReqCrew === crew?.id,
   );
   if (!coming || runsSince(job, user.id) > 0) return null;
-  return <Question key={coming.start} coming={coming} job={job} />;
+  return <Question key={coming.start} coming={coming} job={job} crew={crew} />;
 }

@@ -22,6 +22,7 @@ import { nearestOf, nextShift } from './shifts';
 import type { Shift } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
 
+const CoverOffers = lazyPart(() => import('./cover/cover-offers').then(({ CoverOffers }) => CoverOffers));
 const Openings = lazyPart(() => import('./openings/openings').then(({ Openings }) => Openings));
 
 const Range = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '14px 2px 0' });
@@ -40,6 +41,14 @@ export interface JobListProps {
   /** What stands above and must stay in sight: the clock. */
   above: RefObject<HTMLElement | null>;
 }
+
+/** Shifts of others that one could take over stand above the openings. */
+const Offers = ({ tab }: Pick<JobListProps, 'tab'>) =>
+  tab === 'openings' ? (
+    <Suspense fallback={null}>
+      <CoverOffers />
+    </Suspense>
+  ) : null;
 
 /** The list under the tabs: loading, failed, empty, or days with cards. */
 export const JobList = memo(function JobList({ tab, lists, now, above }: JobListProps) {
@@ -83,6 +92,7 @@ export const JobList = memo(function JobList({ tab, lists, now, above }: JobList
           </Button>
         </Wide>
       ) : null}
+      <Offers tab={tab} />
       {shifts.length === 0 ? (
         <EmptyState icon={BriefcaseIcon} title={texts.noJobs} text={helps[tab]} />
       ) : tab === 'openings' ? (

@@ -1,5 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
-import { byUrgency, dayCounts, dayStanding } from '@crewcall/domain/day-board';
+import { byUrgency, dayCounts, dayStanding, needsAction } from '@crewcall/domain/day-board';
 import type { DayStanding } from '@crewcall/domain/day-board';
 import type { EpochMs } from '@crewcall/domain/units';
 
@@ -17,9 +17,8 @@ export interface BoardRow {
   standing: DayStanding;
 }
 
-/** These come first, before the jobs: somebody has to do something about them. */
-const pressing: ReadonlySet<DayStanding> = new Set(['missing', 'not-coming', 'no-answer']);
-export const isPressing = ({ standing }: Pick<BoardRow, 'standing'>): boolean => pressing.has(standing);
+/** These come first, before the jobs. */
+export const isPressing = ({ standing }: Pick<BoardRow, 'standing'>): boolean => needsAction(standing);
 
 /** Everybody of the day, those who need action first, then by their start. */
 export const rowsOf = ({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] =>
@@ -31,11 +30,7 @@ export const rowsOf = ({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] =>
           job,
           crew,
           person,
-          standing: dayStanding(
-            { ...crew, ...person, isPressKept: person.press?.isKept === true },
-            now,
-            lateAfter,
-          ),
+          standing: dayStanding({ ...crew, ...person }, now, lateAfter),
         })),
       ),
     )

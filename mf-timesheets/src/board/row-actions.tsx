@@ -1,12 +1,16 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { isAwaited } from '@crewcall/domain/day-board';
 import { ASK_AGAIN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@crewcall/ui';
 import { useOverlapWarning } from '../clocks/overlap-note';
 import { useClockChange } from '../clocks/use-clock-change';
 import type { BoardRow } from './board-rows';
+
+// Only the office asks for it, and seldom.
+const ReplaceDialog = lazyPart(() => import('./replace-dialog').then(({ ReplaceDialog }) => ReplaceDialog));
 
 /** From when a check-in by hand stands on the row rather than in its menu. */
 const NEAR_MS = HOUR_MS;
@@ -50,10 +54,9 @@ interface Action {
 }
 
 /** What can be done about a row at this minute: the likely ones as buttons, the others in the menu. */
-function useActions(row: BoardRow, now: number) {
+function useActions(row: BoardRow, now: number, onReplace: () => void) {
   const { job, crew, person, standing } = row;
   const { can } = useSession();
-  const panel = useOpenPanel();
   const { isBusy, checkIn, setAbsent, ask } = useRowWrites(row);
   const name = person.fullName;
   const mayCome = isAwaited(standing);
@@ -79,11 +82,7 @@ function useActions(row: BoardRow, now: number) {
       ...(isNear ? [] : checking),
       ...action(mayAct, 'Mark absent', () => setAbsent(true)),
       ...action(job.canSupervise && standing === 'absent', 'Not absent after all', () => setAbsent(false)),
-      ...action(
-        mayReplace,
-        'Find a replacement',
-        () => void panel.open('job-form', { idJob: job.idJob, tab: 'crew' }),
-      ),
+      ...action(mayReplace, 'Find a replacement', onReplace),
     ],
   };
 }
@@ -123,7 +122,13 @@ function MoreActions({ name, items, isBusy }: { name: string; items: readonly Ac
 
 /** Ask again, check in, mark absent, find a replacement. */
 export function RowActions({ row, now }: { row: BoardRow; now: number }) {
-  const { isBusy, buttons, items } = useActions(row, now);
+  const panel = useOpenPanel();
+  const [isReplacing, setReplacing] = useState(false);
+  const { isBusy, buttons, items } = useActions(row, now, () => setReplacing(true));
+  const lookThroughAll = () => {
+    setReplacing(false);
+    void panel.open('job-form', { idJob: row.job.idJob, tab: 'crew' });
+  };
   return (
     <>
       {buttons.map(({ label, spoken, run }) => (
@@ -132,6 +137,11 @@ export function RowActions({ row, now }: { row: BoardRow; now: number }) {
         </Button>
       ))}
       {items.length > 0 ? <MoreActions name={row.person.fullName} items={items} isBusy={isBusy} /> : null}
+      {isReplacing ? (
+        <Suspense>
+          <ReplaceDialog row={row} onMore={lookThroughAll} onClose={() => setReplacing(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

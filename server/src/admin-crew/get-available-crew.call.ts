@@ -1,5 +1,3 @@
-import { kmBetween } from '@crewcall/domain/distance';
-import type { Place } from '@crewcall/domain/distance';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { dayText } from '@crewcall/domain/time';
 import { sql } from 'kysely';
@@ -7,7 +5,7 @@ import { heldLicences } from '../licences/held-licences';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
-import { placeOfPostcode } from '../platform/postcode-places';
+import { kmFrom, placeOfPostcode } from '../platform/postcode-places';
 import { gapsOfPeople } from './gaps-of-people';
 import { roleInWords } from '../row-rules/rights-over-people';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
@@ -18,12 +16,6 @@ const supervises = sql<boolean>`exists (select 1 from job_supervisor s join job 
 const lastWorked = sql<
   number | null
 >`(select max(t.start_at) from timesheet t where t.user_id = app_user.id)`;
-
-/** To a tenth of a kilometre; null where a place is not known. */
-function kmFrom(near: Place | null, postcode: string): number | null {
-  const home = near && placeOfPostcode(postcode);
-  return home ? Math.round(kmBetween(near, home) * 10) / 10 : null;
-}
 
 /** The people of the company by name, with their filter values; a fixed number of queries however many there are. */
 export const getAvailableCrewHandler = handle(

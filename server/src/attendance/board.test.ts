@@ -124,6 +124,15 @@ test('C.3.12: what begins soon after midnight is on the board of the evening bef
   expect(await ahead(5)).toBe(false);
 });
 
+test('C.3.12: a job alone is asked for without a day, and neither is refused in words', async () => {
+  const at = sydney('2026-12-21T09:00');
+  const { job } = await shift(t, { at, workers: [await t.make.user()] });
+  const { status, body } = await t.call(office, 'getAttendance', { idJob: job });
+  expect([status, body.jobs.map(({ idJob }) => idJob)]).toEqual([200, [job]]);
+  const none = await t.call(office, 'getAttendance', {});
+  expect([none.status, none.body.snackbar?.text]).toEqual([400, 'Please give a day, or a job.']);
+});
+
 test('C.3.12: only confirmed and finished jobs, and only who is confirmed', async () => {
   const at = sydney('2026-12-12T09:00');
   const jobs = await Promise.all(

@@ -110,11 +110,16 @@ function jobsOf(rows: readonly Row[]): Board {
 }
 
 /**
- * The board of a day: every crew that starts on it (and today, soon after midnight), wherever the job lies, with who is confirmed, what they said and
+ * The board of a day, or of one job on all its days. Of a day: every crew that starts on it (and today, soon after midnight), wherever the job lies, with who is confirmed, what they said and
  * their clocks. The office sees all, a manager the jobs of their own companies without phones, a supervisor theirs.
  */
 export const getAttendanceHandler = handle('getAttendance', async ({ body, user, scope, db, now }) => {
-  const which = all(onDay(body.day, now), body.idJob === undefined ? everything : withId(body.idJob));
+  const { day, idJob } = body;
+  if (day === undefined && idJob === undefined) return badRequest('Please give a day, or a job.');
+  const which = all(
+    day === undefined ? everything : onDay(day, now),
+    idJob === undefined ? everything : withId(idJob),
+  );
   const rows = await readBoard(db, scope, which);
   const { confLateAfterMin } = await companyConfig(db, user.companyId);
   return { lateAfter: confLateAfterMin, jobs: jobsOf(rows) };

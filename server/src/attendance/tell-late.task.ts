@@ -40,11 +40,7 @@ const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePl
   ).rows;
 
 const isMissing = (place: LatePlace, now: number, lateAfter: number): boolean =>
-  dayStanding(
-    { ...place, startTime: place.start, isPressKept: place.press?.isKept === true },
-    now,
-    lateAfter,
-  ) === 'missing';
+  dayStanding({ ...place, startTime: place.start }, now, lateAfter) === 'missing';
 
 const toWorker = (place: LatePlace, company: string): News => {
   const text = `${place.title} started at ${sentTime(place.start, place.zone)}, and you are not checked in. Please check in, or call the site.`;

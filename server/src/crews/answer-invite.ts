@@ -14,6 +14,7 @@ import { refuseUnlicensed } from '../licences/lacking';
 import { comingAnew } from './coming-anew';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
+import { tellFilled } from './tell-filled';
 
 export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
   tx
@@ -128,6 +129,9 @@ export async function answerInvite(
     .set({ status: wanted, answered_at: now, answered_by: userId, ...comingAnew })
     .where('id', '=', member.id)
     .execute();
-  if (accept) await settleApplications(tx.db, crew, userId, now);
+  if (accept) {
+    await settleApplications(tx.db, crew, userId, now);
+    await tellFilled(tx, crew, now);
+  }
   tellAnswer(tx, crew, answer, wanted);
 }

@@ -4,6 +4,9 @@ import { applyForHandler } from './apply-for.call';
 import { generateLinkHandler } from './generate-link.call';
 import { getCompanyCrewHandler } from './get-company-crew.call';
 import { getJobWorkersHandler } from './get-job-workers.call';
+import { getReplacementsHandler } from './get-replacements.call';
+import { getKeepInvitingHandler, setKeepInvitingHandler } from './keep-inviting.call';
+import { keepInvitingTask } from './keep-inviting.task';
 import { inviteToCompanyHandler } from './invite-to-company.call';
 import { remindInviteTask } from './remind-invite.task';
 import { removeFromCompanyHandler } from './remove-from-company.call';
@@ -18,6 +21,9 @@ export const handlers: readonly Handler[] = [
   generateLinkHandler,
   getCompanyCrewHandler,
   getJobWorkersHandler,
+  getReplacementsHandler,
+  getKeepInvitingHandler,
+  setKeepInvitingHandler,
   inviteToCompanyHandler,
   removeFromCompanyHandler,
   replyInviteCompanyHandler,
@@ -28,4 +34,4 @@ export const handlers: readonly Handler[] = [
 ];
 
 /** Background work of this area. */
-export const tasks: readonly TaskDefinition[] = [remindInviteTask];
+export const tasks: readonly TaskDefinition[] = [remindInviteTask, keepInvitingTask];

@@ -8,7 +8,6 @@ import type { DB } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/messages';
-import type { SessionUser } from '../platform/session-user';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
@@ -23,6 +22,7 @@ import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
 import { sentWhen } from '../platform/when-text';
+import { tellFilled } from './tell-filled';
 import { placeGiven, workerMail } from './worker-mail';
 
 interface Worker extends Invited {
@@ -101,7 +101,7 @@ async function tellWorker(
   worker: Invited,
   from: number,
   status: number,
-  { config }: Sender,
+  { config, by }: Sender,
 ): Promise<void> {
   const when = sentWhen(crew.startAt, crew.zone);
   const tag = `invite-${crew.id}`;
@@ -114,12 +114,21 @@ async function tellWorker(
       push: { title: 'You are confirmed', text: `${crew.title}, ${when}`, path, tag },
     });
   } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
-    const text = `You are no longer on ${crew.title} on ${when}.`;
+    // Their own word took them off: somebody else comes, or nobody has to.
+    const isAsked = by === worker.id;
+    const text = `You are no longer on ${crew.title} on ${when}${isAsked ? ', as you asked' : ''}.`;
+    const subject = `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`;
     await notify(tx, {
       userId: worker.id,
       topic: 'changes',
-      mail: workerMail(worker, config.confCompanyName, `No longer needed: ${crew.title}`, text),
-      push: { title: 'You are no longer on this job', text, path: '/jobs/upcoming', tag, isUrgent: true },
+      mail: workerMail(worker, config.confCompanyName, subject, text),
+      push: {
+        title: isAsked ? 'You need not come' : 'You are no longer on this job',
+        text,
+        path: '/jobs/upcoming',
+        tag,
+        isUrgent: true,
+      },
     });
   }
 }
@@ -170,12 +179,12 @@ async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promi
 }
 
 /**
- * Sets workers' standing on a crew: 0 takes them off, 1 invites, 2 confirms, 3 refuses. May fill beyond the amount; the
+ * Sets workers' standing on a crew, for the office (a task where `user` has no id): 0 takes them off, 1 invites, 2 confirms, 3 refuses. May fill beyond the amount; the
  * answer says so, and names those with another shift near by.
  */
 export async function setStandings(
   tx: Tx,
-  { user, now }: { user: SessionUser; now: number },
+  { user, now }: { user: { id: number | null; companyId: number }; now: number },
   idReqCrew: number,
   standings: readonly { id: number; status: number }[],
 ): Promise<Out<'saveJobUserList'>> {
@@ -238,6 +247,7 @@ export async function setStandings(
       changes.map(([id]) => toUser(id)),
     );
   }
+  if (changes.some(([, status]) => status === InviteStatus.Confirmed)) await tellFilled(tx, crew, now);
   const placed = [...asked].filter(([, status]) => isInCrew(status)).map(([id]) => id);
   const doubled = placed.length === 0 ? new Set<number>() : await doubleShifts(tx.db, crew, placed);
   const names = [...doubled]

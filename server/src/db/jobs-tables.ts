@@ -37,6 +37,34 @@ export interface JobsTables {
     require_code: Generated<boolean>;
     code: string;
     deleted_at: number | null;
+    /** How long an invitation waits before the next person is asked; null where nobody is asked of itself. */
+    keep_inviting_hours: Generated<number | null>;
+  };
+  cover_request: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    crew_id: number;
+    user_id: number;
+    reason: string;
+    offered: boolean;
+    /** `CoverState` of the domain. */
+    state: Generated<number>;
+    /** What a taker has read; when either changes, their word is void. */
+    for_start: number;
+    for_place: string;
+    taken_by: number | null;
+    taken_at: number | null;
+    decided_by: number | null;
+    decided_at: number | null;
+    decision_text: Generated<string>;
+    late: Generated<boolean>;
+    created_at: number;
+  };
+  lapsed_invite: {
+    crew_id: number;
+    user_id: number;
+    company_id: number;
+    lapsed_at: number;
   };
   crew_member: {
     id: GeneratedAlways<number>;

@@ -152,6 +152,16 @@ export const rowRules: readonly RetentionRule[] = [
     table: 'worker_rating',
     due: before('worker_rating.at'),
   },
+  {
+    group: 'people',
+    what: 'Requests for cover of a shift',
+    howLong: '24 months',
+    why: 'To see how often shifts change hands.',
+    keepMs: Math.ceil(2 * YEAR_MS),
+    table: 'cover_request',
+    due: (cut) =>
+      sql<boolean>`cover_request.created_at < ${cut}::bigint and cover_request.decided_at is not null`,
+  },
   formerRule('Signed contracts of people who were deleted', 'contract_signature'),
   formerRule('Notes on withholding of people who were deleted', 'withholding_note'),
   {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kmBetween } from '@crewcall/domain/distance';
 import type { Place } from '@crewcall/domain/distance';
 import { serverRoot } from './root-folders';
 
@@ -20,3 +21,9 @@ function places(): Map<string, Place> {
 
 /** The middle of a postcode; null for one that is not known for certain (0071). */
 export const placeOfPostcode = (postcode: string): Place | null => places().get(postcode.trim()) ?? null;
+
+/** How far from `near` the middle of a postcode is, to a tenth of a kilometre; null where either is not known. */
+export function kmFrom(near: Place | null, postcode: string): number | null {
+  const home = near && placeOfPostcode(postcode);
+  return home ? Math.round(kmBetween(near, home) * 10) / 10 : null;
+}

@@ -1,6 +1,7 @@
 import type { CallName } from '@crewcall/contract/types';
 import type { Rows } from './row';
 import { companyRows } from './rows-company';
+import { coverRows } from './rows-cover';
 import { flagRows } from './rows-flags';
 import { jobRows } from './rows-jobs';
 import { licenceRows } from './rows-licences';
@@ -17,6 +18,7 @@ import { timeRows } from './rows-time';
 export const rows: Rows<CallName> = {
   ...sessionRows,
   ...jobRows,
+  ...coverRows,
   ...flagRows,
   ...ratingRows,
   ...timeRows,

@@ -7,6 +7,7 @@ import type { Fields, Value } from './fields';
 export const slots = {
   'job-form': { idJob: 'number', 'tab?': 'string', 'subView?': 'string' },
   'job-viewer': { idJob: 'number', 'tab?': 'string' },
+  attendance: { idJob: 'number' },
   'time-card': { idJob: 'number' },
   'job-timesheets': { idJob: 'number', 'idTimesheet?': 'number' },
   'generate-invoices': { dateStart: 'number', dateEnd: 'number' },

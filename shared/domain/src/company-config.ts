@@ -1,10 +1,14 @@
 import { isBankCode } from './banks';
 import { isValidAbn } from './abn';
 import { isAccountNumber, isValidBsb } from './bsb';
+import { coverModes } from './cover';
+import type { CoverMode } from './cover';
 import {
   COMING_HOURS,
   COMING_MAX_HOURS,
   COMING_MIN_HOURS,
+  COVER_UNTIL_HOURS,
+  COVER_UNTIL_MOST_HOURS,
   EARLIEST_CHECK_IN_MINUTES,
   FORGOT_OUT_MINUTES,
   FORGOT_OUT_MOST_MINUTES,
@@ -53,6 +57,10 @@ export interface CompanyConfig {
   confEarliestCheckIn: Minutes;
   /** Hours before a start at which crew are asked whether they come; 0 asks nobody. */
   confComingHours: number;
+  /** May crew ask for somebody to take over a shift, and who decides? */
+  confCover: CoverMode;
+  /** Hours before a start from which the office alone decides about cover, and is told at once. */
+  confCoverUntilHours: number;
   /** How long after a start somebody without a check-in counts as missing. */
   confLateAfterMin: Minutes;
   /** How long after a planned end somebody whose clock runs is reminded to check out. */
@@ -122,6 +130,8 @@ export const defaultCompanyConfig: CompanyConfig = {
   confAdjustBand: 'lowest',
   confEarliestCheckIn: EARLIEST_CHECK_IN_MINUTES,
   confComingHours: COMING_HOURS,
+  confCover: 'ask',
+  confCoverUntilHours: COVER_UNTIL_HOURS,
   confLateAfterMin: LATE_AFTER_MINUTES,
   confForgotOutMin: FORGOT_OUT_MINUTES,
   confQueryHours: QUERY_HOURS,
@@ -214,6 +224,17 @@ const checks: readonly Check[] = [
     ({ confComingHours: hours }) =>
       hours === 0 || (Number.isInteger(hours) && hours >= COMING_MIN_HOURS && hours <= COMING_MAX_HOURS),
     `Crew are asked ${COMING_MIN_HOURS} to ${COMING_MAX_HOURS} whole hours before the start, or never with 0.`,
+  ],
+  [
+    'confCover',
+    ({ confCover }) => coverModes.includes(confCover),
+    'Cover is off, decided by the office, or granted at once.',
+  ],
+  [
+    'confCoverUntilHours',
+    ({ confCoverUntilHours: hours }) =>
+      Number.isInteger(hours) && hours >= 0 && hours <= COVER_UNTIL_MOST_HOURS,
+    `The office alone decides about cover from 0 to ${COVER_UNTIL_MOST_HOURS} whole hours before the start.`,
   ],
   [
     'confLateAfterMin',

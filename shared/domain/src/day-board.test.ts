@@ -14,7 +14,7 @@ const place = (part: Partial<DayPlace> = {}): DayPlace => ({
   minutes: null,
   absent: false,
   times: [],
-  isPressKept: false,
+  press: null,
   ...part,
 });
 const at = (part: Partial<DayPlace>, minutes: number) =>
@@ -48,7 +48,7 @@ test.each([
   ['no, but they came all the same', { answer: 'no', times: [time(0, null)] }, 60, 'here'],
   ['a clock that runs', { times: [time(-5, null)] }, 60, 'here'],
   ['a clock before the start', { times: [time(-60, null)] }, -30, 'here'],
-  ['a check-in that waits for a decision', { isPressKept: true }, 60, 'here'],
+  ['a check-in that waits for a decision', { press: { isKept: true } }, 60, 'here'],
   ['a clock that is closed', { times: [time(0, 120)] }, 130, 'gone'],
   ['back from a break', { times: [time(0, 120), time(150, null)] }, 160, 'here'],
   ['absent', { absent: true }, 60, 'absent'],
@@ -84,7 +84,7 @@ const anyPlace = fc.record({
     { answer: 'late', minutes: 60 },
   ) satisfies fc.Arbitrary<Pick<DayPlace, 'answer' | 'minutes'>>,
   absent: fc.boolean(),
-  isPressKept: fc.boolean(),
+  press: fc.option(fc.record({ isKept: fc.boolean() })),
   clock: fc.option(
     fc.tuple(fc.integer({ min: -120, max: 300 }), fc.option(fc.integer({ min: 1, max: 300 }))),
   ),
@@ -96,7 +96,7 @@ test('C.3.12: nobody who has a time or a press is ever missing, and nobody else 
     fc.property(anyPlace, ({ said, clock, minutes, ...part }) => {
       const times = clock === null ? [] : [time(clock[0], clock[1] === null ? null : clock[0] + clock[1])];
       const standing = at({ ...part, ...said, times }, minutes);
-      const isSeen = times.length > 0 || part.isPressKept;
+      const isSeen = times.length > 0 || part.press?.isKept === true;
       expect(isSeen).toBe(standing === 'here' || standing === 'gone');
     }),
   );
@@ -105,7 +105,7 @@ test('C.3.12: nobody who has a time or a press is ever missing, and nobody else 
 test('C.3.12: without a clock somebody who is missing stays so, and nobody is before their start', () => {
   fc.assert(
     fc.property(anyPlace, fc.nat(600), ({ said, minutes, ...part }, later) => {
-      const given = { ...part, ...said, isPressKept: false, absent: false, times: [] };
+      const given = { ...part, ...said, press: null, absent: false, times: [] };
       const standing = at(given, minutes);
       if (standing !== 'missing') return;
       expect(minutes).toBeGreaterThanOrEqual(10);

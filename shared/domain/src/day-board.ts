@@ -22,6 +22,10 @@ export const dayStandings = [
 ] as const;
 export type DayStanding = (typeof dayStandings)[number];
 
+const pressing: ReadonlySet<DayStanding> = new Set(['missing', 'not-coming', 'no-answer']);
+/** Does somebody have to do something about whoever stands so? */
+export const needsAction = (standing: DayStanding): boolean => pressing.has(standing);
+
 const settled: ReadonlySet<DayStanding> = new Set(['here', 'gone', 'absent']);
 /** May somebody with this standing still come? Whoever is there, was there or is marked as absent is not waited for. */
 export const isAwaited = (standing: DayStanding): boolean => !settled.has(standing);
@@ -49,8 +53,8 @@ export interface DayPlace extends Planned {
   absent: boolean;
   /** Times of this worker in the job, on whichever crew. */
   times: readonly (ClockSpan & { idReqCrew: number })[];
-  /** A check-in of theirs waits for a decision. */
-  isPressKept: boolean;
+  /** Their last check-in by themselves; one that is kept waits for a decision. */
+  press: { isKept: boolean } | null;
 }
 
 /** When somebody who has not checked in counts as missing. */
@@ -75,7 +79,7 @@ export function dayStanding(place: DayPlace, now: EpochMs, lateAfter: Minutes): 
   const times = place.times.filter((time) => isOf(time, place, now));
   if (times.some(isOpen)) return 'here';
   if (times.length > 0) return 'gone';
-  if (place.isPressKept) return 'here';
+  if (place.press?.isKept) return 'here';
   if (place.absent) return 'absent';
   if (place.answer === 'no') return 'not-coming';
   if (now >= missingAt(place, lateAfter)) return 'missing';

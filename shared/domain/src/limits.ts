@@ -31,6 +31,10 @@ export const CHAT_PICTURE_SIDE = 1600;
 export const CHAT_FILES_A_MINUTE = 20;
 
 /** Lists */
+/** So far ahead the office looks at licences that run out. */
+export const EXPIRING_DAYS = 30;
+/** So far ahead an open place is something that needs the office now. */
+export const OPEN_PLACES_AHEAD_MS = 48 * HOUR_MS;
 export const OPENINGS_DAYS = 7;
 export const DASHBOARD_DAYS = 14;
 export const STATS_DAYS = 28;
@@ -39,6 +43,19 @@ export const ALL_JOBS_DAYS_AHEAD = 28;
 export const INVOICE_YEARS = 1;
 
 /** Jobs and crews */
+/** So near a start, news of a shift wakes a sleeping phone. */
+export const URGENT_BEFORE_MS = 12 * HOUR_MS;
+/** Hours before a start from which the office alone decides about cover, where a company has not set others. */
+export const COVER_UNTIL_HOURS = 24;
+export const COVER_UNTIL_MOST_HOURS = 168;
+/** So soon before a start a crew no longer goes on inviting by itself. */
+export const KEEP_INVITING_UNTIL_MS = 12 * HOUR_MS;
+/** Hours that an invitation may wait before the next person is asked. */
+export const KEEP_INVITING_HOURS = [1, 2, 4, 8, 24, 48] as const;
+/** So many are offered at most for a place that falls free. */
+export const REPLACEMENTS_MOST = 30;
+/** So soon before a start it is told at once that a crew is filled: whoever was invited waits by the phone. */
+export const FILLED_TOLD_MS = 24 * HOUR_MS;
 export const CREW_LOCK_MS = 48 * HOUR_MS;
 /** A crew starts this near to its job, and ends within this after its start. */
 export const CREW_NEAR_MS = 60 * DAY_MS;

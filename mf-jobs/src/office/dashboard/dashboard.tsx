@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { addDays, dashboardRange, startOfDay } from '@crewcall/domain/time';
 import { useCall, useEvent, useNow, useSession } from '@crewcall/platform';
@@ -14,6 +14,7 @@ import {
   Tabs,
   formatTime,
 } from '@crewcall/ui';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { BesideForm, useNamedJob } from '../job-form-panel';
 import { useAddJob } from '@crewcall/platform/use-add-job';
 import { FirstDay } from './first-day';
@@ -22,6 +23,8 @@ import { MessagesTab } from './messages-tab';
 import { countJobs, sectionsOf } from './sections';
 import { TodoTab } from './todo-tab';
 import { useLatestChats } from './use-latest-chats';
+
+const NeedsYou = lazyPart(() => import('./needs-you').then(({ NeedsYou }) => NeedsYou));
 
 const BASE = '/admin/dashboard';
 type DashboardTab = 'todo' | 'jobs' | 'messages';
@@ -138,6 +141,11 @@ export function Dashboard() {
         }
       />
       <FirstDay />
+      {can('job.office') ? (
+        <Suspense>
+          <NeedsYou jobs={jobs} now={now} />
+        </Suspense>
+      ) : null}
       <Tabs value={tab} onChange={(_event, next: DashboardTab) => setTab(next)}>
         {hasTodos ? (
           <Tab value="todo" label={counted('To Do', todos.filter((todo) => !todo.completed).length)} />

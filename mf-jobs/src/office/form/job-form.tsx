@@ -129,7 +129,10 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
           <CrewTab form={form} extra={detail.extraData} rights={rights} formView={formView} />
         </Suspense>
       ) : shown === 'timesheets' ? (
-        <Slot name="job-timesheets" params={{ idJob }} />
+        <>
+          <Slot name="attendance" params={{ idJob }} />
+          <Slot name="job-timesheets" params={{ idJob }} />
+        </>
       ) : shown === 'actions' ? (
         <Suspense fallback={<SkeletonPanel label="Loading the actions" />}>
           <ActionsTab form={form} extra={detail.extraData} rights={rights} formView={formView} />

@@ -35,6 +35,8 @@ const InviteSeries = lazyPart(() =>
   import('../series/invite-series').then(({ InviteSeries }) => InviteSeries),
 );
 
+const KeepInviting = lazyPart(() => import('./keep-inviting').then(({ KeepInviting }) => KeepInviting));
+
 const Root = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -73,6 +75,22 @@ export interface InvitePanelProps {
   inviting: ReturnType<typeof useInvite>;
   onBack: () => void;
 }
+
+type HeadProps = Pick<InvitePanelProps, 'job' | 'crew' | 'onBack'>;
+
+/** Whom one invites to, and how full it is. */
+const InviteHead = ({ job, crew, onBack }: HeadProps) => (
+  <Head>
+    <Button data-back="" size="small" startIcon={<ArrowLeftIcon size={15} aria-hidden />} onClick={onBack}>
+      Crew
+    </Button>
+    <div>
+      <h3>Invite to {crew.groupName}</h3>
+      <p>{formatDayTime(crew.startTime, job.tz)}</p>
+    </div>
+    <Gauge confirmed={crew.confirmed} amount={crew.amount} width={80} />
+  </Head>
+);
 
 /** Everybody who could come, by name: searched, filtered, sorted, invited one by one or together. */
 export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
@@ -121,21 +139,10 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
 
   return (
     <Root>
-      <Head>
-        <Button
-          data-back=""
-          size="small"
-          startIcon={<ArrowLeftIcon size={15} aria-hidden />}
-          onClick={onBack}
-        >
-          Crew
-        </Button>
-        <div>
-          <h3>Invite to {crew.groupName}</h3>
-          <p>{formatDayTime(crew.startTime, job.tz)}</p>
-        </div>
-        <Gauge confirmed={crew.confirmed} amount={crew.amount} width={80} />
-      </Head>
+      <InviteHead job={job} crew={crew} onBack={onBack} />
+      <Suspense fallback={null}>
+        <KeepInviting crew={crew} idJob={job.id} />
+      </Suspense>
       <InviteTools filter={filter} filters={data?.filters ?? []} onFilter={setFilter} />
       {notice ? (
         <Alert severity="warning" onClose={inviting.dismissNotice}>

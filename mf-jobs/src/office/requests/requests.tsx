@@ -1,12 +1,26 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
-import { EmptyState, InboxIcon, Loaded, PageHeader, SkeletonCards, plural, styled } from '@crewcall/ui';
+import {
+  EmptyState,
+  InboxIcon,
+  Loaded,
+  PageHeader,
+  SkeletonCards,
+  Tab,
+  Tabs,
+  plural,
+  styled,
+} from '@crewcall/ui';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import { useSearchParams } from '@crewcall/platform/router';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import { BesideForm } from '../job-form-panel';
 import { RequestCard } from './request-card';
 import type { JobRequest } from './request-card';
 import { useRequestAnswers } from './use-request-answers';
+
+const Covers = lazyPart(() => import('../cover/covers').then(({ Covers }) => Covers));
 
 const BASE = '/admin/requests';
 const Cards = styled('div')({
@@ -27,13 +41,42 @@ export function Requests() {
   const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(shown);
   const [declining, setDeclining] = useState<JobRequest | null>(null);
   const isOffice = can('job.office');
+  const [query] = useSearchParams();
+  const showsCover = isOffice && query.get('show') === 'cover';
+  const covers = useCall('getCovers', {}, { enabled: isOffice, quiet: true }).data?.covers.length ?? 0;
+  const counted = (label: string, count: number) => (count > 0 ? `${label} · ${count}` : label);
+  const head = (
+    <>
+      <PageHeader
+        title="Job Requests"
+        sub={list.data ? `${plural(jobs.length, 'request')} waiting` : undefined}
+      />
+      {isOffice ? (
+        <Tabs
+          aria-label="Which requests"
+          value={showsCover ? 'cover' : 'jobs'}
+          onChange={(_event, tab) => void go(tab === 'cover' ? `${BASE}?show=cover` : BASE)}
+          sx={{ mb: '16px' }}
+        >
+          <Tab value="jobs" label={counted('Jobs', jobs.length)} />
+          <Tab value="cover" label={counted('Cover', covers)} />
+        </Tabs>
+      ) : null}
+    </>
+  );
+  if (showsCover)
+    return (
+      <BesideForm base={BASE}>
+        {head}
+        <Suspense fallback={<SkeletonCards count={2} label="Loading the requests for cover" />}>
+          <Covers base={BASE} />
+        </Suspense>
+      </BesideForm>
+    );
   return (
     <>
       <BesideForm base={BASE}>
-        <PageHeader
-          title="Job Requests"
-          sub={list.data ? `${plural(jobs.length, 'request')} waiting` : undefined}
-        />
+        {head}
         <Loaded
           read={list}
           what="The requests"

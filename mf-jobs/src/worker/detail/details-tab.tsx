@@ -29,6 +29,7 @@ import { LicenceNotice } from './licence-notice';
 import type { Lacks } from './licence-notice';
 import { SiteEdit, supervisorFields } from './site-edit';
 
+const OwnCover = lazyPart(() => import('../cover/own-cover').then(({ OwnCover }) => OwnCover));
 const AddToCalendar = lazyPart(() => import('./add-to-calendar').then(({ AddToCalendar }) => AddToCalendar));
 
 const Notes = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 });
@@ -134,6 +135,9 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
         <Fragment key={shift.crew?.id ?? 0}>
           <When shift={shift} now={now} />
           <ComingQuestion job={job} crew={shift.crew} />
+          <Suspense fallback={null}>
+            <OwnCover job={job} crew={shift.crew} now={now} />
+          </Suspense>
         </Fragment>
       ))}
       <ApplyActions job={job} now={now} />

@@ -51,6 +51,8 @@ import * as passwordChanged from './0081-password-changed';
 import * as releaseFigures from './0082-release-figures';
 import * as coming from './0087-coming';
 import * as lateAlerts from './0088-late-alerts';
+import * as keepInviting from './0096-keep-inviting';
+import * as cover from './0097-cover';
 
 const byName = {
   '0001-people': people,
@@ -105,6 +107,8 @@ const byName = {
   '0082-release-figures': releaseFigures,
   '0087-coming': coming,
   '0088-late-alerts': lateAlerts,
+  '0096-keep-inviting': keepInviting,
+  '0097-cover': cover,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

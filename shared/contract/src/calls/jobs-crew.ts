@@ -1,3 +1,4 @@
+import { KEEP_INVITING_HOURS } from '@crewcall/domain/limits';
 import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { call } from '../call';
@@ -28,6 +29,47 @@ export const jobCrewCalls = {
       isOverfilled: z.boolean(),
       error: z.literal(false),
     }),
+  }),
+  /** Who could take a place that falls free: may be on the crew, has a rate for it and no other shift near by. */
+  getReplacements: call({
+    name: 'getReplacements',
+    method: 'POST',
+    path: '/api/job/getReplacements',
+    policy: 'job.office',
+    kind: 'read',
+    body: z.object({ idReqCrew: Id }),
+    ok: z.object({
+      /** The nearest first, then whose home is not known; no more than `REPLACEMENTS_MOST`. */
+      people: z.array(z.object({ id: Id, fullName: z.string(), km: z.number().nullable() })),
+      /** How many more there are. */
+      more: z.int(),
+    }),
+  }),
+  getKeepInviting: call({
+    name: 'getKeepInviting',
+    method: 'POST',
+    path: '/api/job/getKeepInviting',
+    policy: 'job.office',
+    kind: 'read',
+    body: z.object({ idReqCrew: Id }),
+    ok: z.object({
+      /** How long an invitation waits before the next person is asked; null where nobody is asked of itself. */
+      hours: z.int().nullable(),
+      /** Invitations of this crew that have lapsed for it. */
+      lapsed: z.int(),
+    }),
+  }),
+  setKeepInviting: call({
+    name: 'setKeepInviting',
+    method: 'POST',
+    path: '/api/job/setKeepInviting',
+    policy: 'job.office',
+    kind: 'write',
+    body: z.object({
+      idReqCrew: Id,
+      hours: z.union(KEEP_INVITING_HOURS.map((hours) => z.literal(hours))).nullable(),
+    }),
+    ok: z.object({ ok: z.literal(true) }),
   }),
   getJobWorkers: call({
     name: 'getJobWorkers',

@@ -1,6 +1,7 @@
 import { jobApplyCalls } from './jobs-apply';
 import { jobChatCalls } from './jobs-chat';
 import { companyCrewCalls } from './jobs-company-crew';
+import { coverCalls } from './jobs-cover';
 import { jobCrewCalls } from './jobs-crew';
 import { jobDashboardCalls } from './jobs-dashboard';
 import { jobEditingCalls } from './jobs-editing';
@@ -18,6 +19,7 @@ export const jobCalls = {
   ...jobSaveCalls,
   ...jobEditingCalls,
   ...jobCrewCalls,
+  ...coverCalls,
   ...jobApplyCalls,
   ...companyCrewCalls,
   ...flagCalls,

@@ -58,7 +58,7 @@ export const attendanceCalls = {
     }),
     ok: z.object({ ok: z.literal(true), text: z.string() }),
   }),
-  /** Who comes, who is there and who is missing: of the crews that start on a day, each by its job's own clock. */
+  /** Who comes, who is there and who is missing: of the crews that start on a day by their job's own clock, or of a job. */
   getAttendance: call({
     name: 'getAttendance',
     method: 'POST',
@@ -67,7 +67,7 @@ export const attendanceCalls = {
     kind: 'read',
     body: z.object({
       /** `YYYY-MM-DD`; a crew of the day before whose clocks still run is of it as well. */
-      day: text(10),
+      day: text(10).optional(),
       idJob: Id.optional(),
     }),
     ok: z.object({

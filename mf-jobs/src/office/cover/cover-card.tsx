@@ -1,0 +1,87 @@
+import type { Out } from '@crewcall/contract/types';
+import {
+  Button,
+  JobCard,
+  Pill,
+  formatAgo,
+  formatDay,
+  formatRange,
+  styled,
+  token,
+  zoneNote,
+} from '@crewcall/ui';
+import { soonText } from '../requests/request-card';
+
+export type Cover = Out<'getCovers'>['covers'][number];
+
+const List = styled('dl')({
+  display: 'grid',
+  gap: 4,
+  margin: '8px 0 0',
+  fontSize: 14,
+  '& > div': { display: 'grid', gridTemplateColumns: '92px minmax(0, 1fr)', gap: 8 },
+  '& dt': { color: token('ink-3') },
+  '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+});
+
+export interface CoverCardProps {
+  cover: Cover;
+  now: number;
+  isBusy: boolean;
+  onOpen: () => void;
+  onGrant: () => void;
+  onRefuse: () => void;
+  /** To look for somebody else among those who are free. */
+  onName: () => void;
+}
+
+/** A worker who cannot come, who would take over, and what the office can do. */
+export function CoverCard({ cover, now, isBusy, onOpen, onGrant, onRefuse, onName }: CoverCardProps) {
+  const { asker, taker, title, startTime, endTime, tz } = cover;
+  const note = zoneNote(tz, undefined, startTime);
+  const facts: [string, string][] = [
+    ['Cannot come', asker.fullName],
+    ['Reason', cover.reason],
+    ['Takes over', taker?.fullName ?? (cover.offered ? 'Nobody yet' : 'Not offered to others')],
+    ['Asked', formatAgo(cover.askedAt, tz, now)],
+  ];
+  return (
+    <JobCard
+      level={2}
+      title={title}
+      when={`${formatDay(startTime, tz, now)}, ${formatRange(startTime, endTime, tz)}${note ? ` ${note}` : ''}`}
+      meta={[cover.prepend, cover.groupName, cover.location].filter(Boolean).join(' · ')}
+      status={<Pill tone={cover.late ? 'bad' : taker ? 'ok' : 'idle'}>{soonText(startTime, now)}</Pill>}
+      colour={cover.color}
+      onOpen={onOpen}
+      actions={
+        <>
+          <Button disabled={isBusy} aria-label={`Refuse ${asker.fullName}`} onClick={onRefuse}>
+            Refuse
+          </Button>
+          <Button disabled={isBusy} aria-label={`Somebody else for ${asker.fullName}`} onClick={onName}>
+            Somebody else
+          </Button>
+          <Button
+            variant="contained"
+            color="secondary"
+            disabled={isBusy}
+            aria-label={taker ? `Give it over: ${taker.fullName}` : `Free the place: ${asker.fullName}`}
+            onClick={onGrant}
+          >
+            {taker ? 'Give it over' : 'Free the place'}
+          </Button>
+        </>
+      }
+    >
+      <List>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </List>
+    </JobCard>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { In } from '@crewcall/contract/types';
+import { COVER_REASON_MAX } from '@crewcall/domain/cover';
+import { useBus, useCall, useChange, useNavigation, useNow, useSnackbar } from '@crewcall/platform';
+import { EmptyState, Loaded, SkeletonCards, UsersIcon, styled, useConfirm } from '@crewcall/ui';
+import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
+import { ReasonDialog } from '@crewcall/ui/reason-dialog';
+import { CoverCard } from './cover-card';
+import type { Cover } from './cover-card';
+import { NameDialog } from './name-dialog';
+
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))',
+  gap: 12,
+  alignItems: 'start',
+});
+
+/** Decides about a request; what speaks against it is asked once. */
+function useDecision() {
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const confirm = useConfirm();
+  const change = useChange('decideCover');
+  const decide = async (cover: Cover, body: Omit<In<'decideCover'>, 'id'>): Promise<boolean> => {
+    const tell = () => {
+      bus.emit('invite.answered', { idReqCrew: cover.idReqCrew, idUser: cover.asker.id });
+      bus.emit('job.changed', { idJob: cover.idJob });
+    };
+    try {
+      const { ok, text, conflicts } = await change.mutateAsync({ id: cover.id, ...body });
+      if (!ok) {
+        const yes = await confirm({
+          title: 'Give it over all the same?',
+          text: conflicts.join(' '),
+          yes: 'Give it over',
+          no: 'Back',
+        });
+        return yes ? decide(cover, { ...body, confirmed: true }) : false;
+      }
+      snackbar.show(text, { color: 'success' });
+      tell();
+      return true;
+    } catch {
+      // The shell has said why; what is shown may be older than that.
+      tell();
+      return false;
+    }
+  };
+  return { decide, isBusy: change.isPending };
+}
+
+interface CardsOfProps {
+  covers: readonly Cover[];
+  base: string;
+}
+
+function CardsOf({ covers, base }: CardsOfProps) {
+  const now = useNow();
+  const confirm = useConfirm();
+  const { go } = useNavigation();
+  const { decide, isBusy } = useDecision();
+  const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(covers);
+  const [refusing, setRefusing] = useState<Cover | null>(null);
+  const [naming, setNaming] = useState<Cover | null>(null);
+  const grant = async (cover: Cover) => {
+    if (cover.taker === null) {
+      const yes = await confirm({
+        title: `Free the place of ${cover.asker.fullName}?`,
+        text: 'Nobody takes over: the place is open again, and they are told that they need not come.',
+        yes: 'Free it',
+        no: 'Back',
+      });
+      if (!yes) return;
+    }
+    await decide(cover, { grant: true });
+  };
+  if (steady.length === 0)
+    return (
+      <EmptyState
+        icon={UsersIcon}
+        title="Nobody asks for cover"
+        text="Crew who cannot come to a shift of theirs appear here."
+      />
+    );
+  return (
+    <>
+      <Cards {...hold}>
+        {steady.map((one) => {
+          const cover = latest(one);
+          return (
+            <CoverCard
+              key={cover.id}
+              cover={cover}
+              now={now}
+              isBusy={isBusy || isGone(one)}
+              onOpen={() => void go(`${base}/${cover.idJob}/crew?show=cover`)}
+              onGrant={() => void grant(cover)}
+              onRefuse={() => setRefusing(cover)}
+              onName={() => setNaming(cover)}
+            />
+          );
+        })}
+      </Cards>
+      <WaitingChanges count={waiting} onShow={release} />
+      {refusing ? (
+        <ReasonDialog
+          title={`${refusing.asker.fullName} keeps the shift?`}
+          text="They are told, and so is whoever would have taken over."
+          yes="Refuse"
+          danger
+          help="They read it."
+          missing="Please say why: the worker reads it."
+          max={COVER_REASON_MAX}
+          isBusy={isBusy}
+          onClose={() => setRefusing(null)}
+          onReason={(text) =>
+            void decide(refusing, { grant: false, text }).then((isDone) => isDone && setRefusing(null))
+          }
+        />
+      ) : null}
+      {naming ? (
+        <NameDialog
+          cover={naming}
+          isBusy={isBusy}
+          onClose={() => setNaming(null)}
+          onName={(idUser) =>
+            void decide(naming, { grant: true, idUser }).then((isDone) => isDone && setNaming(null))
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Crew who cannot come, until the office has decided. */
+export function Covers({ base }: { base: string }) {
+  const list = useCall('getCovers', {}, { keepPrevious: true });
+  return (
+    <Loaded
+      read={list}
+      what="The requests for cover"
+      skeleton={<SkeletonCards count={2} label="Loading the requests for cover" />}
+    >
+      {({ covers }) => <CardsOf covers={covers} base={base} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Job } from '@crewcall/contract/types';
+import { EXPIRING_DAYS } from '@crewcall/domain/limits';
+import { dayText } from '@crewcall/domain/time';
+import { Link, useCall, useSession } from '@crewcall/platform';
+import { ChevronRightIcon, SectionHeading, phone, styled, token } from '@crewcall/ui';
+import { needsOf } from './needs';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+  gap: 8,
+  margin: '0 0 18px',
+  padding: 0,
+  '& a': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
+    gap: 8,
+    height: '100%',
+    padding: '10px 12px',
+    borderRadius: token('r'),
+    border: `1px solid ${token('line')}`,
+    background: token('card'),
+    color: token('ink'),
+    textDecoration: 'none',
+  },
+  '& a:hover': { borderColor: token('ink-3') },
+  '& [data-urgent] a': { boxShadow: `inset 4px 0 0 ${token('bad')}`, paddingLeft: 16 },
+  '& strong': { display: 'block', fontSize: 14.5, fontWeight: 650 },
+  '& small': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: 13.5,
+    color: token('ink-3'),
+  },
+  '& a > span': { minWidth: 0 },
+  '& svg': { color: token('ink-3') },
+  // A phone keeps room for the jobs: two beside each other, and words for the most pressing alone.
+  [phone]: {
+    gridTemplateColumns: '1fr 1fr',
+    gap: 6,
+    '& [data-urgent]': { gridColumn: '1 / -1' },
+    '& li:not([data-urgent]) small': { display: 'none' },
+  },
+});
+
+/** What needs the office now: who is missing, open places, what waits for an answer. Nothing where nothing does. */
+export function NeedsYou({ jobs, now }: { jobs: readonly Job[]; now: number }) {
+  const { user, can } = useSession();
+  const day = dayText(user.companyZone, now);
+  const quiet = { quiet: true, keepPrevious: true };
+  const board = useCall('getAttendance', { day }, { ...quiet, enabled: can('board.read') });
+  const news = useCall('getNotifications', {}, quiet);
+  const covers = useCall('getCovers', {}, quiet);
+  const licences = useCall('getExpiring', { days: EXPIRING_DAYS }, { ...quiet, enabled: can('user.write') });
+  // It comes as one piece, so that nothing moves twice under a hand.
+  if ([board, news, licences, covers].some(({ isLoading }) => isLoading)) return null;
+  const needs = needsOf(
+    {
+      jobs,
+      board: board.data,
+      news: news.data,
+      licences: licences.data,
+      covers: covers.data?.covers,
+    },
+    now,
+  );
+  if (needs.length === 0) return null;
+  return (
+    <section aria-label="Needs you">
+      <SectionHeading title="Needs you" />
+      <List>
+        {needs.map(({ key, isUrgent, text, detail, to }) => (
+          <li key={key} data-urgent={isUrgent ? '' : undefined}>
+            <Link to={to}>
+              <span>
+                <strong>{text}</strong>
+                <small>{detail}</small>
+              </span>
+              <ChevronRightIcon size={16} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}

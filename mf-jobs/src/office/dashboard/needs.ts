@@ -1,0 +1,167 @@
+import type { Job, Out } from '@crewcall/contract/types';
+import { dayStanding, dayStandingNames } from '@crewcall/domain/day-board';
+import type { DayStanding } from '@crewcall/domain/day-board';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { OPEN_PLACES_AHEAD_MS } from '@crewcall/domain/limits';
+import { formatDayTime, plural } from '@crewcall/ui';
+
+/** One line of what the office has to do something about, with the page where it does. */
+export interface Need {
+  key: string;
+  /** The most pressing are marked. */
+  isUrgent: boolean;
+  text: string;
+  detail: string;
+  to: string;
+}
+
+export interface NeedFacts {
+  jobs: readonly Job[];
+  /** Each is undefined until it is there, or for who may not read it. */
+  board?: Out<'getAttendance'> | undefined;
+  news?: Out<'getNotifications'> | undefined;
+  licences?: Out<'getExpiring'> | undefined;
+  covers?: Out<'getCovers'>['covers'] | undefined;
+}
+
+const few = (names: readonly string[]): string => {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+};
+
+/** People of today's board who stand so, by name. */
+function peopleWho({ jobs, lateAfter }: Out<'getAttendance'>, standing: DayStanding, now: number): string[] {
+  const names = jobs.flatMap(({ crews }) =>
+    crews.flatMap((crew) =>
+      crew.people
+        .filter((person) => dayStanding({ ...crew, ...person }, now, lateAfter) === standing)
+        .map(({ fullName }) => fullName),
+    ),
+  );
+  return [...new Set(names)];
+}
+
+function fromBoard(board: Out<'getAttendance'>, now: number): Need[] {
+  const lineOf = (standing: 'missing' | 'not-coming' | 'no-answer'): Need[] => {
+    const names = peopleWho(board, standing, now);
+    if (names.length === 0) return [];
+    return [
+      {
+        key: standing,
+        isUrgent: standing !== 'no-answer',
+        text: `${dayStandingNames[standing]}: ${plural(names.length, 'person', 'people')}`,
+        detail: few(names),
+        to: '/admin/today',
+      },
+    ];
+  };
+  return [...lineOf('missing'), ...lineOf('not-coming'), ...lineOf('no-answer')];
+}
+
+/** Places that nobody has confirmed, on crews that begin within two days; the soonest leads there. */
+function openPlaces(jobs: readonly Job[], now: number): Need[] {
+  const open = jobs
+    .filter(({ status }) => status === JobStatus.Confirmed)
+    .flatMap((job) => job.reqCrew.map((crew) => ({ job, crew, free: crew.amount - crew.confirmed })))
+    .filter(({ crew, free }) => {
+      const isSoon = crew.startTime > now && crew.startTime <= now + OPEN_PLACES_AHEAD_MS;
+      return free > 0 && isSoon && !crew.deleted;
+    })
+    .sort((a, b) => a.crew.startTime - b.crew.startTime);
+  const [first] = open;
+  if (first === undefined) return [];
+  const places = open.reduce((sum, { free }) => sum + free, 0);
+  return [
+    {
+      key: 'places',
+      isUrgent: false,
+      text: `${plural(places, 'open place')} within 48 hours`,
+      detail: `${first.job.title}, ${formatDayTime(first.crew.startTime, first.job.tz, now)}`,
+      to: `/admin/dashboard/${first.job.id}`,
+    },
+  ];
+}
+
+interface Waiting {
+  key: string;
+  count: number | undefined;
+  words: readonly [one: string, many?: string];
+  detail: string;
+  to: string;
+}
+
+function fromNews({ counts, listCrewInvite }: Out<'getNotifications'>): Waiting[] {
+  return [
+    {
+      key: 'applications',
+      count: listCrewInvite.length,
+      words: ['application'],
+      detail: few(listCrewInvite.map(({ fullName }) => fullName)),
+      to: '/admin/applications',
+    },
+    {
+      key: 'requests',
+      count: counts?.requests,
+      words: ['job request'],
+      detail: 'Waiting for a yes or a no',
+      to: '/admin/requests',
+    },
+    {
+      key: 'times',
+      count: counts?.times,
+      words: ['time to decide', 'times to decide'],
+      detail: 'Check-ins that came late, and questions about times',
+      to: '/admin/time',
+    },
+    {
+      key: 'failed',
+      count: counts?.failed,
+      words: ['message not delivered', 'messages not delivered'],
+      detail: 'Mend the address, then send again',
+      to: '/admin/failed',
+    },
+  ];
+}
+
+const fromLicences = ({ waiting, expiring }: Out<'getExpiring'>): Waiting[] => [
+  {
+    key: 'waiting',
+    count: waiting.length,
+    words: ['licence to check', 'licences to check'],
+    detail: few(waiting.map(({ name }) => name)),
+    to: '/admin/crew?show=licences',
+  },
+  {
+    key: 'expiring',
+    count: expiring.length,
+    words: ['licence runs out', 'licences run out'],
+    detail: few(expiring.map(({ name }) => name)),
+    to: '/admin/crew?show=licences',
+  },
+];
+
+const shown = ({ key, count = 0, words: [one, many], detail, to }: Waiting): Need[] =>
+  count === 0 ? [] : [{ key, isUrgent: false, text: plural(count, one, many), detail, to }];
+
+/** Who cannot come and waits for the office; near the start that is pressing. */
+function fromCovers(covers: Out<'getCovers'>['covers']): Need[] {
+  if (covers.length === 0) return [];
+  return [
+    {
+      key: 'cover',
+      isUrgent: covers.some(({ late }) => late),
+      text: `Cover wanted: ${plural(covers.length, 'shift')}`,
+      detail: few(covers.map(({ asker }) => asker.fullName)),
+      to: '/admin/requests?show=cover',
+    },
+  ];
+}
+
+/** What needs the office now, who is missing first. `now` in epoch ms. */
+export const needsOf = ({ jobs, board, news, licences, covers }: NeedFacts, now: number): Need[] => [
+  ...(board ? fromBoard(board, now) : []),
+  ...(covers ? fromCovers(covers) : []),
+  ...openPlaces(jobs, now),
+  ...(news ? fromNews(news).flatMap(shown) : []),
+  ...(licences ? fromLicences(licences).flatMap(shown) : []),
+];

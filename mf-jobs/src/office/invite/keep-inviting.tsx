@@ -1,0 +1,33 @@
+import type { ReqCrew } from '@crewcall/contract/types';
+import { KEEP_INVITING_HOURS } from '@crewcall/domain/limits';
+import { useBus, useCall, useChange } from '@crewcall/platform';
+import { SelectField, plural } from '@crewcall/ui';
+
+type Hours = (typeof KEEP_INVITING_HOURS)[number];
+const OFF = 'off';
+const hoursOf = (value: string): Hours | null =>
+  KEEP_INVITING_HOURS.find((hours) => String(hours) === value) ?? null;
+
+const helpOf = (hours: number | null, lapsed: number): string =>
+  hours === null
+    ? 'Asks the nearest who is free, one for each open place, and the next one where nobody answers.'
+    : `Asks by day, until 12 hours before the start.${lapsed > 0 ? ` ${plural(lapsed, 'invitation')} lapsed so far.` : ''}`;
+
+/** Lets a crew ask one person after the other by itself, until it is full. */
+export function KeepInviting({ crew, idJob }: { crew: ReqCrew; idJob: number }) {
+  const bus = useBus();
+  const { data } = useCall('getKeepInviting', { idReqCrew: crew.id }, { quiet: true, keepPrevious: true });
+  const save = useChange('setKeepInviting', { done: () => bus.emit('job.changed', { idJob }) });
+  if (data === undefined) return null;
+  return (
+    <SelectField
+      label="Keep inviting"
+      value={String(data.hours ?? OFF)}
+      disabled={save.isPending}
+      helperText={helpOf(data.hours, data.lapsed)}
+      onChange={({ target }) => save.mutate({ idReqCrew: crew.id, hours: hoursOf(target.value) })}
+      first={[OFF, 'Off']}
+      choices={KEEP_INVITING_HOURS.map((hours) => [String(hours), `The next after ${plural(hours, 'hour')}`])}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Job, ReqCrew } from '@crewcall/contract/types';
+import { COVER_REASON_MAX } from '@crewcall/domain/cover';
+import { newKey, useChange, useSnackbar } from '@crewcall/platform';
+import { FormControlLabel, FormDialog, Radio, RadioGroup, TextField, formatDayTime } from '@crewcall/ui';
+import { useTellCover } from './use-tell-cover';
+
+export interface AskCoverDialogProps {
+  job: Job;
+  crew: ReqCrew;
+  onClose: () => void;
+}
+
+/** Why one cannot come, and whom to ask. */
+export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
+  const snackbar = useSnackbar();
+  const tell = useTellCover(job.id, crew.id);
+  const [reason, setReason] = useState('');
+  const [offer, setOffer] = useState(true);
+  const [isMissing, setIsMissing] = useState(false);
+  const [key] = useState(newKey);
+  const ask = useChange('askCover', {
+    done: ({ text }) => {
+      snackbar.show(text, { color: 'success' });
+      tell();
+      onClose();
+    },
+  });
+  const submit = () => {
+    if (reason.trim() === '') setIsMissing(true);
+    else ask.mutate({ idReqCrew: crew.id, reason: reason.trim(), offer, key });
+  };
+  return (
+    <FormDialog
+      title="You cannot come?"
+      yes={offer ? 'Offer it' : 'Ask the office'}
+      isBusy={ask.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        {job.title}, {formatDayTime(crew.startTime, job.tz)}. It stays your shift until somebody takes over.
+      </p>
+      <RadioGroup
+        aria-label="Whom to ask"
+        value={offer ? 'others' : 'office'}
+        onChange={(_event, value) => setOffer(value === 'others')}
+      >
+        <FormControlLabel
+          value="others"
+          control={<Radio />}
+          label="Offer it to others. They see the shift, not your name or reason."
+          sx={{ minHeight: 48 }}
+        />
+        <FormControlLabel value="office" control={<Radio />} label="Ask the office" sx={{ minHeight: 48 }} />
+      </RadioGroup>
+      <TextField
+        label="Reason"
+        required
+        multiline
+        minRows={2}
+        maxRows={6}
+        value={reason}
+        error={isMissing}
+        helperText={isMissing ? 'Please say why: the office reads it.' : 'The office reads it, nobody else.'}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setIsMissing(false);
+        }}
+        slotProps={{ htmlInput: { maxLength: COVER_REASON_MAX } }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Job, Out, ReqCrew } from '@crewcall/contract/types';
+import { CoverState, coverTexts } from '@crewcall/domain/cover';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { Button, styled, token } from '@crewcall/ui';
+import { AskCoverDialog } from './ask-cover-dialog';
+import { useTellCover } from './use-tell-cover';
+
+type Asked = Out<'getCoverOffers'>['asked'][number];
+
+const Box = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 10,
+  padding: 12,
+  borderRadius: token('r'),
+  background: token('hover'),
+  '& p': { margin: 0, fontSize: 14.5, overflowWrap: 'anywhere' },
+  '& button': { minHeight: 48 },
+});
+
+const saidWords = ({ state, offered, late }: Asked): string => {
+  if (state === CoverState.Taken) return 'Somebody would take over. The office decides.';
+  if (late) return 'The start is near, so the office decides now.';
+  return offered ? 'You have offered this shift to others.' : 'You have asked the office for cover.';
+};
+
+function Waiting({ job, crew, asked }: { job: Job; crew: ReqCrew; asked: Asked }) {
+  const snackbar = useSnackbar();
+  const tell = useTellCover(job.id, crew.id);
+  const withdraw = useChange('withdrawCover', {
+    done: ({ text }) => {
+      snackbar.show(text, { color: 'success' });
+      tell();
+    },
+  });
+  return (
+    <Box role="group" aria-label={`Cover: ${job.title}`}>
+      <p>
+        {saidWords(asked)} <strong>{coverTexts.stillYours}.</strong>
+      </p>
+      <Button
+        disabled={withdraw.isPending}
+        onClick={() => withdraw.mutate({ id: asked.id }, { onError: tell })}
+      >
+        I can come after all
+      </Button>
+    </Box>
+  );
+}
+
+export interface OwnCoverProps {
+  job: Job;
+  crew: ReqCrew | undefined;
+  now: number;
+}
+
+/** The way out of one's own confirmed shift: asks for cover, and says how that stands. */
+export function OwnCover({ job, crew, now }: OwnCoverProps) {
+  const { user } = useSession();
+  const { data } = useCall('getCoverOffers', {}, { quiet: true });
+  const [isAsking, setAsking] = useState(false);
+  const isMine = crew?.userList.some(({ id, status }) => id === user.id && status === InviteStatus.Confirmed);
+  if (!data || !crew || !isMine || crew.startTime <= now) return null;
+  const asked = data.asked.find(({ idReqCrew }) => idReqCrew === crew.id);
+  if (asked) return <Waiting job={job} crew={crew} asked={asked} />;
+  if (!data.isOn) return null;
+  return (
+    <>
+      <Button sx={{ minHeight: 48 }} onClick={() => setAsking(true)}>
+        I can’t come
+      </Button>
+      {isAsking ? <AskCoverDialog job={job} crew={crew} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from '@crewcall/platform/router';
+import { Covers } from '../src/office/cover/covers';
+import { crew, dashboard, dialog, hour, job, now } from './fixtures';
+import { openJobs } from './open-jobs';
+import { show } from './show';
+
+const start = now + 30 * hour;
+const mine = job({
+  reqCrew: [crew({ mine: 2, startTime: start, endTime: start + 8 * hour })],
+  statusUser: 2,
+  date: start,
+});
+const none = { isOn: true, asked: [], taken: [], offers: [] };
+const asked = (state: number) => ({
+  ...none,
+  asked: [{ id: 9, idReqCrew: 11, state, offered: true, late: false }],
+});
+const shift = (id: number, title: string) => ({
+  id,
+  idJob: 70 + id,
+  idReqCrew: 700 + id,
+  title,
+  prepend: 'OPAL',
+  color: '#3b7bd8',
+  location: 'Harbour Hall',
+  groupName: 'Stagehand',
+  startTime: start,
+  endTime: start + 8 * hour,
+  tz: 'Australia/Sydney',
+});
+const openMine = (getCoverOffers: object, answers: object = {}) =>
+  openJobs(
+    {
+      getMyDashboardv2: dashboard([mine]),
+      getJobDialog: dialog(mine, { canChat: true }),
+      getCoverOffers: getCoverOffers as never,
+      ...answers,
+    },
+    '/jobs/upcoming/5/details',
+  );
+
+beforeEach(() => localStorage.clear());
+
+test('C.2.01, C.2.03: the shift’s page asks why and whom to ask; without a reason it says so', async () => {
+  const text = 'Others can take this shift over now. Still yours until somebody takes over.';
+  const { fake } = openMine(none, { askCover: { ok: true, text } });
+  fireEvent.click(await screen.findByRole('button', { name: 'I can’t come' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'You cannot come?' }));
+  fireEvent.click(ask.getByRole('button', { name: 'Offer it' }));
+  expect(ask.getByText('Please say why: the office reads it.')).toBeTruthy();
+  fireEvent.change(ask.getByLabelText(/^Reason/), { target: { value: ' I am ill ' } });
+  fake.answer('getCoverOffers', asked(0));
+  fireEvent.click(ask.getByRole('button', { name: 'Offer it' }));
+  await waitFor(() => expect(fake.said).toContain(text));
+  expect(fake.callsOf('askCover')).toMatchObject([{ idReqCrew: 11, reason: 'I am ill', offer: true }]);
+  expect(await screen.findByText('Still yours until somebody takes over.')).toBeTruthy();
+});
+
+test('C.2.03: who has asked reads how it stands, and may come after all', async () => {
+  const { fake } = openMine(asked(1), { withdrawCover: { ok: true, text: 'You keep this shift.' } });
+  const box = within(await screen.findByRole('group', { name: 'Cover: Load in, Riverside Stage' }));
+  expect(box.getByText(/Somebody would take over\. The office decides\./)).toBeTruthy();
+  fireEvent.click(box.getByRole('button', { name: 'I can come after all' }));
+  await waitFor(() => expect(fake.callsOf('withdrawCover')).toEqual([{ id: 9 }]));
+});
+
+test('C.2.04: where cover is off there is no such button', async () => {
+  const { fake } = openMine({ ...none, isOn: false });
+  await waitFor(() => expect(fake.callsOf('getCoverOffers')).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'I can’t come' })).toBeNull();
+});
+
+test('C.2.08, C.2.11: openings show what one could take over, and what one has taken', async () => {
+  const offers = { ...none, taken: [shift(1, 'Gala')], offers: [shift(2, 'Garden party')] };
+  const { fake } = openJobs(
+    {
+      getMyDashboardv2: dashboard([]),
+      getPublicJobs: { jobs: [], supervisors: [] } as never,
+      getCoverOffers: offers as never,
+      takeCover: { ok: true, text: 'Thank you.' },
+      untakeCover: { ok: true, text: 'You have stepped back.' },
+    },
+    '/jobs/openings',
+  );
+  const part = within(await screen.findByRole('region', { name: 'Cover' }));
+  fireEvent.click(part.getByRole('button', { name: 'Take over: Garden party' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+  await waitFor(() => expect(fake.callsOf('takeCover')).toEqual([{ id: 2 }]));
+  fireEvent.click(part.getByRole('button', { name: 'Step back: Gala' }));
+  await waitFor(() => expect(fake.callsOf('untakeCover')).toEqual([{ id: 1 }]));
+});
+
+describe('the office', () => {
+  const cover = (part: object = {}) => ({
+    ...shift(4, 'Gala'),
+    state: 1,
+    late: false,
+    offered: true,
+    reason: 'I am ill',
+    askedAt: now - hour,
+    asker: { id: 1, fullName: 'Mia Costa' },
+    taker: { id: 2, fullName: 'Tom Reed' },
+    ...part,
+  });
+  const openCovers = (answers: object, ...covers: object[]) =>
+    show(
+      <Routes>
+        <Route path="/*" element={<Covers base="/admin/requests" />} />
+      </Routes>,
+      {
+        at: '/admin/requests?show=cover',
+        basename: '/admin/requests',
+        user: { permissions: ['job:read', 'job:write'] },
+        answers: { getCovers: { covers } as never, ...answers },
+      },
+    );
+  const done = { ok: true, text: 'The shift has changed hands. Everybody is told.', conflicts: [] };
+
+  test('C.2.12: gives the shift over, and asks once about what speaks against it', async () => {
+    const conflicts = ['Tom Reed has another shift within 20 hours.'];
+    const { fake } = openCovers({ decideCover: { ok: false, text: '', conflicts } }, cover());
+    expect(await screen.findByText('I am ill')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Give it over: Tom Reed' }));
+    expect(await screen.findByText(conflicts[0] ?? '')).toBeTruthy();
+    fake.answer('decideCover', done);
+    fireEvent.click(screen.getByRole('button', { name: 'Give it over' }));
+    await waitFor(() =>
+      expect(fake.callsOf('decideCover')).toEqual([
+        { id: 4, grant: true },
+        { id: 4, grant: true, confirmed: true },
+      ]),
+    );
+  });
+
+  test('C.2.13: frees the place after a question, names somebody else, and refuses with a reason', async () => {
+    const people = [{ id: 30, fullName: 'Near By', km: 3.4 }];
+    const { fake } = openCovers(
+      { decideCover: done, getReplacements: { people, more: 0 } },
+      cover({ taker: null, state: 0 }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Free the place: Mia Costa' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Free it' }));
+    await waitFor(() => expect(fake.callsOf('decideCover')).toEqual([{ id: 4, grant: true }]));
+    fireEvent.click(await screen.findByRole('button', { name: 'Somebody else for Mia Costa' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Near By · 3 km' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Give it over' }));
+    await waitFor(() => expect(fake.callsOf('decideCover')[1]).toEqual({ id: 4, grant: true, idUser: 30 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Refuse Mia Costa' }));
+    const refuse = within(await screen.findByRole('alertdialog'));
+    fireEvent.change(refuse.getByLabelText(/^Reason/), { target: { value: 'Nobody is free.' } });
+    fireEvent.click(refuse.getByRole('button', { name: 'Refuse' }));
+    await waitFor(() =>
+      expect(fake.callsOf('decideCover')[2]).toEqual({ id: 4, grant: false, text: 'Nobody is free.' }),
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { useBus, useCall, useChange, useSnackbar } from '@crewcall/platform';
+import {
+  Button,
+  Checkbox,
+  FormDialog,
+  Loaded,
+  SkeletonTable,
+  formatTime,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
+import type { BoardRow } from './board-rows';
+
+/** So many are ticked at first: enough that somebody says yes, few enough that the others are not asked for nothing. */
+const TICKED_FIRST = 10;
+/** And nobody who would travel for hours. */
+const NEAR_KM = 100;
+const isNear = ({ km }: { km: number | null }): boolean => km !== null && km <= NEAR_KM;
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 48 },
+  '& > li + li': { borderTop: `1px solid ${token('line')}` },
+  '& label': { flex: 1, minWidth: 0, padding: '8px 0', overflowWrap: 'anywhere' },
+  '& small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
+});
+const Words = styled('p')({ margin: 0 });
+
+export interface ReplaceDialogProps {
+  row: BoardRow;
+  /** To look through everybody instead. */
+  onMore: () => void;
+  onClose: () => void;
+}
+
+/** Gives somebody's place to the first who takes it: those who are free, the nearest ticked, are asked at once. */
+export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
+  const { job, crew, person } = row;
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const read = useCall('getReplacements', { idReqCrew: crew.idReqCrew });
+  const [own, setOwn] = useState<ReadonlySet<number> | null>(null);
+  const people = read.data?.people ?? [];
+  const ticked =
+    own ??
+    new Set(
+      people
+        .filter(isNear)
+        .slice(0, TICKED_FIRST)
+        .map(({ id }) => id),
+    );
+  const asked = people.filter(({ id }) => ticked.has(id));
+  const save = useChange('saveJobUserList', {
+    done: () => {
+      bus.emit('invite.answered', { idReqCrew: crew.idReqCrew, idUser: person.idUser });
+      snackbar.show(
+        `${plural(asked.length, 'person', 'people')} asked for the place of ${person.fullName}.`,
+        {
+          color: 'success',
+        },
+      );
+      onClose();
+    },
+  });
+  const tick = (id: number, on: boolean) =>
+    setOwn(new Set(on ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
+  const submit = () =>
+    save.mutate({
+      idReqCrew: crew.idReqCrew,
+      statusUser: [
+        { id: person.idUser, status: InviteStatus.Denied },
+        ...asked.map(({ id }) => ({ id, status: InviteStatus.Pending })),
+      ],
+    });
+  return (
+    <FormDialog
+      title={`Replace ${person.fullName}`}
+      yes={asked.length === 0 ? 'Choose who' : `Ask ${asked.length} now`}
+      disabled={asked.length === 0}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      maxWidth="sm"
+    >
+      <Words>
+        {person.fullName} loses the place as {crew.groupName} at {formatTime(crew.startTime, job.tz)} and is
+        told. The first who accepts has it, and the others are told that it is taken.
+      </Words>
+      <Loaded
+        read={read}
+        what="Who is free"
+        skeleton={<SkeletonTable rows={4} cols={1} label="Looking who is free" />}
+      >
+        {({ more }) => (
+          <>
+            {people.length === 0 ? (
+              <Words>Nobody with a rate in {crew.groupName} is free then.</Words>
+            ) : (
+              <List aria-label="Who is free, the nearest first">
+                {people.map(({ id, fullName, km }) => (
+                  <li key={id}>
+                    <Checkbox
+                      id={`replace-${id}`}
+                      checked={ticked.has(id)}
+                      disabled={save.isPending}
+                      onChange={(event) => tick(id, event.target.checked)}
+                    />
+                    <label htmlFor={`replace-${id}`}>{fullName}</label>
+                    <small>{km === null ? 'Place not known' : `${Math.round(km)} km`}</small>
+                  </li>
+                ))}
+              </List>
+            )}
+            <Button variant="text" onClick={onMore}>
+              {more > 0
+                ? `${plural(more, 'more person', 'more people')}: look through all`
+                : 'Look through all'}
+            </Button>
+          </>
+        )}
+      </Loaded>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { CoverState, coverTexts, isLateCover } from '@crewcall/domain/cover';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { sql } from 'kysely';
+import { lockCrew } from '../crews/crew-lock';
+import type { LockedCrew } from '../crews/crew-lock';
+import { jobStatus, standing } from '../db/statuses';
+import { companyConfig } from '../platform/company-config';
+import type { Tx } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { fullNameSql } from '../platform/person-name';
+import { defineTask } from '../platform/tasks';
+import { cover } from './cover-rows';
+import { settleCover } from './settle';
+import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
+
+interface Due {
+  id: number;
+  crew: number;
+  idUser: number;
+  takenBy: number | null;
+  name: string;
+}
+
+/** Requests that time or a changed shift has overtaken, and those that have become late. */
+const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Promise<Due[]> =>
+  (
+    await sql<Due>`
+      select r.id, r.crew_id as crew, r.user_id as "idUser", r.taken_by as "takenBy", ${fullNameSql('u')} as name
+      from cover_request r join job_crew c on c.id = r.crew_id join job on job.id = c.job_id
+      join app_user u on u.id = r.user_id
+      left join crew_member m on m.crew_id = c.id and m.user_id = r.user_id and m.status = ${standing.confirmed}
+      where r.company_id = ${companyId} and r.state in ${cover.pending}
+        and (c.deleted_at is not null or c.start_at <= ${now}::bigint or m.id is null
+          or job.status not in ${jobStatus.ahead}
+          or r.for_start <> c.start_at or r.for_place <> job.location
+          or not r.late and c.start_at <= ${now + hours * 3_600_000}::bigint)
+      order by r.id limit 200`.execute(tx.db)
+  ).rows;
+
+const stillAsked = async (tx: Tx, id: number) =>
+  tx.db
+    .selectFrom('cover_request')
+    .select(['state', 'late', 'for_start as forStart', 'for_place as forPlace', 'taken_by as takenBy'])
+    .where('id', '=', id)
+    .where(sql<boolean>`state in ${cover.pending}`)
+    .forUpdate()
+    .executeTakeFirst();
+
+const isStillOn = async (tx: Tx, crew: LockedCrew, user: number, now: number): Promise<boolean> => {
+  const isAhead = crew.status === JobStatus.Confirmed || crew.status === JobStatus.Pending;
+  if (crew.startAt <= now || !isAhead) return false;
+  const member = await tx.db
+    .selectFrom('crew_member')
+    .select('id')
+    .where('crew_id', '=', crew.id)
+    .where('user_id', '=', user)
+    .where('status', '=', InviteStatus.Confirmed)
+    .executeTakeFirst();
+  return member !== undefined;
+};
+
+/** Brings one request up to what its shift is now. */
+async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<void> {
+  await holdPeople(tx.db, [due.idUser, ...(due.takenBy === null ? [] : [due.takenBy])]);
+  const crew = await lockCrew(tx.db, due.crew);
+  const request = await stillAsked(tx, due.id);
+  if (!request) return;
+  if (crew === null || !(await isStillOn(tx, crew, due.idUser, now))) {
+    await settleCover(tx, due.id, { state: CoverState.Lapsed, by: null, now });
+    if (crew !== null) coverChanged(tx, crew, [due.idUser, request.takenBy]);
+    return;
+  }
+  if (request.forStart !== crew.startAt || request.forPlace !== crew.location) {
+    if (request.takenBy !== null)
+      await tellPeople(tx, crew, [request.takenBy], {
+        title: 'This shift has changed',
+        text: 'its time or place is another now. Take it again if you still can.',
+        now,
+      });
+    await tx.db
+      .updateTable('cover_request')
+      .set({ state: CoverState.Open, taken_by: null, taken_at: null })
+      .set({ for_start: crew.startAt, for_place: crew.location, late: false })
+      .where('id', '=', due.id)
+      .execute();
+    coverChanged(tx, crew, [due.idUser, request.takenBy]);
+    return;
+  }
+  if (request.late || !isLateCover(crew.startAt, now, hours)) return;
+  await tx.db.updateTable('cover_request').set({ late: true }).where('id', '=', due.id).execute();
+  await tellOfficeOfCover(tx, crew, due.name);
+  if (request.takenBy === null)
+    await tellPeople(tx, crew, [due.idUser], {
+      title: 'You are still on this shift',
+      text: coverTexts.nobody,
+      now,
+    });
+  coverChanged(tx, crew, [due.idUser]);
+}
+
+// Found by how things stand, as the questions before a shift are: a shift that moves or is cancelled needs no word.
+export const coverLapseTask = defineTask(
+  'cover-lapse',
+  async ({ db, now, write }) => {
+    const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
+    for (const { id } of companies) {
+      const { confCoverUntilHours: hours } = await companyConfig(db, id);
+      const due = await write((tx) => dueOf(tx, id, now, hours));
+      for (const one of due) await write((tx) => bringUp(tx, one, now, hours));
+    }
+  },
+  { cron: '* * * * *' },
+);

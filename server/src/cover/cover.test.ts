@@ -1,0 +1,251 @@
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { configure, shift } from '../../test/support/shift';
+import { HOUR, coveredShift, requestOn, standingOn, toldTo } from './testing/covered';
+
+let t: TestApp;
+let office: { id: number; token: string };
+beforeAll(async () => {
+  t = await testApp();
+  office = await t.signIn(await t.make.admin());
+}, 120_000);
+afterAll(() => t.close());
+afterEach(() => configure(t, {}));
+
+const saying = (body: { snackbar?: { text: string } }) => body.snackbar?.text;
+
+test('C.2.01, C.2.03: a confirmed worker asks once, gives a reason, and keeps the shift', async () => {
+  const place = await coveredShift(t);
+  const [first] = place.people;
+  expect((await place.ask({ reason: '  ' })).status).toBe(400);
+  const asked = await place.ask();
+  expect([asked.status, asked.body.text]).toEqual([
+    200,
+    'Others can take this shift over now. Still yours until somebody takes over.',
+  ]);
+  await place.ask({ reason: 'Again' });
+  expect(
+    await t.db.selectFrom('cover_request').select('reason').where('crew_id', '=', place.crew).execute(),
+  ).toEqual([{ reason: 'I am ill' }]);
+  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
+  const mine = (await t.call(place.asker, 'getCoverOffers', {})).body;
+  expect(mine.asked).toMatchObject([{ idReqCrew: place.crew, state: 0, offered: true, late: false }]);
+  const other = await t.call(first!, 'askCover', { idReqCrew: place.crew, reason: 'Not mine', offer: true });
+  expect(saying(other.body)).toBe('You are not in the crew');
+});
+
+test('C.2.04: where cover is off nobody asks', async () => {
+  await configure(t, { confCover: 'off' });
+  const place = await coveredShift(t);
+  expect(saying((await place.ask()).body)).toBe(
+    'The office does not take requests for cover here. Please call them.',
+  );
+  expect((await t.call(place.asker, 'getCoverOffers', {})).body.isOn).toBe(false);
+});
+
+test('C.2.04, C.2.12: with auto a take without conflicts is granted at once; with one the office decides', async () => {
+  await configure(t, { confCover: 'auto' });
+  const place = await coveredShift(t);
+  const [taker] = place.people;
+  await place.ask();
+  const { id } = await requestOn(t, place.crew);
+  expect((await t.call(taker!, 'takeCover', { id })).body).toMatchObject({ text: 'The shift is yours.' });
+  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
+  const near = await coveredShift(t);
+  const [busy] = near.people;
+  await shift(t, { at: near.at + 8 * HOUR, workers: [busy!.id] });
+  await near.ask();
+  const request = await requestOn(t, near.crew);
+  await t.call(busy!, 'takeCover', { id: request.id });
+  expect((await requestOn(t, near.crew)).state).toBe(1);
+});
+
+test('C.2.05: within the last hours the request is late, told to the office at once, and never granted by itself', async () => {
+  await configure(t, { confCover: 'auto', confNotificationRegistrantEmail: 'desk@example.com' });
+  const place = await coveredShift(t, { hours: 20 });
+  const [taker] = place.people;
+  await place.ask();
+  const request = await requestOn(t, place.crew);
+  expect(request.late).toBe(true);
+  const mails = await t.db
+    .selectFrom('message')
+    .select(['subject', 'body'])
+    .where('recipient', '=', 'desk@example.com')
+    .execute();
+  expect(mails.at(-1)?.subject).toBe('Cover wanted: Stadium build');
+  expect(mails.at(-1)?.body).toMatch(/^[\s\S]*Asker .* cannot come to Stadium build on /);
+  expect(mails.at(-1)?.body).not.toContain('I am ill');
+  await t.call(taker!, 'takeCover', { id: request.id });
+  expect((await requestOn(t, place.crew)).state).toBe(1);
+});
+
+test('C.2.06: once the shift has begun, or with a time on it, nobody asks', async () => {
+  const place = await coveredShift(t);
+  await t.db
+    .updateTable('job_crew')
+    .set({ start_at: Date.now() - HOUR })
+    .where('id', '=', place.crew)
+    .execute();
+  const started = 'This shift has started. Please call the office.';
+  expect(saying((await place.ask()).body)).toBe(started);
+  const early = await coveredShift(t, { hours: 1 });
+  await t.db
+    .insertInto('timesheet')
+    .values({
+      job_id: early.job,
+      crew_id: early.crew,
+      group_id: early.group,
+      user_id: early.asker.id,
+      start_at: Date.now(),
+      end_at: null,
+      break_ms: 0,
+      rate_cents: null,
+      signature_id: null,
+      invoice_id: null,
+      created_by: null,
+    })
+    .execute();
+  expect(saying((await early.ask()).body)).toBe(started);
+});
+
+test('C.2.07, C.2.08: who could work it sees the shift, without name and reason; nobody else does', async () => {
+  const place = await coveredShift(t, { others: 5 });
+  const [fits, busy, refused, away, off] = place.people;
+  const unpaid = await t.signIn(await t.make.user());
+  await shift(t, { at: place.at + HOUR, workers: [busy!.id] });
+  await t.make.member(place.crew, refused!.id, 3);
+  await t.db.updateTable('app_user').set({ active: false }).where('id', '=', away!.id).execute();
+  await t.make.prepend('KEPT');
+  const { id: prepend_id } = await t.db
+    .selectFrom('prepend')
+    .select('id')
+    .where('text', '=', 'KEPT')
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('worker_flag')
+    .values({ prepend_id, user_id: off!.id, kind: 'avoid', by: off!.id, at: 1 })
+    .execute();
+  await t.db.updateTable('job').set({ prepend: 'KEPT' }).where('id', '=', place.job).execute();
+  await place.ask();
+  const { id } = await requestOn(t, place.crew);
+  const offersOf = async (who: { id: number; token: string }) =>
+    (await t.call(who, 'getCoverOffers', {})).body.offers.filter((one) => one.id === id);
+  const [offer] = await offersOf(fits!);
+  expect(offer).toMatchObject({ idReqCrew: place.crew, title: 'Stadium build', startTime: place.at });
+  expect(JSON.stringify(offer)).not.toMatch(/Asker|ill/);
+  for (const who of [busy!, refused!, off!, unpaid, place.asker]) {
+    expect(await offersOf(who)).toEqual([]);
+    expect((await t.call(who, 'takeCover', { id })).body.error).toBe(true);
+  }
+  expect((await requestOn(t, place.crew)).state).toBe(0);
+});
+
+test('C.2.08: what is asked of the office alone is offered to nobody', async () => {
+  const place = await coveredShift(t);
+  await place.ask({ offer: false });
+  const [one] = place.people;
+  expect(
+    (await t.call(one!, 'getCoverOffers', {})).body.offers.map(({ idReqCrew }) => idReqCrew),
+  ).not.toContain(place.crew);
+  const { id } = await requestOn(t, place.crew);
+  expect((await t.call(one!, 'takeCover', { id })).body.error).toBe(true);
+});
+
+test('C.2.09, C.2.11: the second who takes it reads so; the first may step back, and it is offered again', async () => {
+  const place = await coveredShift(t);
+  const [first, second] = place.people;
+  await place.ask();
+  const { id } = await requestOn(t, place.crew);
+  expect((await t.call(first!, 'takeCover', { id })).body.text).toBe(
+    'Thank you. It is yours once the office says yes.',
+  );
+  expect(saying((await t.call(second!, 'takeCover', { id })).body)).toBe(
+    'Somebody else has taken this shift.',
+  );
+  expect(saying((await t.call(second!, 'untakeCover', { id })).body)).toBe(
+    'This request is settled already.',
+  );
+  expect((await t.call(first!, 'getCoverOffers', {})).body.taken.map((one) => one.id)).toEqual([id]);
+  expect((await t.call(first!, 'untakeCover', { id })).status).toBe(200);
+  expect((await t.call(second!, 'takeCover', { id })).status).toBe(200);
+  expect((await requestOn(t, place.crew)).taken_by).toBe(second!.id);
+});
+
+test('C.2.12: granting checks again, names what speaks against it, and changes both places in one', async () => {
+  const place = await coveredShift(t);
+  const [taker] = place.people;
+  await place.ask();
+  const { id } = await requestOn(t, place.crew);
+  await t.call(taker!, 'takeCover', { id });
+  await shift(t, { at: place.at + 8 * HOUR, workers: [taker!.id] });
+  const asked = await t.call(office, 'decideCover', { id, grant: true });
+  expect(asked.body).toMatchObject({
+    ok: false,
+    conflicts: [expect.stringMatching(/another shift within 20 hours/)],
+  });
+  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
+  await t.call(office, 'decideCover', { id, grant: true, confirmed: true });
+  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
+  const row = await t.db
+    .selectFrom('crew_member')
+    .select('answered_by')
+    .where('crew_id', '=', place.crew)
+    .where('user_id', '=', place.asker.id)
+    .executeTakeFirstOrThrow();
+  expect(row.answered_by).toBe(place.asker.id);
+  expect((await toldTo(t, taker!.id)).join('\n')).toMatch(/Confirmed: Stadium build/);
+  expect((await toldTo(t, place.asker.id)).join('\n')).toMatch(
+    /You need not come: Stadium build[\s\S]*as you asked/,
+  );
+});
+
+test('C.2.13: without a taker the place is open again; another person may be named; a no says why', async () => {
+  const free = await coveredShift(t);
+  await free.ask();
+  await t.call(office, 'decideCover', { id: (await requestOn(t, free.crew)).id, grant: true });
+  expect(await standingOn(t, free.crew)).toEqual({ [free.asker.id]: 3 });
+  const named = await coveredShift(t);
+  const [taker, other] = named.people;
+  await named.ask();
+  const { id } = await requestOn(t, named.crew);
+  await t.call(taker!, 'takeCover', { id });
+  await t.call(office, 'decideCover', { id, grant: true, idUser: other!.id });
+  expect(await standingOn(t, named.crew)).toEqual({ [named.asker.id]: 3, [other!.id]: 2 });
+  expect((await toldTo(t, taker!.id)).join('\n')).toMatch(/Somebody else takes over this shift/);
+  const no = await coveredShift(t);
+  await no.ask();
+  const request = await requestOn(t, no.crew);
+  expect((await t.call(office, 'decideCover', { id: request.id, grant: false })).status).toBe(400);
+  await t.call(office, 'decideCover', { id: request.id, grant: false, text: 'Nobody is free.' });
+  expect(await standingOn(t, no.crew)).toEqual({ [no.asker.id]: 2 });
+  expect((await toldTo(t, no.asker.id)).join('\n')).toMatch(/Nobody is free\./);
+});
+
+test('C.2.13: the office reads who and why; a customer’s manager may not', async () => {
+  const place = await coveredShift(t, { prepend: 'ACME' });
+  await place.ask();
+  const covers = (await t.call(office, 'getCovers', {})).body.covers;
+  expect(covers.find((one) => one.idReqCrew === place.crew)).toMatchObject({
+    reason: 'I am ill',
+    asker: { id: place.asker.id },
+    taker: null,
+  });
+  const manager = await t.signIn(await t.make.manager('ACME'));
+  expect((await t.call(manager, 'getCovers', {})).status).toBe(403);
+});
+
+test('C.2.02: withdrawn and settled requests no longer change, and the asker may ask anew', async () => {
+  const place = await coveredShift(t);
+  const [taker] = place.people;
+  await place.ask();
+  const { id } = await requestOn(t, place.crew);
+  await t.call(taker!, 'takeCover', { id });
+  expect((await t.call(taker!, 'withdrawCover', { id })).body.error).toBe(true);
+  expect((await t.call(place.asker, 'withdrawCover', { id })).body.text).toBe('You keep this shift.');
+  expect((await toldTo(t, taker!.id)).join('\n')).toMatch(/Its worker comes after all/);
+  expect(saying((await t.call(office, 'decideCover', { id, grant: true })).body)).toBe(
+    'This request is settled already.',
+  );
+  await place.ask();
+  expect((await requestOn(t, place.crew)).id).toBeGreaterThan(id);
+});

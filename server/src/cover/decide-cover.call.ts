@@ -1,0 +1,55 @@
+import { CoverState, coverTexts } from '@crewcall/domain/cover';
+import { badRequest, refuse } from '../errors';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { hasMoved, holdCover } from './cover-rows';
+import type { HeldCover } from './cover-rows';
+import { grantCover, settleCover } from './settle';
+import { coverChanged, tellPeople } from './tell-cover';
+import { takeConflicts, whyNotTake } from './who-may-take';
+
+async function refuseCover(tx: Tx, { request, crew }: HeldCover, text: string, by: number, now: number) {
+  await settleCover(tx, request.id, { state: CoverState.Refused, by, now, text });
+  tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'refused', idUser: request.idUser });
+  await tellPeople(tx, crew, [request.idUser], {
+    title: 'You are still on this shift',
+    text: `the office could not give it to somebody else. ${text}`,
+    now,
+  });
+  if (request.takenBy !== null)
+    await tellPeople(tx, crew, [request.takenBy], {
+      title: 'Not needed',
+      text: 'its worker keeps the shift.',
+      now,
+    });
+  coverChanged(tx, crew, [request.idUser, request.takenBy]);
+}
+
+/** The office gives a shift to who takes it over, frees it, or says why not. */
+export const decideCoverHandler = handle('decideCover', ({ body, user, now, write }) => {
+  const { id, grant, idUser } = body;
+  const text = body.text?.trim() ?? '';
+  if (!grant && text === '') badRequest('Please say why: the worker reads it.');
+  return write(async (tx) => {
+    const others = idUser === undefined ? [] : [idUser];
+    const held = await holdCover(tx, { id, companyId: user.companyId, now, others });
+    const { request, crew } = held;
+    if (!grant) {
+      await refuseCover(tx, held, text, user.id, now);
+      return { ok: true, text: 'Refused. The worker keeps the shift and is told why.', conflicts: [] };
+    }
+    const taker = idUser ?? request.takenBy;
+    if (taker === request.idUser) refuse('They are on this shift already.');
+    if (taker !== null) {
+      // Who took it read another time or place; whom the office names knows nothing of it yet.
+      if (idUser === undefined && hasMoved(held)) refuse(coverTexts.moved);
+      const problem = await whyNotTake(tx.db, crew, taker);
+      if (problem !== null) refuse(problem);
+      const conflicts = await takeConflicts(tx.db, crew, taker);
+      if (conflicts.length > 0 && body.confirmed !== true) return { ok: false, text: '', conflicts };
+    }
+    await grantCover(tx, held, { taker, by: user.id, now });
+    const said = taker === null ? 'The place is open again.' : 'The shift has changed hands.';
+    return { ok: true, text: `${said} Everybody is told.`, conflicts: [] };
+  });
+});

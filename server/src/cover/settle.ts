@@ -1,0 +1,55 @@
+import { CoverState } from '@crewcall/domain/cover';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { setStandings } from '../crews/set-standings';
+import type { Tx } from '../platform/handle';
+import type { HeldCover } from './cover-rows';
+import { coverChanged, tellPeople } from './tell-cover';
+
+interface Settled {
+  state: CoverState;
+  by: number | null;
+  now: number;
+  text?: string;
+}
+
+export const settleCover = (tx: Tx, id: number, { state, by, now, text = '' }: Settled) =>
+  tx.db
+    .updateTable('cover_request')
+    .set({ state, decided_by: by, decided_at: now, decision_text: text })
+    .where('id', '=', id)
+    .execute();
+
+/**
+ * Gives the asker's place to `taker`, or frees it where nobody takes over; the crew never holds more than before. All
+ * people, the crew and the request are held.
+ */
+export async function grantCover(
+  tx: Tx,
+  { request, crew }: HeldCover,
+  { taker, by, now }: { taker: number | null; by: number | null; now: number },
+): Promise<void> {
+  const { companyId, id: idReqCrew } = crew;
+  // The worker's own word took them off, as a no to an invitation would have.
+  await setStandings(tx, { user: { id: request.idUser, companyId }, now }, idReqCrew, [
+    { id: request.idUser, status: InviteStatus.Denied },
+  ]);
+  if (taker !== null)
+    await setStandings(tx, { user: { id: by, companyId }, now }, idReqCrew, [
+      { id: taker, status: InviteStatus.Confirmed },
+    ]);
+  await tx.db
+    .updateTable('cover_request')
+    .set({ taken_by: taker, taken_at: taker === null ? null : now })
+    .where('id', '=', request.id)
+    .execute();
+  await settleCover(tx, request.id, { state: CoverState.Granted, by, now });
+  tx.audit('job', crew.jobId, { idReqCrew, cover: 'granted', idUser: request.idUser, taker });
+  // Who had taken it and is not the one who gets it.
+  if (request.takenBy !== null && request.takenBy !== taker)
+    await tellPeople(tx, crew, [request.takenBy], {
+      title: 'Not needed',
+      text: 'Somebody else takes over this shift.',
+      now,
+    });
+  coverChanged(tx, crew, [request.idUser, request.takenBy, taker]);
+}

@@ -1,0 +1,79 @@
+import type { NotifyTopic } from '@crewcall/domain/notify';
+import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
+import type { LockedCrew } from '../crews/crew-lock';
+import { workerMail } from '../crews/worker-mail';
+import { anyOf } from '../db/any-of';
+import { officeAddresses } from '../jobs/office-addresses';
+import { inviteAnswered } from '../jobs/announce';
+import { jobOf } from '../crews/crew-lock';
+import { companyConfig } from '../platform/company-config';
+import { letter } from '../platform/letter';
+import type { Tx } from '../platform/handle';
+import { toOffice, toUser } from '../platform/audience';
+import { notifyAll, queueMails, queueTexts } from '../platform/messages';
+import { OUR_ADDRESS } from '../platform/our-address';
+import { sentWhen } from '../platform/when-text';
+
+const TOPIC: NotifyTopic = 'changes';
+
+/** Tells people of a shift whose worker cannot come; urgent within 12 hours of its start. */
+export async function tellPeople(
+  tx: Tx,
+  crew: LockedCrew,
+  ids: readonly number[],
+  { title, text, now }: { title: string; text: string; now: number },
+): Promise<void> {
+  const people = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name as firstName'])
+    .where(anyOf('id', ids))
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
+  const { confCompanyName } = await companyConfig(tx.db, crew.companyId);
+  const words = `${crew.title}, ${sentWhen(crew.startAt, crew.zone)}: ${text}`;
+  await notifyAll(
+    tx,
+    people.map((one) => ({
+      userId: one.id,
+      topic: TOPIC,
+      push: {
+        title,
+        text: words,
+        path: '/jobs/upcoming',
+        tag: `cover-${crew.id}`,
+        isUrgent: crew.startAt - now <= URGENT_BEFORE_MS,
+      },
+      mailElse: workerMail(one, confCompanyName, `${title}: ${crew.title}`, words),
+    })),
+  );
+}
+
+/** Tells the office, by mail and text message, of a request that nobody but it can settle in time. */
+export async function tellOfficeOfCover(tx: Tx, crew: LockedCrew, asker: string): Promise<void> {
+  const { mails, phones } = await officeAddresses(tx.db, crew.companyId, 'job:write');
+  const { confCompanyName } = await companyConfig(tx.db, crew.companyId);
+  const when = sentWhen(crew.startAt, crew.zone);
+  const text = `${asker} cannot come to ${crew.title} on ${when}. Somebody has to take over.`;
+  await queueMails(
+    tx,
+    mails.map((to) => ({
+      to,
+      subject: `Cover wanted: ${crew.title}`,
+      text: letter('', text, `Decide here: ${OUR_ADDRESS}/admin/requests?show=cover`, confCompanyName),
+    })),
+  );
+  await queueTexts(
+    tx,
+    phones.map((to) => ({ to, text: `${text} ${OUR_ADDRESS}/admin/requests?show=cover` })),
+  );
+}
+
+/** Tells open screens that a request of this worker reads otherwise; also those of who took it, and of who could. */
+export function coverChanged(tx: Tx, crew: LockedCrew, ids: readonly (number | null)[]): void {
+  for (const id of ids) if (id !== null) inviteAnswered(tx, jobOf(crew), crew.id, id);
+  tx.announce('job.changed', { idJob: crew.jobId }, [
+    toOffice,
+    ...ids.flatMap((id) => (id === null ? [] : [toUser(id)])),
+  ]);
+}

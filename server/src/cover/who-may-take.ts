@@ -1,0 +1,64 @@
+import { noLicence } from '@crewcall/domain/licences';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { plannedEndOf } from '../db/planned-end';
+import { jobStatus, standing } from '../db/statuses';
+import type { DB } from '../db/schema';
+import { keptOff } from '../flags/kept-off';
+import { doubleShifts } from '../jobs/double-shift';
+import { lackedBy, unlicensed } from '../licences/lacking';
+import { fullNameSql } from '../platform/person-name';
+import { isCrewPerson } from '../row-rules/people';
+
+/** A shift that somebody takes over. */
+export interface TakenShift {
+  id: number;
+  groupId: number;
+  startAt: number;
+  endAt: number | null;
+  zone: string;
+  prepend: string;
+  companyId: number;
+}
+
+/**
+ * May a person of alias `u` stand on crew `c`, as far as rows say? They are active crew and paid in its group. They are
+ * neither refused on it nor confirmed already, and on no other shift at that time.
+ */
+export const fitsCrew = sql<boolean>`(${isCrewPerson('u')}
+  and exists (select 1 from user_group_rate r where r.user_id = u.id and r.group_id = c.group_id and r.rate_cents is not null)
+  and not exists (select 1 from crew_member own where own.crew_id = c.id and own.user_id = u.id
+    and own.status in (${standing.confirmed}, ${standing.denied}))
+  and not exists (select 1 from crew_member om
+    join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null and oc.id <> c.id
+    join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
+    where om.user_id = u.id and om.status = ${standing.confirmed}
+      and oc.start_at < ${plannedEndOf('c')} and ${plannedEndOf('oc')} > c.start_at))`;
+
+/** Why somebody may not take a shift over, in the office's words; null where they may. */
+export async function whyNotTake(db: Kysely<DB>, shift: TakenShift, idUser: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string; fits: boolean }>`
+    select ${fullNameSql('u')} as name, ${fitsCrew} as fits from app_user u, job_crew c
+    where u.id = ${idUser} and u.company_id = ${shift.companyId} and c.id = ${shift.id}`.execute(db);
+  const [one] = rows;
+  if (!one) return 'This person is not there any more.';
+  if (!one.fits)
+    return `${one.name} cannot take this shift: no rate in its group, refused on it, or on another shift at that time.`;
+  const off = await keptOff(db, shift, [idUser]);
+  const lacking = await unlicensed(db, shift, [idUser]);
+  return off.get(idUser) ?? lacking.get(idUser) ?? null;
+}
+
+/** What speaks against it without forbidding it, as sentences. */
+export async function takeConflicts(db: Kysely<DB>, shift: TakenShift, idUser: number): Promise<string[]> {
+  const doubled = await doubleShifts(db, shift, [idUser]);
+  const lacked = (await lackedBy(db, [shift], [idUser])).get(shift.id)?.get(idUser) ?? [];
+  if (doubled.size === 0 && lacked.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select ${fullNameSql('u')} as name from app_user u where u.id = ${idUser}`.execute(db);
+  const name = rows[0]?.name ?? '';
+  return [
+    ...(doubled.size > 0 ? [`${name} has another shift within 20 hours.`] : []),
+    ...lacked.map(({ type, date }) => noLicence(name, type, date)),
+  ];
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { keptOff } from '../flags/kept-off';
+import { doubleShifts } from '../jobs/double-shift';
+import { unlicensed } from '../licences/lacking';
+import { fullNameSql } from '../platform/person-name';
+import { kmFrom, placeOfPostcode } from '../platform/postcode-places';
+import { isCrewPerson } from '../row-rules/people';
+
+/** A crew that somebody is looked for. */
+export interface SeekingCrew {
+  id: number;
+  groupId: number;
+  startAt: number;
+  endAt: number | null;
+  prepend: string;
+  zone: string;
+  companyId: number;
+  /** Of the job's place. */
+  postcode: string;
+}
+
+export interface FreePerson {
+  id: number;
+  fullName: string;
+  /** From the job to where they live; null where either is not known. */
+  km: number | null;
+}
+
+export const seekingCrews = (db: Kysely<DB>, companyId: number) =>
+  db
+    .selectFrom('job_crew as c')
+    .innerJoin('job', 'job.id', 'c.job_id')
+    .select(['c.id', 'c.group_id as groupId', 'c.start_at as startAt', 'c.end_at as endAt'])
+    .select(['job.prepend', 'job.zone', 'job.postcode', 'job.company_id as companyId'])
+    .where('c.deleted_at', 'is', null)
+    .where('job.company_id', '=', companyId);
+
+/**
+ * Who could be on a crew and stands nowhere on it yet, the nearest first, then by name. Whatever would refuse them a
+ * place, or make a second shift of it, rules them out.
+ */
+export async function freePeople(db: Kysely<DB>, crew: SeekingCrew): Promise<FreePerson[]> {
+  const { rows } = await sql<{ id: number; fullName: string; postcode: string }>`
+    select u.id, ${fullNameSql('u')} as "fullName", u.postcode
+    from app_user u
+    join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.groupId} and r.rate_cents is not null
+    where u.company_id = ${crew.companyId} and ${isCrewPerson('u')}
+      and not exists (select 1 from crew_member m where m.crew_id = ${crew.id} and m.user_id = u.id)
+    order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const out = [
+    await doubleShifts(db, crew, ids),
+    await keptOff(db, crew, ids),
+    await unlicensed(db, crew, ids),
+  ];
+  const near = placeOfPostcode(crew.postcode);
+  return rows
+    .filter(({ id }) => !out.some((one) => one.has(id)))
+    .map(({ id, fullName, postcode }) => ({ id, fullName, km: kmFrom(near, postcode) }))
+    .sort((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity));
+}

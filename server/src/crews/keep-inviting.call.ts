@@ -1,0 +1,39 @@
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import { refuse } from '../errors';
+import { jobChanged } from '../jobs/announce';
+import { handle } from '../platform/handle';
+import { jobOf, lockCrew } from './crew-lock';
+
+/** How long the invitations of a crew wait before the next person is asked, and how many have lapsed. */
+export const getKeepInvitingHandler = handle('getKeepInviting', async ({ body, user, db, notFound }) => {
+  const row =
+    (await db
+      .selectFrom('job_crew as c')
+      .innerJoin('job', 'job.id', 'c.job_id')
+      .select('c.keep_inviting_hours as hours')
+      .select(sql<number>`(select count(*)::int from lapsed_invite l where l.crew_id = c.id)`.as('lapsed'))
+      .where('c.id', '=', body.idReqCrew)
+      .where('c.deleted_at', 'is', null)
+      .where('job.company_id', '=', user.companyId)
+      .executeTakeFirst()) ?? notFound(texts.jobNotFound);
+  return row;
+});
+
+/** Lets a crew go on inviting, or ends it. */
+export const setKeepInvitingHandler = handle('setKeepInviting', ({ body, user, now, write, notFound }) =>
+  write(async (tx) => {
+    const { idReqCrew, hours } = body;
+    const crew = (await lockCrew(tx.db, idReqCrew)) ?? notFound(texts.jobNotFound);
+    if (crew.companyId !== user.companyId) notFound(texts.jobNotFound);
+    if (hours !== null && crew.startAt <= now) refuse('This crew has begun. Please call somebody instead.');
+    await tx.db
+      .updateTable('job_crew')
+      .set({ keep_inviting_hours: hours })
+      .where('id', '=', idReqCrew)
+      .execute();
+    tx.audit('job', crew.jobId, { idReqCrew, keepInvitingHours: hours });
+    jobChanged(tx, jobOf(crew));
+    return { ok: true as const };
+  }),
+);

@@ -1,0 +1,91 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { KEEP_INVITING_UNTIL_MS } from '@crewcall/domain/limits';
+import { quietNight } from '@crewcall/domain/quiet-hours';
+import { HOUR_MS } from '@crewcall/domain/units';
+import type { Kysely } from 'kysely';
+import { jobStatus } from '../db/statuses';
+import type { DB } from '../db/schema';
+import type { Tx } from '../platform/handle';
+import { defineTask } from '../platform/tasks';
+import { confirmedOn, lockCrew } from './crew-lock';
+import { freePeople, seekingCrews } from './free-people';
+import type { SeekingCrew } from './free-people';
+import { holdWorkers, setStandings } from './set-standings';
+
+/** So many are looked at in one run; the next run asks the next. */
+const NEXT_MOST = 50;
+
+/** Crews that go on inviting, begin late enough for it, and where people are awake. */
+async function dueOf(db: Kysely<DB>, companyId: number, now: number) {
+  const crews = await seekingCrews(db, companyId)
+    .select('c.keep_inviting_hours as hours')
+    .where('c.keep_inviting_hours', 'is not', null)
+    .where('c.start_at', '>', now + KEEP_INVITING_UNTIL_MS)
+    .where('job.status', '=', jobStatus.confirmed)
+    .orderBy('c.start_at')
+    .orderBy('c.id')
+    .execute();
+  return crews.flatMap(({ hours, ...crew }) =>
+    hours === null || quietNight(crew.zone, now) !== null ? [] : [{ ...crew, hours }],
+  );
+}
+
+const waitingOn = (tx: Tx, crew: number) =>
+  tx.db
+    .selectFrom('crew_member')
+    .select(['user_id as id', 'invited_at as since'])
+    .where('crew_id', '=', crew)
+    .where('status', '=', InviteStatus.Pending)
+    .orderBy('invited_at')
+    .orderBy('user_id')
+    .execute();
+
+/** Who was asked in this way before and did not answer. */
+const lapsedOn = async (db: Kysely<DB>, crew: number): Promise<Set<number>> => {
+  const rows = await db.selectFrom('lapsed_invite').select('user_id').where('crew_id', '=', crew).execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+};
+
+/**
+ * Asks the next people of one crew. Never are more invitations open than places. One lapses only for somebody who is
+ * asked instead, so the last ones stay open.
+ */
+async function goOn(tx: Tx, crew: SeekingCrew & { hours: number }, now: number): Promise<void> {
+  const former = await lapsedOn(tx.db, crew.id);
+  const next = (await freePeople(tx.db, crew)).filter(({ id }) => !former.has(id)).slice(0, NEXT_MOST);
+  if (next.length === 0) return;
+  // People before the crew, in the order of locks.
+  const ids = [...(await waitingOn(tx, crew.id)), ...next].map(({ id }) => id);
+  await holdWorkers(tx.db, crew.companyId, ids);
+  const held = await lockCrew(tx.db, crew.id);
+  if (held === null || held.status !== JobStatus.Confirmed || held.startAt !== crew.startAt) return;
+  const waiting = await waitingOn(tx, crew.id);
+  const overdue = waiting.filter(({ id, since }) => since + crew.hours * HOUR_MS <= now && ids.includes(id));
+  const free = held.amount - (await confirmedOn(tx.db, crew.id));
+  const asked = next.slice(0, Math.max(0, free - (waiting.length - overdue.length)));
+  if (asked.length === 0) return;
+  const lapsing = overdue.slice(0, Math.max(0, waiting.length + asked.length - free));
+  await setStandings(tx, { user: { id: null, companyId: crew.companyId }, now }, crew.id, [
+    ...lapsing.map(({ id }) => ({ id, status: InviteStatus.NotDefined })),
+    ...asked.map(({ id }) => ({ id, status: InviteStatus.Pending })),
+  ]);
+  if (lapsing.length === 0) return;
+  const places = { crew_id: crew.id, company_id: crew.companyId, lapsed_at: now };
+  await tx.db
+    .insertInto('lapsed_invite')
+    .values(lapsing.map(({ id }) => ({ user_id: id, ...places })))
+    .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet({ lapsed_at: now }))
+    .execute();
+}
+
+/** Goes on inviting where the office has asked for it: nobody by night, and not within 12 hours of the start. */
+export const keepInvitingTask = defineTask(
+  'keep-inviting',
+  async ({ db, now, write }) => {
+    const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
+    for (const { id } of companies)
+      for (const crew of await dueOf(db, id, now)) await write((tx) => goOn(tx, crew, now));
+  },
+  { cron: '*/5 * * * *' },
+);

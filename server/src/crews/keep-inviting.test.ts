@@ -1,0 +1,133 @@
+import { zoneAt } from '../attendance/testing/asked';
+import type { Person, World } from '../jobs/testing/world';
+import { HOUR, inHours, openWorld } from '../jobs/testing/world';
+import { taskContext } from '../platform/tasks';
+import { keepInvitingTask } from './keep-inviting.task';
+
+let world: World;
+let office: Person;
+openWorld(async (opened) => {
+  ({ world, office } = opened);
+});
+
+const run = (now = Date.now()) =>
+  keepInvitingTask.run({
+    ...taskContext({ db: world.db, services: world.services }, keepInvitingTask.name, {}),
+    now,
+  });
+/** People who could come, the nearest first. */
+async function near(group: number, count: number): Promise<number[]> {
+  const people = await world.people(count);
+  await world.db
+    .insertInto('user_group_rate')
+    .values(people.map(({ id }) => ({ user_id: id, group_id: group, rate_cents: 3500 })))
+    .execute();
+  const postcodes = ['2000', '2010', '2021', '2031', '2150', '2750'];
+  for (const [index, { id }] of people.entries())
+    await world.db
+      .updateTable('app_user')
+      .set({ postcode: postcodes[index] ?? '' })
+      .where('id', '=', id)
+      .execute();
+  return people.map(({ id }) => id);
+}
+const standings = async (crewId: number) => {
+  const rows = await world.db
+    .selectFrom('crew_member')
+    .select(['user_id', 'status'])
+    .where('crew_id', '=', crewId)
+    .orderBy('user_id')
+    .execute();
+  return Object.fromEntries(rows.map(({ user_id, status }) => [user_id, status]));
+};
+/** A crew in a group of its own, by day, that goes on inviting after so many hours. */
+async function seeking({ amount = 1, ahead = 60, hours = 2, zone = zoneAt(11), people = 3 } = {}) {
+  const { id: group } = await world.db
+    .insertInto('crew_group')
+    .values({ company_id: world.companyId, name: `Seeking ${Math.random()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id, crewId } = await world.job({ amount, date: inHours(ahead) });
+  await world.db.updateTable('job').set({ zone, postcode: '2000' }).where('id', '=', id).execute();
+  await world.db.updateTable('job_crew').set({ group_id: group }).where('id', '=', crewId).execute();
+  const set = await world.call(office, 'setKeepInviting', { idReqCrew: crewId, hours: hours as 2 });
+  expect(set.status).toBe(200);
+  return { id, crewId, ids: await near(group, people) };
+}
+const invitedAgo = (crewId: number, user: number, hours: number) =>
+  world.db
+    .updateTable('crew_member')
+    .set({ invited_at: Date.now() - hours * HOUR })
+    .where('crew_id', '=', crewId)
+    .where('user_id', '=', user)
+    .execute();
+
+test('C.12.10: an invitation that nobody answers lapses, and the next nearest is invited', async () => {
+  const { crewId, ids } = await seeking();
+  const [a = 0, b = 0, c = 0] = ids;
+  await run();
+  expect(await standings(crewId)).toEqual({ [a]: 1 });
+  await run();
+  expect(await standings(crewId)).toEqual({ [a]: 1 });
+  await invitedAgo(crewId, a, 2);
+  await run();
+  expect(await standings(crewId)).toEqual({ [b]: 1 });
+  await invitedAgo(crewId, b, 3);
+  await run();
+  expect(await standings(crewId)).toEqual({ [c]: 1 });
+  // Nobody is left to ask: the last invitation stays open.
+  await invitedAgo(crewId, c, 9);
+  await run();
+  expect(await standings(crewId)).toEqual({ [c]: 1 });
+  const { body } = await world.call(office, 'getKeepInviting', { idReqCrew: crewId });
+  expect(body).toEqual({ hours: 2, lapsed: 2 });
+});
+
+test('C.12.10: there are never more open invitations than places, and none once it is full', async () => {
+  const { crewId, ids } = await seeking({ amount: 3, people: 6 });
+  const [a = 0, b = 0, c = 0, d = 0] = ids;
+  await world.member(crewId, a, 2);
+  await run();
+  expect(await standings(crewId)).toEqual({ [a]: 2, [b]: 1, [c]: 1 });
+  await world.db
+    .updateTable('crew_member')
+    .set({ status: 2 })
+    .where('crew_id', '=', crewId)
+    .where('user_id', '=', b)
+    .execute();
+  await invitedAgo(crewId, c, 5);
+  await run();
+  expect(await standings(crewId)).toEqual({ [a]: 2, [b]: 2, [d]: 1 });
+  await world.db
+    .updateTable('crew_member')
+    .set({ status: 2 })
+    .where('crew_id', '=', crewId)
+    .where('user_id', '=', d)
+    .execute();
+  await run();
+  expect(Object.keys(await standings(crewId))).toHaveLength(3);
+});
+
+test('C.12.10: two servers at the same moment ask one person', async () => {
+  const { crewId } = await seeking({ people: 5 });
+  await Promise.all([run(), run(), run()]);
+  expect(Object.values(await standings(crewId))).toEqual([1]);
+});
+
+test.each([
+  ['by night', { zone: zoneAt(23) }],
+  ['twelve hours before the start', { ahead: 10 }],
+])('C.12.10: nobody is asked %s', async (_when, part) => {
+  const { crewId } = await seeking(part);
+  await run();
+  expect(await standings(crewId)).toEqual({});
+});
+
+test('C.12.10: nor of a crew that was ended, or a job that was cancelled', async () => {
+  const ended = await seeking();
+  await world.call(office, 'setKeepInviting', { idReqCrew: ended.crewId, hours: null });
+  const cancelled = await seeking();
+  await world.db.updateTable('job').set({ status: 2 }).where('id', '=', cancelled.id).execute();
+  await run();
+  expect([await standings(ended.crewId), await standings(cancelled.crewId)]).toEqual([{}, {}]);
+});

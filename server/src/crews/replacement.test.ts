@@ -1,0 +1,93 @@
+import type { Person, World } from '../jobs/testing/world';
+import { HOUR, inHours, openWorld } from '../jobs/testing/world';
+
+let world: World;
+let office: Person;
+openWorld(async (opened) => {
+  ({ world, office } = opened);
+});
+
+const rated = async (...people: Person[]) => {
+  const rate = { group_id: world.groupId, rate_cents: 3500 };
+  await world.db
+    .insertInto('user_group_rate')
+    .values(people.map(({ id }) => ({ user_id: id, ...rate })))
+    .execute();
+};
+const livesAt = ({ id }: Person, postcode: string) =>
+  world.db.updateTable('app_user').set({ postcode }).where('id', '=', id).execute();
+const pushTo = ({ id }: Person) =>
+  world.db
+    .selectFrom('message')
+    .select(['channel', 'subject'])
+    .where('user_id', '=', id)
+    .where('subject', 'like', 'Filled%')
+    .execute();
+
+test('C.3.13: who may take a place that falls free stands there, the nearest first', async () => {
+  const { id, crewId, date } = await world.job({ date: inHours(10) });
+  await world.db.updateTable('job').set({ postcode: '2000' }).where('id', '=', id).execute();
+  const [far, near, unknown, unrated, doubled, refused, avoided] = (await world.people(7)) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  await rated(far, near, unknown, doubled, refused, avoided);
+  await livesAt(far, '2750');
+  await livesAt(near, '2010');
+  await livesAt(unrated, '2000');
+  const other = await world.job({ date: date + 2 * HOUR });
+  await world.member(other.crewId, doubled.id, 2);
+  await world.member(crewId, refused.id, 3);
+  const prepend = await world.db
+    .insertInto('prepend')
+    .values({ company_id: world.companyId, text: 'AVOID', full_name: 'Avoided' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto('worker_flag')
+    .values({
+      prepend_id: prepend.id,
+      user_id: avoided.id,
+      kind: 'blocked',
+      reason: 'Rude',
+      by: office.id,
+      at: 1,
+    })
+    .execute();
+  await world.db.updateTable('job').set({ prepend: 'AVOID' }).where('id', '=', id).execute();
+  const { status, body } = await world.call(office, 'getReplacements', { idReqCrew: crewId });
+  expect(status).toBe(200);
+  expect(body.people.map((one) => one.id)).toEqual([near.id, far.id, unknown.id]);
+  expect(body.people[0]?.km).toBeLessThan(body.people[1]?.km ?? 0);
+  expect([body.people[2]?.km, body.more]).toEqual([null, 0]);
+});
+
+test('the first who accepts has the place, and the others are told at once where the shift is near', async () => {
+  const { crewId } = await world.job({ date: inHours(10), amount: 1 });
+  const [gone, first, second] = (await world.people(3)) as [Person, Person, Person];
+  await world.member(crewId, gone.id, 2);
+  const statusUser = [
+    { id: gone.id, status: 3 },
+    { id: first.id, status: 1 },
+    { id: second.id, status: 1 },
+  ];
+  expect((await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser })).status).toBe(200);
+  expect((await world.call(first, 'replyJob', { id: crewId, accepted: true })).body.error).not.toBe(true);
+  expect(await pushTo(second)).toEqual([{ channel: 'mail', subject: expect.stringMatching(/^Filled: /) }]);
+  expect(await pushTo(first)).toEqual([]);
+  const late = await world.call(second, 'replyJob', { id: crewId, accepted: true });
+  expect(late.body.error).toBe(true);
+});
+
+test('of a shift that is days away nobody is told so', async () => {
+  const { crewId } = await world.job({ date: inHours(50), amount: 1 });
+  const [first, second] = (await world.people(2)) as [Person, Person];
+  for (const { id } of [first, second]) await world.member(crewId, id, 1);
+  await world.call(first, 'replyJob', { id: crewId, accepted: true });
+  expect(await pushTo(second)).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { COVER_REASON_MAX } from '@crewcall/domain/cover';
+import { z } from 'zod';
+import { call } from '../call';
+import { Empty, EpochMs, Id, text } from '../shapes';
+
+/** `CoverState` of the domain. */
+const State = z.int().min(0).max(5);
+const Shift = {
+  id: Id,
+  idJob: Id,
+  idReqCrew: Id,
+  title: z.string(),
+  prepend: z.string(),
+  color: z.string(),
+  location: z.string(),
+  groupName: z.string(),
+  startTime: EpochMs,
+  endTime: EpochMs.nullable(),
+  tz: z.string(),
+};
+const done = z.object({ ok: z.literal(true), text: z.string() });
+
+/** A shift that its worker cannot work: asked for, taken over, decided. */
+export const coverCalls = {
+  askCover: call({
+    name: 'askCover',
+    method: 'POST',
+    path: '/api/job/askCover',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({
+      idReqCrew: Id,
+      reason: text(COVER_REASON_MAX),
+      /** To others who could take over; else the office alone reads it. */
+      offer: z.boolean(),
+      key: text(64).optional(),
+    }),
+    ok: done,
+  }),
+  withdrawCover: call({
+    name: 'withdrawCover',
+    method: 'POST',
+    path: '/api/job/withdrawCover',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: done,
+  }),
+  /** Own requests that are not settled, shifts that one has taken, and those that one could take. */
+  getCoverOffers: call({
+    name: 'getCoverOffers',
+    method: 'POST',
+    path: '/api/job/getCoverOffers',
+    policy: 'job.apply',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      /** May one ask for cover here at all? */
+      isOn: z.boolean(),
+      asked: z.array(
+        z.object({ id: Id, idReqCrew: Id, state: State, offered: z.boolean(), late: z.boolean() }),
+      ),
+      taken: z.array(z.object(Shift)),
+      /** Without the name and the reason of who cannot come. */
+      offers: z.array(z.object(Shift)),
+    }),
+  }),
+  takeCover: call({
+    name: 'takeCover',
+    method: 'POST',
+    path: '/api/job/takeCover',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({ id: Id, key: text(64).optional() }),
+    ok: done,
+  }),
+  untakeCover: call({
+    name: 'untakeCover',
+    method: 'POST',
+    path: '/api/job/untakeCover',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: done,
+  }),
+  /** The requests that wait for the office, those that begin first at the top. */
+  getCovers: call({
+    name: 'getCovers',
+    method: 'POST',
+    path: '/api/job/getCovers',
+    policy: 'job.office',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      covers: z.array(
+        z.object({
+          ...Shift,
+          state: State,
+          late: z.boolean(),
+          offered: z.boolean(),
+          reason: z.string(),
+          askedAt: EpochMs,
+          asker: z.object({ id: Id, fullName: z.string() }),
+          taker: z.object({ id: Id, fullName: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  }),
+  decideCover: call({
+    name: 'decideCover',
+    method: 'POST',
+    path: '/api/job/decideCover',
+    policy: 'job.office',
+    kind: 'write',
+    body: z.object({
+      id: Id,
+      /** Without a taker and `idUser` the place is open again. */
+      grant: z.boolean(),
+      /** Somebody else than who has taken it. */
+      idUser: Id.optional(),
+      /** Why not; the asker reads it. */
+      text: text(COVER_REASON_MAX).optional(),
+      /** The conflicts of who takes over were read. */
+      confirmed: z.boolean().optional(),
+    }),
+    ok: z.object({
+      ok: z.boolean(),
+      text: z.string(),
+      /** What has to be confirmed first; nothing is done then. */
+      conflicts: z.array(z.string()),
+    }),
+  }),
+};

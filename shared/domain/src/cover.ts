@@ -1,0 +1,36 @@
+import { HOUR_MS } from './units';
+import type { EpochMs } from './units';
+
+/** Where a request for cover stands. Only an open one and a taken one still change. */
+export enum CoverState {
+  Open = 0,
+  Taken = 1,
+  Granted = 2,
+  Refused = 3,
+  Withdrawn = 4,
+  Lapsed = 5,
+}
+
+/** Does a request still change? */
+export const isPendingCover = (state: CoverState): boolean =>
+  state === CoverState.Open || state === CoverState.Taken;
+
+/** `off`: nobody asks. `ask`: the office decides. `auto`: a take without conflicts is granted at once. */
+export const coverModes = ['off', 'ask', 'auto'] as const;
+export type CoverMode = (typeof coverModes)[number];
+
+export const COVER_REASON_MAX = 300;
+
+/** So near the start the office decides, and is told at once; `hours` is the company's `confCoverUntilHours`. */
+export const isLateCover = (start: EpochMs, now: EpochMs, hours: number): boolean =>
+  now >= start - hours * HOUR_MS;
+
+export const coverTexts = {
+  off: 'The office does not take requests for cover here. Please call them.',
+  started: 'This shift has started. Please call the office.',
+  taken: 'Somebody else has taken this shift.',
+  over: 'This request is settled already.',
+  stillYours: 'Still yours until somebody takes over',
+  nobody: 'Nobody has taken over. You are still on this shift.',
+  moved: 'This shift has changed since. Please look at it again.',
+} as const;
