@@ -24,6 +24,28 @@ describe('the list', () => {
     expect(names().at(-1)).toBe('anh Nguyễn');
   });
 
+  test('C.1.09, C.1.12: says what speaks against each, and "Free only" hides them, counts them and is remembered', async () => {
+    const conflicts = [{ kind: 'rest', text: 'Works until 6:15 am in Sydney. That leaves 2 hours of rest.' }];
+    const answers = {
+      getJobWorkers: {
+        ...list,
+        workers: [worker(21, 'Zoe Adams', { conflicts }), worker(22, 'Kiri Walker')],
+      },
+    };
+    const { unmount } = openList(answers);
+    await ready();
+    expect(within(rows()[1] as HTMLElement).getByText(conflicts[0]?.text ?? '')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Free only' }));
+    expect(names()).toEqual(['Kiri Walker']);
+    expect(screen.getByText('1 person not free, hidden.')).toBeTruthy();
+    unmount();
+    openList(answers);
+    await ready();
+    expect(names()).toEqual(['Kiri Walker']);
+    localStorage.clear();
+  });
+
   test('C.10.07: who is kept off says so in the office’s words, and is neither chosen nor invited', async () => {
     const keptOff = 'Zoe Adams is blocked for Acme Events.';
     openList({

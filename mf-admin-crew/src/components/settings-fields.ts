@@ -141,6 +141,27 @@ const job: SettingsSection[] = [
         help: '0 asks nobody.',
       },
       {
+        field: 'confMinRestHours',
+        label: 'The invite list warns of less rest than',
+        kind: 'number',
+        unit: 'hours between shifts',
+        help: '0 warns of none.',
+      },
+      {
+        field: 'confMaxWeekHours',
+        label: 'and of a week above',
+        kind: 'number',
+        unit: 'hours',
+        help: 'Monday to Sunday; 0 for no limit.',
+      },
+      {
+        field: 'confTravelKmh',
+        label: 'and of a way too long, at',
+        kind: 'number',
+        unit: 'km an hour',
+        help: '0 warns of none.',
+      },
+      {
         field: 'confCover',
         label: 'Crew who cannot come may ask for cover',
         kind: 'choice',

@@ -1,12 +1,13 @@
 import { conflictsOf, weekHours } from '@crewcall/domain/conflicts';
 import type { Conflict, ConflictShift } from '@crewcall/domain/conflicts';
-import { CONFLICT_LIMITS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
+import { fortnightLimits } from '../licences/fortnight-limit';
+import { companyConfig } from '../platform/company-config';
 import { placeOfPostcode } from '../platform/postcode-places';
 
 interface OtherRow {
@@ -21,11 +22,12 @@ interface OtherRow {
 // Three weeks hold every fortnight from a Monday that a shift can be in.
 const REACH_MS = 22 * DAY_MS;
 
-/** What speaks against each of these people on a crew, and the hours of their week with it. One statement. */
+/** What speaks against each of these people on a crew, and the hours of their week with it. Two statements. */
 export async function crewConflicts(
   db: Kysely<DB>,
   crew: { id: number; startAt: number; endAt: number | null; zone: string; postcode: string; jobId: number },
   users: readonly number[],
+  { companyId, now }: { companyId: number; now: number },
 ): Promise<Map<number, { conflicts: Conflict[]; weekHours: number }>> {
   // A shift that was worked stands with the time on its clock instead of its plan.
   const { rows } = await sql<OtherRow>`
@@ -60,10 +62,18 @@ export async function crewConflicts(
     postcode: crew.postcode,
     place: placeOfPostcode(crew.postcode),
   };
+  const { confMinRestHours, confMaxWeekHours, confTravelKmh } = await companyConfig(db, companyId);
+  const limits = {
+    minRestHours: confMinRestHours,
+    maxWeekHours: confMaxWeekHours,
+    travelKmh: confTravelKmh,
+  };
+  const fortnights = await fortnightLimits(db, users, { companyId, now });
   return new Map(
     users.map((id) => {
-      const facts = { shift, others: others.get(id) ?? [], away: [], worked: [] };
-      return [id, { conflicts: conflictsOf(facts, CONFLICT_LIMITS), weekHours: weekHours(facts) }];
+      const facts = { shift, others: others.get(id) ?? [] };
+      const conflicts = conflictsOf(facts, { ...limits, maxFortnightHours: fortnights.get(id) ?? null });
+      return [id, { conflicts, weekHours: weekHours(facts) }];
     }),
   );
 }

@@ -64,7 +64,7 @@ export const getJobWorkersHandler = handle(
     order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
     const ids = rows.map((row) => row.id);
     const doubled = await doubleShifts(db, crew, ids);
-    const conflicts = await crewConflicts(db, crew, ids);
+    const conflicts = await crewConflicts(db, crew, ids, { companyId: user.companyId, now });
     const off = await keptOff(db, { companyId: user.companyId, prepend: crew.prepend }, ids);
     const rated = scope.may('crew.read')
       ? await scores(db, { companyId: user.companyId, users: ids, now })

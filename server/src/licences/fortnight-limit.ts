@@ -1,30 +1,46 @@
 import { fortnightHours } from '@crewcall/domain/licences';
 import { dayText } from '@crewcall/domain/time';
 import type { Kysely } from 'kysely';
+import { anyOf } from '../db/any-of';
 import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 
+interface Asked {
+  companyId: number;
+  now: number;
+}
+
 /**
- * The hours that somebody's valid licences let them work in a fortnight, the lowest of all; null where none says so.
- * Valid is accepted, and not over on the company's day.
+ * The hours that each one's valid licences let them work in a fortnight, the lowest of all; nobody stands there without
+ * such a licence. Valid is accepted, and not over on the company's day.
  */
-export async function fortnightLimit(
+export async function fortnightLimits(
   db: Kysely<DB>,
-  { idUser, companyId, now }: { idUser: number; companyId: number; now: number },
-): Promise<number | null> {
+  users: readonly number[],
+  { companyId, now }: Asked,
+): Promise<Map<number, number>> {
   const { confTimezone } = await companyConfig(db, companyId);
   const today = dayText(confTimezone, now);
   const rows = await db
     .selectFrom('licence as l')
     .innerJoin('licence_type as t', 't.id', 'l.type_id')
-    .select('t.fortnight_hours')
-    .where('l.user_id', '=', idUser)
+    .select(['l.user_id', 't.fortnight_hours'])
+    .where(anyOf('l.user_id', users))
     .where('l.status', '=', 'accepted')
     .where('t.active', '=', true)
+    .where('t.fortnight_hours', 'is not', null)
     .where(({ eb, or }) => or([eb('l.expiry_day', 'is', null), eb('l.expiry_day', '>=', today)]))
     .execute();
-  return fortnightHours(
-    null,
-    rows.map((row) => row.fortnight_hours),
-  );
+  const limits = new Map<number, number>();
+  for (const { user_id, fortnight_hours } of rows) {
+    const hours = fortnightHours(limits.get(user_id) ?? null, [fortnight_hours]);
+    if (hours !== null) limits.set(user_id, hours);
+  }
+  return limits;
 }
+
+/** The same of one person; null where nothing says so. */
+export const fortnightLimit = async (
+  db: Kysely<DB>,
+  { idUser, ...asked }: Asked & { idUser: number },
+): Promise<number | null> => (await fortnightLimits(db, [idUser], asked)).get(idUser) ?? null;

@@ -15,8 +15,12 @@ import {
   LATE_AFTER_MINUTES,
   LATE_AFTER_MOST_MINUTES,
   MAX_PERCENT,
+  MIN_REST_HOURS,
+  MIN_REST_MOST_HOURS,
   QUERY_HOURS,
   QUERY_MAX_HOURS,
+  TRAVEL_KMH,
+  TRAVEL_MOST_KMH,
 } from './limits';
 import { templates } from './templates';
 import type { TemplateField } from './templates';
@@ -24,6 +28,10 @@ import { isEmail, isPhone, minutesOfHhMm } from './text';
 import { texts } from './texts';
 import type { BasisPercent, Minutes } from './units';
 import { DEFAULT_ZONE, isZone } from './zones';
+
+const WEEK_HOURS = 168;
+const isWhole = (value: number, most: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= most;
 
 /** 0 or 1, as the settings calls carry it. */
 type Flag = 0 | 1;
@@ -57,6 +65,12 @@ export interface CompanyConfig {
   confEarliestCheckIn: Minutes;
   /** Hours before a start at which crew are asked whether they come; 0 asks nobody. */
   confComingHours: number;
+  /** Hours between two shifts under which the office is warned; 0 warns of none. */
+  confMinRestHours: number;
+  /** Hours of a week, Monday to Sunday, above which the office is warned; 0 for no limit. */
+  confMaxWeekHours: number;
+  /** How fast crew are thought to get from one shift to the next, in km an hour; 0 warns of no way. */
+  confTravelKmh: number;
   /** May crew ask for somebody to take over a shift, and who decides? */
   confCover: CoverMode;
   /** Hours before a start from which the office alone decides about cover, and is told at once. */
@@ -130,6 +144,9 @@ export const defaultCompanyConfig: CompanyConfig = {
   confAdjustBand: 'lowest',
   confEarliestCheckIn: EARLIEST_CHECK_IN_MINUTES,
   confComingHours: COMING_HOURS,
+  confMinRestHours: MIN_REST_HOURS,
+  confMaxWeekHours: 0,
+  confTravelKmh: TRAVEL_KMH,
   confCover: 'ask',
   confCoverUntilHours: COVER_UNTIL_HOURS,
   confLateAfterMin: LATE_AFTER_MINUTES,
@@ -224,6 +241,21 @@ const checks: readonly Check[] = [
     ({ confComingHours: hours }) =>
       hours === 0 || (Number.isInteger(hours) && hours >= COMING_MIN_HOURS && hours <= COMING_MAX_HOURS),
     `Crew are asked ${COMING_MIN_HOURS} to ${COMING_MAX_HOURS} whole hours before the start, or never with 0.`,
+  ],
+  [
+    'confMinRestHours',
+    ({ confMinRestHours: hours }) => isWhole(hours, MIN_REST_MOST_HOURS),
+    `The rest between shifts is 0 to ${MIN_REST_MOST_HOURS} whole hours.`,
+  ],
+  [
+    'confMaxWeekHours',
+    ({ confMaxWeekHours: hours }) => isWhole(hours, WEEK_HOURS),
+    `A week has 0 to ${WEEK_HOURS} whole hours; 0 is no limit.`,
+  ],
+  [
+    'confTravelKmh',
+    ({ confTravelKmh: kmh }) => isWhole(kmh, TRAVEL_MOST_KMH),
+    `Crew travel at 0 to ${TRAVEL_MOST_KMH} whole kilometres an hour.`,
   ],
   [
     'confCover',

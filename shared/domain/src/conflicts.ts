@@ -30,11 +30,8 @@ export interface ConflictLimits {
 
 export interface ConflictFacts {
   shift: ConflictShift;
-  /** The person's other shifts, without this one. */
+  /** The person's other shifts, without this one; one that was worked with the times of its clock. */
   others: readonly ConflictShift[];
-  away: readonly Interval[];
-  /** Worked times of shifts that are not among `others`, or in their stead. */
-  worked: readonly Interval[];
 }
 
 /** A plain string, as later kinds join. */
@@ -55,14 +52,14 @@ function clockText(zone: Zone, at: EpochMs): string {
 }
 
 /** What the way between two shifts takes; null where a place is not known. */
-export function travelTime(a: ConflictShift, b: ConflictShift, kmh: number): DurationMs | null {
+function travelTime(a: ConflictShift, b: ConflictShift, kmh: number): DurationMs | null {
   if (a.postcode !== '' && a.postcode === b.postcode) return 0;
   if (a.place === null || b.place === null || kmh <= 0) return null;
   return TRAVEL_BASE_MS + ((kmBetween(a.place, b.place) * ROAD_FACTOR) / kmh) * HOUR_MS;
 }
 
 /** The hours of these times that lie within a range. */
-export const hoursWithin = (times: readonly Interval[], range: Interval): number =>
+const hoursWithin = (times: readonly Interval[], range: Interval): number =>
   times.reduce(
     (sum, { start, end }) => sum + Math.max(0, Math.min(end, range.end) - Math.max(start, range.start)),
     0,
@@ -75,18 +72,15 @@ function weeksFrom(zone: Zone, at: EpochMs, by: number, weeks: number): Interval
 }
 
 /** The hours of the shift's week, Monday to Sunday in its zone, this shift included. */
-export const weekHours = ({ shift, others, worked }: ConflictFacts): number =>
-  hoursWithin(
-    [spanOf(shift), ...others.map(spanOf), ...worked],
-    weeksFrom(shift.zone, shift.startTime, 0, 1),
-  );
+export const weekHours = ({ shift, others }: ConflictFacts): number =>
+  hoursWithin([spanOf(shift), ...others.map(spanOf)], weeksFrom(shift.zone, shift.startTime, 0, 1));
 
 const round = (hours: number): number => Math.round(hours * 10) / 10;
 
 function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[] {
-  const { shift, others, worked } = facts;
+  const { shift, others } = facts;
   const span = spanOf(shift);
-  const times = [span, ...others.map(spanOf), ...worked];
+  const times = [span, ...others.map(spanOf)];
   const most = (by: readonly number[], weeks: number) =>
     Math.max(
       ...by
@@ -112,8 +106,8 @@ function besideOf(shift: ConflictShift, other: ConflictShift, limits: ConflictLi
   const [own, its] = [spanOf(shift), spanOf(other)];
   const { idJob } = other;
   const before = its.start < own.start;
-  const until = `You work until ${clockText(other.zone, its.end)}.`;
-  const from = `You work from ${clockText(other.zone, its.start)}.`;
+  const until = `Works until ${clockText(other.zone, its.end)}.`;
+  const from = `Works from ${clockText(other.zone, its.start)}.`;
   const said = before ? until : from;
   if (overlaps(own, its)) return [{ kind: 'overlap', text: said, idJob }];
   const gap = before ? own.start - its.end : its.start - own.end;
@@ -131,11 +125,8 @@ function besideOf(shift: ConflictShift, other: ConflictShift, limits: ConflictLi
 
 /** Everything that speaks against a person on a shift. It warns, and refuses nothing. */
 export function conflictsOf(facts: ConflictFacts, limits: ConflictLimits): Conflict[] {
-  const { shift, others, away } = facts;
-  const span = spanOf(shift);
-  const gone = away.find((time) => overlaps(time, span));
+  const { shift, others } = facts;
   return [
-    ...(gone ? [{ kind: 'away', text: `You are away until ${clockText(shift.zone, gone.end)}.` }] : []),
     ...[...others]
       .sort((a, b) => a.startTime - b.startTime)
       .flatMap((other) => besideOf(shift, other, limits)),

@@ -43,6 +43,11 @@ export const ALL_JOBS_DAYS_AHEAD = 28;
 export const INVOICE_YEARS = 1;
 
 /** Jobs and crews */
+/** What a shift is held against where a company has not set others: hours of rest, and km an hour on the road. */
+export const MIN_REST_HOURS = 10;
+export const MIN_REST_MOST_HOURS = 24;
+export const TRAVEL_KMH = 60;
+export const TRAVEL_MOST_KMH = 130;
 /** So near a start, news of a shift wakes a sleeping phone. */
 export const URGENT_BEFORE_MS = 12 * HOUR_MS;
 /** Hours before a start from which the office alone decides about cover, where a company has not set others. */
@@ -160,10 +165,3 @@ export const CV_KEEP_MS = 90 * DAY_MS;
 
 /** A loading above this is a slip of the keyboard. */
 export const MAX_PERCENT = 300;
-/** What a shift is held against: hours of rest, the speed on the road; nought for no limit of hours. */
-export const CONFLICT_LIMITS = {
-  minRestHours: 10,
-  maxWeekHours: 0,
-  travelKmh: 60,
-  maxFortnightHours: null,
-} as const;

@@ -31,6 +31,16 @@ const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? tex
 /** Of their ratings; nothing for who may not read those. */
 const scoreOf = ({ score }: InviteWorker) => (score === undefined ? '' : scoreText(score));
 
+/** What speaks against the shift: each sentence, or that another shift is near where none says more. */
+function Against({ worker: { conflicts = [], hasDoubleShift } }: { worker: InviteWorker }) {
+  if (conflicts.length === 0) return hasDoubleShift ? <small>{nearShift('Another')}</small> : null;
+  return conflicts.map(({ kind, text }) => (
+    <small key={`${kind} ${text}`} data-rule={kind === 'overlap' ? 'block' : 'warn'}>
+      {text}
+    </small>
+  ));
+}
+
 export interface InviteColumnOptions {
   crew: ReqCrew;
   /** The answer tells how people did. */
@@ -65,7 +75,7 @@ export function inviteColumns({
               .join(' · ')}
           </small>
           {worker.keptOff === undefined ? null : <small>{worker.keptOff}</small>}
-          {worker.hasDoubleShift ? <small>{nearShift('Another')}</small> : null}
+          <Against worker={worker} />
           {worker.lacks?.map(({ idType, rule, type }) => (
             <small key={idType} data-rule={rule}>
               No valid {type}

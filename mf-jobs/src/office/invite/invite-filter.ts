@@ -10,7 +10,7 @@ export interface InviteFilter {
   state: number;
   /** Invite status 0..3, -1 for all. */
   status: number;
-  /** Only those who have a rate for the group, no other shift near by, joined the company's crew. */
+  /** Only those who have a rate for the group, are free, joined the company's crew. */
   withRate: boolean;
   free: boolean;
   preferred: boolean;
@@ -28,6 +28,10 @@ export const noInviteFilter: InviteFilter = {
   values: {},
 };
 
+/** Nothing that they work speaks against this shift. */
+export const isFree = ({ hasDoubleShift, conflicts = [] }: InviteWorker): boolean =>
+  !hasDoubleShift && conflicts.length === 0;
+
 /** The workers that every part of the filter lets through; words, state and answers by the law of the list of crew. */
 export function filterWorkers(
   workers: readonly InviteWorker[],
@@ -39,10 +43,21 @@ export function filterWorkers(
       isWanted(worker, filter, filters) &&
       (filter.status === -1 || worker.selectedOption === filter.status) &&
       (!filter.withRate || worker.hasRate) &&
-      (!filter.free || !worker.hasDoubleShift) &&
+      (!filter.free || isFree(worker)) &&
       (!filter.preferred || worker.preferred === true),
   );
 }
+
+/** How many "Free only" alone keeps back. */
+export const hiddenBusy = (
+  workers: readonly InviteWorker[],
+  filters: readonly WorkerFilter[],
+  filter: InviteFilter,
+): number =>
+  filter.free
+    ? filterWorkers(workers, filters, { ...filter, free: false }).length -
+      filterWorkers(workers, filters, filter).length
+    : 0;
 
 /** How many of its parts, the text apart, hold something back. */
 export const filterCount = (filter: InviteFilter): number =>

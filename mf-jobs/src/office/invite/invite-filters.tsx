@@ -1,5 +1,4 @@
 import { inviteNames, inviteStatuses } from '@crewcall/domain/invite';
-import { nearShift } from '@crewcall/domain/texts';
 import { states } from '@crewcall/domain/zones';
 import { Checkbox, FieldRow, FormControlLabel, SelectField, TextField, styled, token } from '@crewcall/ui';
 import type { InviteFilter, WorkerFilter } from './invite-filter';
@@ -74,7 +73,7 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
       </FieldRow>
       <Ticks>
         {tick('Has a rate', filter.withRate, (withRate) => set({ withRate }))}
-        {tick(nearShift('No'), filter.free, (free) => set({ free }))}
+        {tick('Free only', filter.free, (free) => set({ free }))}
         {tick('Preferred crew', filter.preferred, (preferred) => set({ preferred }))}
         {filters
           .filter((one) => one.type === 'checkbox')

@@ -16,6 +16,7 @@ import {
   SkeletonTable,
   formatDayTime,
   phone,
+  plural,
   styled,
   token,
   useConfirm,
@@ -24,7 +25,8 @@ import {
 import { inviteQuestion } from '../crew/invite-words';
 import type { useInvite } from '../crew/use-invite';
 import { useSeries } from '../series/use-series';
-import { filterWorkers, noInviteFilter } from './invite-filter';
+import { filterWorkers, hiddenBusy, noInviteFilter } from './invite-filter';
+import { useInviteFilter } from './use-invite-filter';
 import type { InviteWorker } from './invite-filter';
 import { inviteColumns } from './invite-columns';
 import { onInviteKey } from './invite-keys';
@@ -96,7 +98,7 @@ const InviteHead = ({ job, crew, onBack }: HeadProps) => (
 export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   const read = useCall('getJobWorkers', { idReqCrew: crew.id });
   const { data } = read;
-  const [filter, setFilter] = useState(noInviteFilter);
+  const { filter, setFilter } = useInviteFilter();
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const { ahead } = useSeries(job.id);
   const [askedFor, setAskedFor] = useState<readonly number[] | null>(null);
@@ -104,6 +106,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     () => filterWorkers(data?.workers ?? [], data?.filters ?? [], filter),
     [data, filter],
   );
+  const hidden = hiddenBusy(data?.workers ?? [], data?.filters ?? [], filter);
   const isPhone = useMediaQuery(phone, { noSsr: true });
   const isNarrow = isPhone || hasLargeText();
   const { notice } = inviting;
@@ -175,6 +178,9 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
                 />
               }
             />
+            {hidden > 0 ? (
+              <Hint role="status">{plural(hidden, 'person', 'people')} not free, hidden.</Hint>
+            ) : null}
             {isPhone || shown.length === 0 ? null : <Keys />}
           </div>
         )}

@@ -1,0 +1,46 @@
+import type { Person, World } from '../jobs/testing/world';
+import { HOUR, openWorld } from '../jobs/testing/world';
+import { licenceDesk } from '../licences/testing/licence-world';
+
+let world: World;
+let office: Person;
+openWorld(async (opened) => {
+  ({ world, office } = opened);
+});
+
+const againstOf = async (crewId: number, { id }: Person) => {
+  const { body } = await world.call(office, 'getJobWorkers', { idReqCrew: crewId });
+  const found = body.workers.find((one) => one.id === id);
+  return { kinds: (found?.conflicts ?? []).map(({ kind }) => kind), weekHours: found?.weekHours };
+};
+const wholeHour = (crewId: number, end_at: number) =>
+  world.db.updateTable('job_crew').set({ end_at }).where('id', '=', crewId).execute();
+
+test('C.1.09, C.1.11: overlap and rest of each person, none of cancelled jobs, with the hours of the week', async () => {
+  // Noon of a Wednesday in Sydney, far from a change of clocks.
+  const date = Date.UTC(2027, 5, 9, 2);
+  const { crewId } = await world.job({ date });
+  await wholeHour(crewId, date + 8 * HOUR);
+  const [free, busy, tired, called] = (await world.people(4)) as [Person, Person, Person, Person];
+  const overlap = await world.job({ date: date + 7 * HOUR });
+  await world.member(overlap.crewId, busy.id, 2);
+  const late = await world.job({ date: date - 12 * HOUR });
+  await wholeHour(late.crewId, date - 6 * HOUR);
+  await world.member(late.crewId, tired.id, 1);
+  const cancelled = await world.job({ date, status: 2 });
+  await world.member(cancelled.crewId, called.id, 2);
+  expect(await againstOf(crewId, free)).toEqual({ kinds: [], weekHours: 8 });
+  expect(await againstOf(crewId, busy)).toEqual({ kinds: ['overlap'], weekHours: 12 });
+  expect(await againstOf(crewId, tired)).toEqual({ kinds: ['rest'], weekHours: 14 });
+  expect(await againstOf(crewId, called)).toEqual({ kinds: [], weekHours: 8 });
+});
+
+test('C.1.11: a valid licence with a fortnight limit is held against its owner alone', async () => {
+  const date = Date.UTC(2027, 5, 16, 2);
+  const { crewId } = await world.job({ date });
+  const [student, other] = (await world.people(2)) as [Person, Person];
+  const desk = await licenceDesk(world);
+  await desk.grant(student, (await desk.type({ name: 'Student visa', fortnightHours: 3 })).id);
+  expect((await againstOf(crewId, student)).kinds).toEqual(['hours']);
+  expect((await againstOf(crewId, other)).kinds).toEqual([]);
+});
