@@ -29,7 +29,7 @@ export const noInviteFilter: InviteFilter = {
 };
 
 /** Nothing that they work speaks against this shift. */
-export const isFree = ({ hasDoubleShift, conflicts = [] }: InviteWorker): boolean =>
+const isFree = ({ hasDoubleShift, conflicts = [] }: InviteWorker): boolean =>
   !hasDoubleShift && conflicts.length === 0;
 
 /** The workers that every part of the filter lets through; words, state and answers by the law of the list of crew. */
