@@ -42,7 +42,7 @@ test('a team gets a token, publishes with it alone, waits for the end of a freez
   const live = (await liveOf(server.url)).get('mf-calendar');
   if (live === undefined) throw new Error('There is no calendar.');
   const before = live.manifest.release;
-  const made = await reissue(server.url, live, '8.4.0');
+  const made = await reissue(server.url, live, '8.8.0');
 
   await page.getByRole('button', { name: 'Freeze' }).click();
   const freeze = page.getByRole('dialog', { name: 'Freeze releases?' });
