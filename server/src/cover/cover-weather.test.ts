@@ -134,3 +134,26 @@ test('C.2.01: the same press sent again is one request', async () => {
     .execute();
   expect(rows).toHaveLength(1);
 });
+
+test('C.2.07: without a licence that blocks, a shift is neither offered nor taken', async () => {
+  const place = await coveredShift(t, { others: 1 });
+  const [one] = place.people;
+  await place.ask();
+  const offered = async () =>
+    (await t.call(one!, 'getCoverOffers', {})).body.offers.some(({ idReqCrew }) => idReqCrew === place.crew);
+  expect(await offered()).toBe(true);
+  const { body } = await t.call(office, 'saveLicenceType', {
+    name: 'White Card',
+    needs: { number: true, state: false, expiry: true, file: false },
+    warnDays: [30],
+    fortnightHours: null,
+    active: true,
+  });
+  await t.db
+    .insertInto('crew_licence')
+    .values({ company_id: await t.make.companyId(), crew_id: place.crew, type_id: body.id, rule: 'block' })
+    .execute();
+  expect(await offered()).toBe(false);
+  const { id } = await requestOn(t, place.crew);
+  expect((await t.call(one!, 'takeCover', { id })).body.error).toBe(true);
+});

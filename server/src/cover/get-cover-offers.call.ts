@@ -1,7 +1,7 @@
 import type { CoverState } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
 import { jobStatus } from '../db/statuses';
-import { unlicensed } from '../licences/lacking';
+import { lackedBy } from '../licences/lacking';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { keptOffFrom } from '../row-rules/kept-off';
@@ -37,11 +37,20 @@ export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, db,
       and c.start_at > ${now}::bigint and job.status in ${jobStatus.ahead} and ${fitsCrew}
       and job.prepend <> all(array(${keptOffFrom(user.id)}))
     order by c.start_at, r.id limit ${OFFERS_MOST}`.execute(db);
-  const offers: CoverShift[] = [];
-  for (const { groupId, ...offer } of open.rows) {
-    const { idReqCrew: id, startTime: startAt, endTime: endAt, tz: zone } = offer;
-    if ((await unlicensed(db, { id, groupId, startAt, endAt, zone }, [user.id])).size === 0)
-      offers.push(offer);
-  }
+  const shifts = open.rows.map(
+    ({ idReqCrew: id, groupId, startTime: startAt, endTime: endAt, tz: zone }) => ({
+      id,
+      groupId,
+      startAt,
+      endAt,
+      zone,
+    }),
+  );
+  const lacked = await lackedBy(db, shifts, [user.id]);
+  const isBlocked = (idReqCrew: number): boolean =>
+    (lacked.get(idReqCrew)?.get(user.id) ?? []).some(({ rule }) => rule === 'block');
+  const offers = open.rows
+    .filter(({ idReqCrew }) => !isBlocked(idReqCrew))
+    .map(({ groupId: _group, ...offer }): CoverShift => offer);
   return { isOn: confCover !== 'off', asked: asked.rows, taken: taken.rows, offers };
 });
