@@ -1,6 +1,10 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { InviteStatus } from '@crewcall/domain/invite';
-import { PENDING_REMINDER_AFTER_MS, PENDING_REMINDER_BEFORE_MS } from '@crewcall/domain/limits';
+import {
+  INVITE_HASTE_MS,
+  PENDING_REMINDER_AFTER_MS,
+  PENDING_REMINDER_BEFORE_MS,
+} from '@crewcall/domain/limits';
 import { fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
@@ -80,7 +84,7 @@ export const invitationMail = (config: CompanyConfig, values: TemplateValues) =>
   text: fillTemplate(config.confInviteJobEmail, values).text,
 });
 
-/** What somebody is texted who has not answered. */
+/** What somebody is texted who has not answered, or is invited so late that a mail may not be read. */
 export const reminderText = (config: CompanyConfig, values: TemplateValues): string =>
   fillTemplate(config.confSMSTemplatePendingInvite, values).text;
 
@@ -138,22 +142,26 @@ export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
   }
 }
 
-/** Queues the invitations by mail and push, and the reminders for those who do not answer: four statements. */
+/** Queues the invitations by mail and push, late ones by text message too, and the reminders for those who do not answer: four statements. */
 export async function sendInvitations(tx: Tx, invited: readonly Place[], sender: Sender): Promise<void> {
   const { config, now } = sender;
   const places = invited.filter(({ crew }) => crew.startAt > now);
   const values = await inviteValues(tx, places, sender);
   const news = places.map(({ crew, worker }, index): News => {
     const known = values[index] ?? {};
+    const isHasty = crew.startAt - now < INVITE_HASTE_MS;
+    const to = worker.phone.trim();
     return {
       userId: worker.id,
       topic: 'invites',
       mail: { to: worker.email, ...invitationMail(config, known) },
+      ...(isHasty && to !== '' ? { sms: { to, text: reminderText(config, known) } } : {}),
       push: {
         title: 'New invitation',
         text: `${crew.title}, ${known.JobDate} ${known.JobTime}`,
         path: `/jobs/upcoming/${crew.jobId}/details`,
         tag: `invite-${crew.id}`,
+        isUrgent: isHasty,
       },
     };
   });

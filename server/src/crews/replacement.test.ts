@@ -84,6 +84,32 @@ test('the first who accepts has the place, and the others are told at once where
   expect(late.body.error).toBe(true);
 });
 
+test('who is invited to a shift within a day gets a text message as well, unless they turned it off', async () => {
+  const textsTo = async (person: Person, hours: number) => {
+    const { crewId } = await world.job({ date: inHours(hours), amount: 5 });
+    await world.call(office, 'saveJobUserList', {
+      idReqCrew: crewId,
+      statusUser: { id: person.id, status: 1 },
+    });
+    const rows = await world.db
+      .selectFrom('message')
+      .select('body')
+      .where('user_id', '=', person.id)
+      .where('channel', '=', 'sms')
+      .execute();
+    return rows.map(({ body }) => body);
+  };
+  const [soon, later, silent] = (await world.people(3)) as [Person, Person, Person];
+  expect(await textsTo(soon, 10)).toEqual([expect.stringMatching(/waiting for your answer: http/)]);
+  expect(await textsTo(later, 30)).toEqual([]);
+  const off = { topic: 'invites', push: true, mail: true, sms: false };
+  await world.db
+    .insertInto('notification_preference')
+    .values({ user_id: silent.id, ...off })
+    .execute();
+  expect(await textsTo(silent, 10)).toEqual([]);
+});
+
 test('of a shift that is days away nobody is told so', async () => {
   const { crewId } = await world.job({ date: inHours(50), amount: 1 });
   const [first, second] = (await world.people(2)) as [Person, Person];

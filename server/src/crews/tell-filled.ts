@@ -1,5 +1,5 @@
 import { InviteStatus } from '@crewcall/domain/invite';
-import { FILLED_TOLD_MS } from '@crewcall/domain/limits';
+import { INVITE_HASTE_MS } from '@crewcall/domain/limits';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
@@ -13,7 +13,7 @@ import { workerMail } from './worker-mail';
  * and would set out for nothing. The crew is locked, and somebody has just been confirmed on it.
  */
 export async function tellFilled(tx: Tx, crew: LockedCrew, now: number): Promise<void> {
-  if (crew.startAt <= now || crew.startAt > now + FILLED_TOLD_MS) return;
+  if (crew.startAt <= now || crew.startAt > now + INVITE_HASTE_MS) return;
   if ((await confirmedOn(tx.db, crew.id)) < crew.amount) return;
   const waiting = await tx.db
     .selectFrom('crew_member as m')

@@ -22,7 +22,7 @@ test('N-19: everything goes out until something is switched off', async () => {
   await pushes.withDevice(kim.id, 'kim');
   expect((await world.call(kim, 'getNotificationPreferences', {})).body).toEqual({
     topics: [
-      { topic: 'invites', push: true, mail: true, sms: false },
+      { topic: 'invites', push: true, mail: true, sms: true },
       { topic: 'reminders', push: true, mail: false, sms: true },
       { topic: 'changes', push: true, mail: true, sms: false },
       { topic: 'chat', push: true, mail: false, sms: false },

@@ -59,8 +59,8 @@ export const KEEP_INVITING_UNTIL_MS = 12 * HOUR_MS;
 export const KEEP_INVITING_HOURS = [1, 2, 4, 8, 24, 48] as const;
 /** So many are offered at most for a place that falls free. */
 export const REPLACEMENTS_MOST = 30;
-/** So soon before a start it is told at once that a crew is filled: whoever was invited waits by the phone. */
-export const FILLED_TOLD_MS = 24 * HOUR_MS;
+/** So soon before a start people are invited in haste: by text message as well, and told when the crew is filled. */
+export const INVITE_HASTE_MS = 24 * HOUR_MS;
 export const CREW_LOCK_MS = 48 * HOUR_MS;
 /** A crew starts this near to its job, and ends within this after its start. */
 export const CREW_NEAR_MS = 60 * DAY_MS;

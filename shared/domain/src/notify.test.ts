@@ -3,7 +3,8 @@ import { notifyBy, notifyChoice, notifyProblem, notifyTopic, notifyTopics } from
 const off = { push: false, mail: false, sms: false };
 
 test('N-19: everything is on until somebody chooses, by the ways that the topic has', () => {
-  expect(notifyChoice('invites')).toEqual({ push: true, mail: true, sms: false });
+  expect(notifyChoice('invites')).toEqual({ push: true, mail: true, sms: true });
+  expect(notifyChoice('changes')).toEqual({ push: true, mail: true, sms: false });
   expect(notifyChoice('reminders')).toEqual({ push: true, mail: false, sms: true });
   expect(notifyChoice('chat', { mail: true, push: false })).toEqual(off);
 });

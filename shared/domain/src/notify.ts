@@ -21,8 +21,8 @@ interface TopicFacts {
 export const notifyTopic: Record<NotifyTopic, TopicFacts> = {
   invites: {
     title: 'Invites and answers',
-    text: 'You are invited or confirmed, or your application is answered.',
-    ways: ['push', 'mail'],
+    text: 'You are invited or confirmed, or your application is answered. Text messages are for invites to a shift within a day.',
+    ways: ['push', 'mail', 'sms'],
     mustReach: null,
   },
   reminders: {
