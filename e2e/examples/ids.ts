@@ -1,3 +1,4 @@
+import { dayText } from '@crewcall/domain/time';
 import { caller } from '../support/api';
 import { must } from '../support/must';
 import type { Session } from './visits';
@@ -9,7 +10,7 @@ function there<T>(value: T | null | undefined, what: string): T {
   return value;
 }
 
-/** Rows of the demo that slots are opened with: a job that runs, whoever works on it, a time that was paid. */
+/** Rows of the demo that slots are opened with: a job of today, whoever works, a time that was paid. */
 export async function demoIds(url: string): Promise<Record<Session, Record<string, number>>> {
   const worker = await caller(url, 'worker');
   const { availableClockin } = await must(worker.call('getMyDashboardv2', {}));
@@ -19,9 +20,11 @@ export async function demoIds(url: string): Promise<Record<Session, Record<strin
   const idInvoice = there(sent?.idInvoice, 'invoice of the worker');
   const [invoice] = (await must(worker.call('getMyInvoices', { idInvoice }))).invoices;
   const idTimesheet = there(invoice?.lines?.[0]?.idTimesheet, 'time on an invoice');
+  const office = await caller(url, 'admin');
   const now = Date.now();
+  const today = await must(office.call('getAttendance', { day: dayText('Australia/Sydney', now) }));
   return {
-    admin: { idJob, idUser: worker.id, dateStart: now - 7 * DAY_MS, dateEnd: now },
+    admin: { idJob: there(today.jobs[0], 'job of today').idJob, idUser: worker.id, dateStart: now - 7 * DAY_MS, dateEnd: now },
     crew: { idJob, idTimesheet },
     none: {},
   };

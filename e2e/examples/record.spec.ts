@@ -41,8 +41,10 @@ async function putStage(page: Page, remote: string): Promise<void> {
 /** Everything that a region asks until it asks no more. */
 async function heardIn(page: Page, address: string, region: string): Promise<Heard[]> {
   await page.goto(address);
-  await expect(page.locator(`[data-region="${region}"]`).first()).toHaveAttribute('data-state', 'ready');
+  const place = page.locator(`[data-region="${region}"]`).first();
+  await expect(place).toHaveAttribute('data-state', 'ready');
   await page.waitForLoadState('networkidle');
+  await expect(place, `${region} has something to show`).not.toBeEmpty();
   return page.evaluate(() => (window as unknown as OnStage).stage.heard);
 }
 
