@@ -18,7 +18,7 @@ import { checkPort, listenAt } from './platform/http/port';
 import { lockDataDir } from './platform/lock';
 import { publicAddress } from './platform/our-address';
 import { startQueue } from './platform/queue';
-import { partiesIn, publishFolder, takesOver } from './platform/releases/publish-folder';
+import { partiesIn, publishFolder, shellLeadsAstray, takesOver } from './platform/releases/publish-folder';
 import { refuseBroken, standingMisfits } from './platform/releases/standing';
 import { seed } from './seed/seeding';
 import type { DemoAccount } from './seed/seeding';
@@ -89,6 +89,7 @@ async function publishBuilt(web: Web, progress: (text: string) => void): Promise
   // A shell that somebody deployed stays, and is what this server's releases meet.
   if (!(await takesOver(database.db, shellFolder))) await shelf.refresh();
   await checkStanding(services, database, coming, progress);
+  for (const said of await shellLeadsAstray(database.db, shellFolder, coming)) progress(said);
   for (const folder of [shellFolder, ...folders]) {
     try {
       const said = await publishFolder(database.db, services, folder, coming);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { builtFrom } from './built-from.mjs';
 import { callsOfHost } from './calls-used.mjs';
 import { integritiesOf, writeBrotli } from './files.mjs';
+import { neighboursOfHost } from './neighbours-used.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
 import { faceNames } from './face-names.mjs';
@@ -89,11 +90,15 @@ function providesOf(root) {
   };
 }
 
-/** The calls that a host makes, with their shapes, as publishing compares them with the server's. */
+/**
+ * The calls that a host makes, with their shapes, and the addresses of remotes that it leads to, as publishing compares
+ * them with the server and the remotes.
+ */
 function usesOfHost(root, folder) {
   const { callShapes } = runTypescript(sharedFile(root, 'contract', 'src/generated/shapes.ts'));
   const names = Object.keys(callsOfHost(root, folder));
-  return { calls: Object.fromEntries(names.map((name) => [name, callShapes[name]])) };
+  const calls = Object.fromEntries(names.map((name) => [name, callShapes[name]]));
+  return { ...neighboursOfHost(root, folder), calls };
 }
 
 /**

@@ -6,7 +6,7 @@ import { callsUsed } from './calls-used.mjs';
 import { faceNames } from './face-names.mjs';
 import { integritiesOf, listFiles, replaceInFiles, writeBrotli } from './files.mjs';
 import { namesUsed } from './names-used.mjs';
-import { neighboursUsed } from './neighbours-used.mjs';
+import { isForeignTo, neighboursUsed } from './neighbours-used.mjs';
 import { isLibrary, sharedFile } from './packages.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { isCarried } from './provided.mjs';
@@ -29,13 +29,6 @@ const filesIn = ({ compilation: { modules, chunkGraph } }) =>
 
 const provided = /\/(?:shared|@crewcall)\/(domain|contract|platform|ui)\//;
 
-/** Whether another remote answers at an address. */
-function foreign(root, { routes }) {
-  const { isShellPath, isServed } = runTypescript(sharedFile(root, 'contract', 'src/shell-paths.ts'));
-  const isOwn = (path) => routes.some((route) => path === route.path || path.startsWith(`${route.path}/`));
-  return (path) => !isOwn(path) && !isShellPath(path.toLowerCase()) && !isServed(path.toLowerCase());
-}
-
 /** Everything of hosts, the server and other remotes that a remote uses, as publishing and loading compare it. */
 function usesOf(root, source, calls, stats) {
   const shared = Object.entries(faceNames(root)).filter(([face]) => !isCarried(face, source.carries));
@@ -47,7 +40,7 @@ function usesOf(root, source, calls, stats) {
   const own = files.filter((file) => !provided.test(file.replaceAll('\\', '/')));
   return {
     ...namesUsed(files, Object.fromEntries(shared)),
-    ...neighboursUsed(own, slots, foreign(root, source)),
+    ...neighboursUsed(own, slots, isForeignTo(root, source.routes)),
     calls: Object.fromEntries(Object.keys(calls).map((name) => [name, callShapes[name]])),
     events: Object.fromEntries(names.map((name) => [name, { in: events[name], out: events[name] }])),
   };

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
+import { sharedFile, sourcesOf } from './packages.mjs';
+import { runTypescript } from './run-typescript.mjs';
 
 /** Calls `visit` for every node of a file, with the node that holds it. */
 function eachNode(node, visit, parent = null) {
@@ -14,7 +16,8 @@ const address = /^\/[A-Za-z][\w-]*(?:\/[\w-]+)*/;
 /** The fixed start of an address that a text begins with, in whole parts: `/admin/crew` of `/admin/crew/${id}`. */
 function startOf(text, goesOn) {
   const [start] = address.exec(text) ?? [];
-  if (start === undefined) return null;
+  // With an ending it is a file's: no page has one.
+  if (start === undefined || text[start.length] === '.') return null;
   const isWhole = !goesOn || start.length < text.length;
   const whole = isWhole ? start : start.slice(0, start.lastIndexOf('/'));
   return whole === '' ? null : whole;
@@ -63,4 +66,22 @@ export function neighboursUsed(files, slots, isForeign) {
     slots: Object.fromEntries([...names].sort().map((name) => [name, { in: slots[name] }])),
     links: Object.fromEntries([...addresses].sort().map((path) => [path, {}])),
   };
+}
+
+/** Whether another remote answers at an address: neither the shell or the server, nor one of these `routes`. */
+export function isForeignTo(root, routes) {
+  const { isShellPath, isServed } = runTypescript(sharedFile(root, 'contract', 'src/shell-paths.ts'));
+  const isOwn = (path) => routes.some((route) => path === route.path || path.startsWith(`${route.path}/`));
+  return (path) => !isOwn(path) && !isShellPath(path.toLowerCase()) && !isServed(path.toLowerCase());
+}
+
+/** What a host uses of remotes, by its own sources and those of the platform, which run in it. */
+export function neighboursOfHost(root, folder) {
+  const { slots } = runTypescript(sharedFile(root, 'contract', 'src/slots.ts'));
+  const files = [folder, sharedFile(root, 'platform')].flatMap(sourcesOf);
+  return neighboursUsed(
+    files.filter((file) => /\.tsx?$/.test(file)),
+    slots,
+    isForeignTo(root, []),
+  );
 }

@@ -7,8 +7,9 @@ import { readNames } from '../src/face-names.mjs';
 import { integrityOf, replaceInFiles } from '../src/files.mjs';
 import { intoFreshFolder } from '../src/fresh-folder.mjs';
 import { namesUsed } from '../src/names-used.mjs';
-import { neighboursUsed } from '../src/neighbours-used.mjs';
+import { isForeignTo, neighboursOfHost, neighboursUsed } from '../src/neighbours-used.mjs';
 import { sharedOfRemote } from '../src/provided.mjs';
+import { readRemoteSource } from '../src/remote-source.mjs';
 import { runTypescript } from '../src/run-typescript.mjs';
 
 const root = join(import.meta.dirname, '../../..');
@@ -179,4 +180,25 @@ test('F20: reads which slots of others a remote opens and which addresses it lea
     slots: { 'job-form': { in: { idJob: 'number' } }, person: { in: { idUser: 'number' } } },
     links: { '/admin': {}, '/admin/crew': {}, '/admin/pay': {}, '/me': {} },
   });
+});
+
+test('F20: a shell says which addresses of remotes it leads to, and no files, nor its own', () => {
+  const at = folder();
+  mkdirSync(join(at, 'src'));
+  writeFileSync(
+    join(at, 'src/bell.ts'),
+    `export const to = ['/messages/approvals', '/login', '/admin/audit', '/api/live', '/sw.js', '/icons/a.png'];`,
+  );
+  expect(neighboursOfHost(root, at).links).toEqual({ '/messages/approvals': {} });
+  expect(Object.keys(neighboursOfHost(root, join(root, 'shell')).links)).toEqual(
+    expect.arrayContaining(['/jobs', '/messages/approvals', '/messages/companies']),
+  );
+});
+
+test('F20: each address of a remote that the shell leads to is some remote’s of this work tree', () => {
+  const routes = readdirSync(root)
+    .filter((name) => name.startsWith('mf-'))
+    .flatMap((name) => readRemoteSource(join(root, name)).routes);
+  const isTheirs = isForeignTo(root, routes);
+  expect(Object.keys(neighboursOfHost(root, join(root, 'shell')).links).filter(isTheirs)).toEqual([]);
 });

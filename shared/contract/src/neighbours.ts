@@ -2,11 +2,12 @@ import { events } from './events';
 import { differences } from './fit';
 import type { Names, Shape } from './fit';
 import type { RemoteManifest } from './manifest';
+import { SHELL } from './shell-paths';
 
-/** Of what a release uses, that which other remotes give; the rest is given by its host and the server. */
+/** Of what a release uses, that which remotes give; the rest is given by its host and the server. */
 export const neighbourOrigins = ['slots', 'links', 'events'] as const;
 
-/** A release as other remotes meet it. */
+/** A release as remotes meet it: one of theirs, or a shell, which gives none of this and leads to their pages. */
 export interface Party {
   manifest: Pick<RemoteManifest, 'name' | 'version' | 'routes' | 'slots' | 'events'>;
   needs: Names;
@@ -21,7 +22,7 @@ interface Need {
 
 const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 const named = ({ manifest, state }: Party) =>
-  `${manifest.name} ${manifest.version}${state === 'new' ? '' : ` (${state})`}`;
+  `${manifest.name === SHELL ? 'The shell' : manifest.name} ${manifest.version}${state === 'new' ? '' : ` (${state})`}`;
 const fits = (given: Shape | undefined, wanted: Shape | undefined) =>
   given === undefined || wanted === undefined || differences(given, wanted).length === 0;
 
@@ -75,7 +76,7 @@ const eventMisfits = (sender: Party, hearer: Party): string[] =>
   );
 
 /**
- * Sentences about all that a release and those of other remotes would miss in each other, each with both parties and
+ * Sentences about all that a release and those of others would miss in each other, each with both parties and
  * the mend; none where nothing breaks. `own` are the releases of the same remote that people have now.
  */
 export function neighbourMisfits(
@@ -103,7 +104,7 @@ export function neighbourMisfits(
       return breaks
         ? [
             `${named(user)} ${need.verb}, which ${named(candidate)} no longer has in this form. ` +
-              `Keep it until ${user.manifest.name} does without it.`,
+              `Keep it until ${user.manifest.name === SHELL ? 'the shell' : user.manifest.name} does without it.`,
           ]
         : [];
     }),

@@ -27,6 +27,9 @@ const prefixes = [
 export const isShellPath = (path: string): boolean =>
   exact.includes(path) || prefixes.some((own) => path === own || path.startsWith(`${own}/`));
 
+/** Whether an address (lower case) is among those for visitors, which nobody signs in for. */
+export const isPublicPath = (path: string): boolean => path === '/public' || path.startsWith('/public/');
+
 /** Here the server itself answers, before any page; and under the last a device keeps files. */
 const served = ['/api', '/remotes', '/assets', '/kept-files'];
 

@@ -1,4 +1,4 @@
-import { isShellPath, systemPages } from '@crewcall/contract/shell-paths';
+import { isPublicPath, isShellPath, systemPages } from '@crewcall/contract/shell-paths';
 import type { SessionView } from '@crewcall/platform';
 import { pickRelease } from '@crewcall/platform/host';
 import type { ReadRegistry, RegionSource, Release, RemoteEntry } from '@crewcall/platform/host';
@@ -170,7 +170,7 @@ export function destinationOf(
     isPublic: route.policy === 'public',
   });
   if (found?.policy === 'public') return region(found);
-  if (isBelow(lower, '/public')) return { kind: 'missing' };
+  if (isPublicPath(lower)) return { kind: 'missing' };
   if (view === null) return { kind: 'redirect', to: signInPath(pathname + search + hash) };
   return found !== null && allows(view, found.policy) ? region(found) : { kind: 'missing' };
 }

@@ -18,12 +18,11 @@ export interface Mounted extends Party {
 export const needsOf = (uses: Names): Names =>
   Object.fromEntries(neighbourOrigins.flatMap((origin) => (uses[origin] ? [[origin, uses[origin]]] : [])));
 
-/** Every release of a remote that is live, a canary, or was live before. */
+/** Every release of a remote or the shell that is live, a canary, or was live before. */
 export async function mountedReleases(tx: Kysely<DB>): Promise<Mounted[]> {
   const entries = await tx
     .selectFrom('registry_entry')
     .select(['live_release_id', 'canary_release_id', 'previous_release_id'])
-    .where('remote', '<>', SHELL)
     .execute();
   const states = new Map<number, Party['state']>();
   for (const entry of entries) {
@@ -46,14 +45,14 @@ export async function mountedReleases(tx: Kysely<DB>): Promise<Mounted[]> {
 }
 
 /**
- * Refuses (409) a release that misses something in those of other remotes, or takes from them what they use. Whoever
- * starts the server brings all remotes of one work tree: `coming` are these, and each takes the place of its forerunner.
+ * What a release misses in those of others, or takes from them, a sentence each. Whoever starts the server brings all
+ * remotes of one work tree: `coming` are these, and each takes the place of its forerunner.
  */
-export function checkNeighbours(
+export function neighbourFaults(
   candidate: Party,
   mounted: readonly Mounted[],
   coming?: readonly Party[],
-): void {
+): string[] {
   const { name } = candidate.manifest;
   const isOwn = (party: Party) => party.manifest.name === name;
   const isReplaced = (party: Mounted) =>
@@ -64,6 +63,16 @@ export function checkNeighbours(
     ({ manifest }) => !standing.some((one) => one.manifest.name === manifest.name),
   );
   const others = [...standing, ...added].filter((party) => !isOwn(party));
-  const said = neighbourMisfits(candidate, mounted.filter(isOwn), others);
+  return neighbourMisfits(candidate, mounted.filter(isOwn), others);
+}
+
+/** Refuses (409) a release with `neighbourFaults`; not the shell of a start, without which there is no page at all. */
+export function checkNeighbours(
+  candidate: Party,
+  mounted: readonly Mounted[],
+  coming?: readonly Party[],
+): void {
+  if (candidate.manifest.name === SHELL && coming !== undefined) return;
+  const said = neighbourFaults(candidate, mounted, coming);
   if (said.length > 0) throw new CallError(409, said.join(' '), { misfits: said });
 }

@@ -1,7 +1,8 @@
 import type { Names } from '@crewcall/contract/fit';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
-import { release, releaseWorld } from './testing/release-world';
+import { names, release, releaseWorld } from './testing/release-world';
 import type { Release } from './testing/release-world';
+import { shellRelease } from './testing/shell-release';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
 beforeEach(async () => {
@@ -25,7 +26,10 @@ const owner = (version: string, more: Partial<RemoteManifest> = { slots }) =>
 const user = (version: string, uses: Names = opens) =>
   release('mf-user', version, `user ${version}`, {}, uses);
 
-const said = ({ status, body }: Awaited<ReturnType<typeof t.publish>>) => [status, body.snackbar?.text];
+const said = ({ status, body }: { status: number; body: { snackbar?: { text: string } } }) => [
+  status,
+  body.snackbar?.text,
+];
 const activate = (given: Release, canary?: { percent: number }) =>
   t.world.call(t.admin, 'activateRelease', {
     remote: given.manifest.name,
@@ -88,4 +92,44 @@ test('F02, F20: of an owner that drops a slot and a user that comes at the same 
   await t.publish(owner('1.0.0'));
   const answers = await Promise.all([t.publish(owner('2.0.0', {})), t.publish(user('1.0.0'))]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+const bell: Names = { links: { '/owner/open': {} } };
+const shell = (version: string, uses: Names = bell) =>
+  shellRelease(version, `shell${version.replaceAll('.', '')}`, { names, uses });
+const moved = (version: string) =>
+  owner(version, { routes: [{ path: '/moved', title: 'T', policy: 'session', region: 'page' }] });
+
+test('F20: a shell that leads to a page nobody has is refused, and one that leads to a dropped page as well', async () => {
+  expect(said(await t.publish(shell('1.0.0')))).toEqual([
+    409,
+    'The shell 1.0.0 leads to /owner/open, which no remote has. Publish a remote that has it first, or leave it out.',
+  ]);
+  await t.publish(owner('1.0.0', {}));
+  expect((await t.publish(shell('1.0.0'))).status).toBe(200);
+  await t.publish(shell('1.1.0', {}));
+  await t.publish(shell('1.2.0', {}));
+  expect((await t.publish(moved('2.0.0'))).status).toBe(200);
+  expect(said(await activate(shell('1.0.0')))).toEqual([
+    409,
+    'The shell 1.0.0 leads to /owner/open, which mf-owner 2.0.0 (live) does not have in this form. ' +
+      'Ask for a release of mf-owner that has it.',
+  ]);
+});
+
+test('F20: a page that a live, tried or former shell leads to is not taken away', async () => {
+  const keep = (state: string, version = '1.0.0') =>
+    `The shell ${version} (${state}) leads to /owner/open, which mf-owner 2.0.0 no longer has in this form. ` +
+    'Keep it until the shell does without it.';
+  await t.publish(owner('1.0.0', {}));
+  await t.publish(shell('1.0.0'));
+  expect(said(await t.publish(moved('2.0.0')))).toEqual([409, keep('live')]);
+  await t.publish(shell('1.1.0', {}));
+  expect(said(await t.publish(moved('2.0.0')))).toEqual([409, keep('previous')]);
+  await t.publish(shell('1.2.0', {}));
+  await t.publish(shell('1.3.0'), false);
+  await activate(shell('1.3.0'), { percent: 10 });
+  expect(said(await t.publish(moved('2.0.0')))).toEqual([409, keep('canary', '1.3.0')]);
+  await t.world.call(t.admin, 'endCanary', { remote: 'shell' });
+  expect((await t.publish(moved('2.0.0'))).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import { activate } from './activate';
 import { compareVersions } from '@crewcall/contract/range';
 import type { Party } from '@crewcall/contract/neighbours';
 import { readManifest, readUses } from './check';
-import { needsOf } from './mounted';
+import { mountedReleases, neighbourFaults, needsOf } from './mounted';
 import { prepare, store } from './publish';
 import type { Incoming } from './publish';
 
@@ -43,6 +43,16 @@ export const partiesIn = (folders: readonly string[]): Party[] =>
       return [];
     }
   });
+
+/** Where the built shell leads to pages that nobody will have once the remotes that come with it are there. */
+export async function shellLeadsAstray(
+  db: Kysely<DB>,
+  folder: string,
+  coming: readonly Party[],
+): Promise<string[]> {
+  const mounted = await mountedReleases(db);
+  return partiesIn([folder]).flatMap((shell) => neighbourFaults(shell, mounted, coming));
+}
 
 /** What is live of a remote or the shell, and whether a start may put this version in its place. */
 async function liveOf(db: Kysely<DB>, name: string, version: string) {

@@ -2,6 +2,7 @@ import { misfitsOf } from '@crewcall/contract/fit';
 import type { Names, Provides } from '@crewcall/contract/fit';
 import { compareVersions } from '@crewcall/contract/range';
 import type { Party } from '@crewcall/contract/neighbours';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import { CallError } from '../../errors';
@@ -50,7 +51,7 @@ async function misfitsIn(
       : false;
   };
   const standing: Standing = { broken: [], noWayBack: [] };
-  for (const { manifest, state } of mounted) {
+  for (const { manifest, state } of mounted.filter((one) => one.manifest.name !== SHELL)) {
     const { name, version, release, requires } = manifest;
     if (state !== 'previous' && isReplaced(name)) continue;
     // A list that cannot be read now says nothing against it, and shells compare by themselves.
