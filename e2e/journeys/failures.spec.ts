@@ -180,7 +180,6 @@ test('F05: a release that uses a name which is not there is refused at publish, 
   const made = makeRelease(live.manifest, '9.0.2');
   const uses = JSON.stringify({ '@crewcall/ui': { MoonButton: {} } });
   made.files['uses.json'] = uses;
-  made.manifest.requires.uses = 'uses.json';
   made.manifest.files['uses.json'] = integrityOf(uses);
   const reply = await publish(await caller(server.url, 'admin'), made, true);
   expect([reply.status, reply.body.snackbar?.text]).toEqual([409, expect.stringContaining(refusal)]);

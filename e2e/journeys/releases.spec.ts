@@ -192,8 +192,8 @@ test('F02, F05, F06, F25: what must not be published is refused, and says why', 
   newer.manifest.requires.platform = '^99.0.0';
   expect((await publish(admin, newer)).status).toBe(409);
 
-  const greedy = makeRelease(like, '8.2.0');
-  greedy.manifest.routes[0] = { path: '/jobs/mine', title: 'Mine', policy: 'session', region: 'calendar' };
+  const routes = [{ path: '/jobs/mine', title: 'Mine', policy: 'session', region: 'calendar' }];
+  const greedy = makeRelease({ ...like, routes, nav: [] }, '8.2.0');
   expect((await publish(admin, greedy)).body.snackbar?.text).toContain('/jobs belongs to mf-jobs');
 
   const worker = await caller(server.url, 'worker');

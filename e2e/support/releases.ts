@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
+import { containerName, hashedHead, PENDING_HASH } from '@crewcall/contract/release-hash';
 import type { Caller } from './api';
 import { entryCode } from './releases-container';
 import type { Behaviour } from './releases-container';
@@ -26,7 +27,36 @@ export interface Made {
 }
 
 export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-const hash8 = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+/** Names a release by its bytes, as its build would have: `files` hold the container under its pending name. */
+function named(draft: RemoteManifest, drafts: Readonly<Record<string, string>>): Made {
+  const { name, version } = draft;
+  const digest = createHash('sha256').update(hashedHead(draft));
+  for (const path of Object.keys(drafts).sort())
+    digest
+      .update(path)
+      .update('\0')
+      .update(drafts[path] ?? '');
+  const hash = digest.digest('hex').slice(0, 8);
+  const release = `${version}-${hash}`;
+  const container = containerName(name, version, hash);
+  const pending = containerName(name, version, PENDING_HASH);
+  const files = Object.fromEntries(
+    Object.entries(drafts).map(([path, text]) => [path, text.replaceAll(pending, container)]),
+  );
+  const entry = files[draft.entry.file] ?? '';
+  return {
+    base: `/remotes/${name}/${release}`,
+    files,
+    manifest: {
+      ...draft,
+      release,
+      container,
+      entry: { file: draft.entry.file, integrity: integrityOf(entry), bytes: Buffer.byteLength(entry) },
+      files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)])),
+    },
+  };
+}
 
 /** A small release with the routes, navigation and slots of another one, whose regions do what they are told. */
 export function makeRelease(
@@ -37,26 +67,21 @@ export function makeRelease(
   const regions = Object.fromEntries(
     Object.keys(like.regions).map((name) => [name, behaviours[name] ?? behaviours['*'] ?? {}]),
   );
-  const release = `${version}-${hash8(JSON.stringify([like.name, version, regions]))}`;
-  const container = `${like.name}_${release}`.replace(/[^a-z0-9]/g, '_');
-  const entry = entryCode(container, { label: `${like.title} ${version}`, regions });
-  const integrity = integrityOf(entry);
-  return {
-    base: `/remotes/${like.name}/${release}`,
-    files: { 'entry.js': entry },
-    manifest: {
+  const pending = containerName(like.name, version, PENDING_HASH);
+  const entry = entryCode(pending, { label: `${like.title} ${version}`, regions });
+  const { platform, shared } = like.requires;
+  return named(
+    {
       ...structuredClone(like),
       version,
-      release,
-      container,
-      entry: { file: 'entry.js', integrity, bytes: Buffer.byteLength(entry) },
-      requires: { platform: like.requires.platform, shared: like.requires.shared },
+      entry: { ...like.entry, file: 'entry.js' },
+      requires: { platform, shared, uses: 'uses.json' },
       regions: Object.fromEntries(
         Object.keys(like.regions).map((name) => [name, { expose: `./${name}`, files: [] }]),
       ),
-      files: { 'entry.js': integrity },
     },
-  };
+    { 'entry.js': entry, 'uses.json': '{}' },
+  );
 }
 
 /** Publishes as a deploy does; answers what the call answered. */
@@ -75,27 +100,11 @@ export const publish = (as: Caller, { manifest, files }: Made, activate = false)
  */
 export async function reissue(url: string, live: LiveRemote['live'], version: string): Promise<Made> {
   const { manifest, base } = live;
-  const release = `${version}-${hash8(`${manifest.release} ${version}`)}`;
-  const container = `${manifest.name}_${release}`.replace(/[^a-z0-9]/g, '_');
+  const pending = containerName(manifest.name, version, PENDING_HASH);
   const paths = Object.keys(manifest.files);
   const texts = await Promise.all(paths.map(async (path) => (await fetch(`${url}${base}/${path}`)).text()));
-  const files = Object.fromEntries(
-    paths.map((path, index) => [
-      path,
-      (texts[index] ?? '').replaceAll(manifest.container, container).replaceAll(manifest.release, release),
-    ]),
+  const drafts = Object.fromEntries(
+    paths.map((path, index) => [path, (texts[index] ?? '').replaceAll(manifest.container, pending)]),
   );
-  const entry = files[manifest.entry.file] ?? '';
-  return {
-    base: `/remotes/${manifest.name}/${release}`,
-    files,
-    manifest: {
-      ...manifest,
-      version,
-      release,
-      container,
-      entry: { ...manifest.entry, integrity: integrityOf(entry), bytes: Buffer.byteLength(entry) },
-      files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)])),
-    },
-  };
+  return named({ ...manifest, version }, drafts);
 }

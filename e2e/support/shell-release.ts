@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { hashedShell } from '@crewcall/contract/release-hash';
 
 const dist = join(import.meta.dirname, '../../shell/dist');
 const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -24,11 +25,9 @@ export function markedShell(version: string, mark: string) {
   const files = new Map(
     Object.keys(like.files).map((path) => [path, changed(path, readFileSync(join(dist, path)))] as const),
   );
-  const manifest: RemoteManifest = {
-    ...like,
-    ...{ version, release: `${version}-${next}` },
-    files: Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)])),
-  };
+  const listed = Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)]));
+  const hash = createHash('sha256').update(hashedShell(listed)).digest('hex').slice(0, 8);
+  const manifest: RemoteManifest = { ...like, version, release: `${version}-${hash}`, files: listed };
   return {
     manifest,
     files: Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')])),

@@ -299,9 +299,8 @@ test('P-24, C-01: somebody who is switched off while accepting is either counted
 test('two releases of one remote, and of two, published at once, all stay', async () => {
   const office = await w.signIn(w.admin);
   const releases = Array.from({ length: 6 }, (_, index) => {
-    const one = w.release(`2.${index}.0`);
     const name = index % 2 === 0 ? 'mf-matrix' : 'mf-other';
-    return { ...one, manifest: { ...one.manifest, name }, activate: true };
+    return { ...w.release(`2.${index}.0`, name), activate: true };
   });
   const replies = await Promise.all(
     releases.map((release, index) => post(index, office, 'publishRelease', release)),

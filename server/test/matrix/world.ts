@@ -1,8 +1,9 @@
 import { permissions } from '@crewcall/domain/policies';
 import type { Permission } from '@crewcall/domain/policies';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import sharp from 'sharp';
+import { release } from '../../src/platform/releases/testing/release-world';
 import { hashToken, newToken } from '../../src/session/tokens';
 import { inHours, testApp } from '../support';
 import type { TestApp } from '../support';
@@ -37,12 +38,10 @@ export interface World extends TestApp {
   calendarFeed(user: number): Promise<string>;
   registrant(type?: 'worker' | 'company'): Promise<number>;
   invited(crew: number): Promise<number>;
-  release(version: string): { manifest: RemoteManifest; files: Record<string, string> };
+  release(version: string, name?: string): { manifest: RemoteManifest; files: Record<string, string> };
   chat(job: number): Promise<number>;
   file(job: number): Promise<number>;
 }
-
-const sha = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 export async function makeWorld(): Promise<World> {
   const t = await testApp();
@@ -110,26 +109,12 @@ export async function makeWorld(): Promise<World> {
 }
 
 /** A release of a remote that shows nothing. */
-function releaseOf(version: string) {
-  const files = { 'entry.js': `entry ${version}` };
-  const hash = createHash('sha256').update(version).digest('hex').slice(0, 8);
-  const manifest: RemoteManifest = {
-    schema: 1,
-    name: 'mf-matrix',
-    title: 'Matrix',
-    version,
-    release: `${version}-${hash}`,
-    container: `mf_matrix_${hash}`,
-    entry: { file: 'entry.js', integrity: sha(files['entry.js']), bytes: files['entry.js'].length },
-    requires: { platform: '^1.0.0', shared: {} },
-    routes: [],
-    nav: [],
-    slots: [],
-    events: { sends: [], hears: [] },
-    regions: {},
-    files: { 'entry.js': sha(files['entry.js']) },
-  };
-  return { manifest, files: { 'entry.js': Buffer.from(files['entry.js']).toString('base64') } };
+function releaseOf(version: string, name = 'mf-matrix') {
+  const { manifest, files } = release(name, version, version, {
+    requires: { platform: '^1.0.0', shared: {}, uses: 'uses.json' },
+    ...{ routes: [], regions: {} },
+  });
+  return { manifest, files };
 }
 
 function clockMaker(db: TestApp['db'], group: number): World['clock'] {

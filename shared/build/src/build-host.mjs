@@ -10,6 +10,7 @@ import { hostPage } from './host-page.mjs';
 import { faceNames } from './face-names.mjs';
 import { sharedFile } from './packages.mjs';
 import { providedSingletons, sharedOfHost } from './provided.mjs';
+import { hashLaw } from './remote-source.mjs';
 import { runTypescript } from './run-typescript.mjs';
 import { writeTheme } from './theme-files.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
@@ -108,7 +109,7 @@ function usesOfHost(root, folder) {
 function shellManifest({ root, folder, outDir, name, entry }) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = integritiesOf(outDir);
-  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+  const hash = createHash('sha256').update(hashLaw(root).hashedShell(files)).digest('hex').slice(0, 8);
   const { platformVersion } = runTypescript(sharedFile(root, 'platform', 'src/version.ts'));
   return {
     ...{ schema: 1, name, title: 'Shell', version, release: `${version}-${hash}`, container: name },

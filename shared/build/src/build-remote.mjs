@@ -10,14 +10,12 @@ import { isForeignTo, neighboursUsed } from './neighbours-used.mjs';
 import { isLibrary, sharedFile } from './packages.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { isCarried } from './provided.mjs';
-import { containerName, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
+import { hashLaw, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
 import { runTypescript } from './run-typescript.mjs';
 import { runWebpack } from './webpack-base.mjs';
 
 const entry = 'entry.js';
 const uses = 'uses.json';
-// As long as the hash that takes its place, and no hash itself.
-const pending = 'zzzzzzzz';
 
 /** Our own source files that are in a build. */
 const filesIn = ({ compilation: { modules, chunkGraph } }) =>
@@ -54,7 +52,8 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   const read = readRemoteSource(folder);
   const source = version === undefined ? read : { ...read, version };
   const calls = callsUsed(root, folder);
-  const placeholder = containerName(source.name, source.version, pending);
+  const { PENDING_HASH, containerName, hashedHead } = hashLaw(root);
+  const placeholder = containerName(source.name, source.version, PENDING_HASH);
   // webpack leaves a file with a hash in its name alone when the size fits, but the names inside it were replaced.
   rmSync(outDir, { recursive: true, force: true });
   const stats = await runWebpack(
@@ -63,7 +62,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   writeFileSync(join(outDir, uses), JSON.stringify(usesOf(root, source, calls, stats)));
   const head = (hash) => manifestHead(root, folder, source, { hash, needs, uses });
 
-  const digest = createHash('sha256').update(JSON.stringify(head(pending)));
+  const digest = createHash('sha256').update(hashedHead(head(PENDING_HASH)));
   for (const file of listFiles(outDir))
     digest
       .update(file)

@@ -9,7 +9,7 @@ import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
 import { inputsOf, readJson, rootOf, sharedFile } from './packages.mjs';
 import { remoteConfig } from './remote-config.mjs';
-import { containerName, manifestHead, readRemoteSource } from './remote-source.mjs';
+import { hashLaw, manifestHead, readRemoteSource } from './remote-source.mjs';
 import { runWebpack } from './webpack-base.mjs';
 
 // React Refresh of a remote must see the host's renderer, and its own stand-in for the devtools keeps none.
@@ -52,7 +52,7 @@ function devManifest(root, folder, container) {
 export async function startDev({ folder, port, against }) {
   const root = rootOf(folder);
   const source = readRemoteSource(folder);
-  const container = containerName(source.name, source.version, 'dev');
+  const container = hashLaw(root).containerName(source.name, source.version, 'dev');
   const isAlone = against === undefined;
   const config = remoteConfig({
     root,

@@ -27,9 +27,8 @@ export function readRemoteSource(folder) {
   return manifest;
 }
 
-/** `mf_jobs_1_0_0_<hash>`: federation's name for one release. */
-export const containerName = (name, version, hash) =>
-  `${name.replaceAll('-', '_')}_${version.replaceAll('.', '_')}_${hash}`;
+/** What the hash of a release is over: one law for the build and for the server that publishes. */
+export const hashLaw = (root) => runTypescript(sharedFile(root, 'contract', 'src/release-hash.ts'));
 
 /** The parts of a manifest that are known without building. */
 export function manifestHead(root, folder, source, { hash, needs, uses }) {
@@ -42,7 +41,7 @@ export function manifestHead(root, folder, source, { hash, needs, uses }) {
     title,
     version,
     release: `${version}-${hash}`,
-    container: containerName(name, version, hash),
+    container: hashLaw(root).containerName(name, version, hash),
     requires: {
       platform: source.platform ?? `^${platform.split('.')[0]}.0.0`,
       shared: requiredSingletons(needs),

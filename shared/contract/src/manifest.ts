@@ -107,7 +107,7 @@ export const RemoteManifest = z.strictObject({
     platform: z.string(),
     /** Strict singletons the shell must provide, with the lowest range. */
     shared: z.record(z.string(), z.string()),
-    /** The file that lists the names it uses, `Names`; none where it uses nothing that hosts or servers offer. */
+    /** The file that lists the names it uses, `Names`. Only releases of before have none: publishing asks for it. */
     uses: file.optional(),
   }),
   routes: z.array(ManifestRoute),

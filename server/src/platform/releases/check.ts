@@ -13,6 +13,8 @@ import { isOneOf, releaseTypes, shellTypes } from './mime';
 import { manifestFaults } from './manifest-faults';
 import { quoted } from './read-files';
 
+const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
 const refuse = (text: string, status = 400): never => {
   throw new CallError(status, text);
 };
@@ -81,7 +83,16 @@ export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, 
   }
 }
 
-/** Regions that exist, policies that the domain knows, a version that the release carries. */
+/** Refuses (400) what is sent without the list of what it uses: nobody could tell what it breaks, or what breaks it. */
+export function checkListed({ name, version, requires }: RemoteManifest): void {
+  if (requires.uses === undefined)
+    refuse(
+      `${name} ${version} does not list what it uses: its manifest has no "requires.uses". ` +
+        'Build it anew with npm run build, which writes uses.json, and publish it with npm run release.',
+    );
+}
+
+/** Regions that exist, policies that the domain knows, links of its own, a version that the release carries. */
 export function checkReferences(manifest: RemoteManifest): void {
   if (!manifest.release.startsWith(`${manifest.version}-`)) {
     refuse(`The release ${manifest.release} does not carry the version ${manifest.version}.`);
@@ -92,12 +103,17 @@ export function checkReferences(manifest: RemoteManifest): void {
   for (const { region } of [...manifest.routes, ...manifest.slots]) {
     if (!Object.hasOwn(manifest.regions, region)) refuse(`There is no region ${region}.`);
   }
+  for (const { to } of nav)
+    if (!routes.some(({ path }) => within(to.toLowerCase(), path.toLowerCase())))
+      refuse(
+        `The navigation leads to ${to}, a navigation target of another's or of nobody's. ` +
+          `Lead to a route of ${name} itself.`,
+      );
   for (const { policy } of [...manifest.routes, ...manifest.nav, ...manifest.slots]) {
     if (policy !== 'public' && !Object.hasOwn(policies, policy)) refuse(`There is no policy ${policy}.`);
   }
 }
 
-const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 const overlap = (a: string, b: string) => within(a, b) || within(b, a);
 
 /** Evidence is of all regions or none: one that was left out may be the one that throws. */

@@ -1,5 +1,6 @@
 import { handle } from '../handle';
 import { activate, disable, endCanary } from './activate';
+import { checkListed } from './check';
 import { ofTeam, prepare, store } from './publish';
 import { readFiles } from './read-files';
 import { baseOf } from './registry';
@@ -12,6 +13,7 @@ export const publishReleaseHandler = handle(
     const { releases } = services;
     const { manifest, mounted, built } = body;
     const prepared = await prepare({ manifest, files, mounted, built }, releases.provides);
+    checkListed(prepared.manifest);
     const { name, release } = prepared.manifest;
     await write(async (tx) => {
       await store(tx, services.blobs, prepared, user);

@@ -23,6 +23,7 @@ import {
 import { hostIn } from './host-in';
 import { isText, mimeOf } from './mime';
 import { checkNeighbours, mountedReleases, needsOf } from './mounted';
+import { checkName } from './release-hash';
 
 const compress = promisify(brotliCompress);
 const QUALITY = 9;
@@ -60,6 +61,8 @@ export async function prepare(incoming: Incoming, provides: Provides | null): Pr
       ? (await hostIn((path) => Promise.resolve(incoming.files.get(path)))).provides
       : provides;
   checkFit(manifest, uses, met);
+  // Its fields in the order of the build, which the hash is over.
+  checkName(incoming.manifest as RemoteManifest, incoming.files);
   const files = await Promise.all(
     [...incoming.files].map(async ([path, bytes]) => {
       const mime = mimeOf(path);

@@ -1,3 +1,4 @@
+import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { release, releaseWorld, sha } from './testing/release-world';
 import type { Release } from './testing/release-world';
 
@@ -32,6 +33,21 @@ function withPage(): Release {
   const given = release('mf-two', '1.0.0', 'x');
   given.manifest.files['page.html'] = sha('<p>');
   return { ...given, files: { ...given.files, ...{ 'page.html': Buffer.from('<p>').toString('base64') } } };
+}
+
+/** A release whose manifest was changed after its build. */
+function withManifest(more: Partial<RemoteManifest>): Release {
+  const given = release('mf-two', '1.0.0', 'x');
+  return { ...given, manifest: { ...given.manifest, ...more } };
+}
+
+/** A release under a name that was made up, whose entry says it or what it is told to. */
+function renamed(entry = 'entry of mf_two_1_0_0_00000000'): Release {
+  const given = withManifest({ release: '1.0.0-00000000', container: 'mf_two_1_0_0_00000000' });
+  const { manifest, files } = given;
+  manifest.entry = { ...manifest.entry, integrity: sha(entry) };
+  manifest.files = { ...manifest.files, 'entry.js': sha(entry) };
+  return { ...given, files: { ...files, 'entry.js': Buffer.from(entry).toString('base64') } };
 }
 
 test.each<[string, Release, number, string]>([
@@ -196,6 +212,39 @@ test.each<[string, Release, number, string]>([
     'The file page.html is of no kind that a release may hold: .js',
   ],
   [
+    'a navigation target of another’s',
+    release('mf-two', '1.0.0', 'x', {
+      nav: [{ to: '/one', title: 'T', icon: 'M0 0', order: 1, policy: 'session', area: 'admin' }],
+    }),
+    400,
+    "The navigation leads to /one, a navigation target of another's or of nobody's. Lead to a route of mf-two itself.",
+  ],
+  [
+    'a release that does not say what it uses',
+    release('mf-two', '1.0.0', 'x', { requires: { platform: '^1.0.0', shared: {} } }),
+    400,
+    'mf-two 1.0.0 does not list what it uses: its manifest has no "requires.uses". Build it anew with npm run build',
+  ],
+  ['a hash that is not of its bytes', renamed(), 400, `, not of 1.0.0-00000000. Build it anew.`],
+  [
+    'the container of another release',
+    withManifest({ container: 'mf_one_1_0_0_00000000' }),
+    400,
+    'mf-two 1.0.0: the container must be mf_two_1_0_0_',
+  ],
+  [
+    'a manifest that was changed after its build',
+    withManifest({ title: 'Another' }),
+    400,
+    'mf-two 1.0.0: its files and manifest are those of 1.0.0-',
+  ],
+  [
+    'an entry that is none of its container',
+    renamed('entry of nothing'),
+    400,
+    'mf-two 1.0.0: entry.js is not the entry of the container mf_two_1_0_0_00000000.',
+  ],
+  [
     'a chunk for later that is not in the manifest',
     release('mf-two', '1.0.0', 'x', {
       regions: { page: { expose: './page', files: ['1.js'], later: ['2.js'] } },
@@ -207,4 +256,20 @@ test.each<[string, Release, number, string]>([
   const reply = await t.publish(given);
   expect([reply.status, reply.body.snackbar?.text]).toEqual([status, expect.stringContaining(text)]);
   expect(await t.live('mf-two')).toBeUndefined();
+});
+
+test('F05: a release of before that lists nothing of what it uses goes live all the same', async () => {
+  const old = release('mf-old', '1.0.0', 'old');
+  expect((await t.publish(old, false)).status).toBe(200);
+  const manifest = { ...old.manifest, requires: { platform: '^1.0.0', shared: {} } };
+  await t.world.db
+    .updateTable('release')
+    .set({ manifest: JSON.stringify(manifest) })
+    .where('remote', '=', 'mf-old')
+    .execute();
+  const { release: id } = old.manifest;
+  expect((await t.world.call(t.admin, 'activateRelease', { remote: 'mf-old', release: id })).status).toBe(
+    200,
+  );
+  expect(await t.live('mf-old')).toBe(id);
 });

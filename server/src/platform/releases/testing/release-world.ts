@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Names } from '@crewcall/contract/fit';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { containerName, PENDING_HASH } from '@crewcall/contract/release-hash';
 import { testApp } from '../../../../test/support';
 import { handlers } from '../../../areas';
 import type { TaskDefinition } from '../../tasks';
+import { hashOfRelease } from '../release-hash';
 
 /** What the shell of these tests offers. */
 export const names: Names = {
@@ -12,9 +14,12 @@ export const names: Names = {
 };
 
 export const sha = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-const hex = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-/** A small release; `content` decides its hash. */
+/** Files as they arrive, path to bytes. */
+export const bytesOf = (files: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
+
+/** A small release, named by its bytes as a build does it; `content` is in each of its files. */
 export function release(
   name: string,
   version: string,
@@ -22,8 +27,9 @@ export function release(
   more: Partial<RemoteManifest> = {},
   uses: Names = {},
 ) {
+  const pending = containerName(name, version, PENDING_HASH);
   const files = {
-    'entry.js': `entry ${content}`,
+    'entry.js': `entry ${content} ${pending}`,
     '1.js': `page ${content}`.repeat(20),
     'uses.json': JSON.stringify(uses),
   };
@@ -32,18 +38,25 @@ export function release(
     name,
     title: name,
     version,
-    release: `${version}-${hex(content)}`,
-    container: `${name.replaceAll('-', '_')}_${hex(content)}`,
-    entry: { file: 'entry.js', integrity: sha(files['entry.js']), bytes: files['entry.js'].length },
+    release: `${version}-${PENDING_HASH}`,
+    container: pending,
+    entry: { file: 'entry.js', integrity: '', bytes: files['entry.js'].length },
     requires: { platform: '^1.0.0', shared: { react: '^19.0.0' }, uses: 'uses.json' },
     routes: [{ path: `/${name.slice(3)}`, title: name, policy: 'session', region: 'page' }],
     nav: [],
     slots: [],
     events: { sends: [], hears: [] },
     regions: { page: { expose: './page', files: ['1.js'] } },
-    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha(text)])),
+    files: {},
     ...more,
   };
+  const hash = hashOfRelease(manifest, bytesOf(files));
+  manifest.release = `${version}-${hash}`;
+  manifest.container = containerName(name, version, hash);
+  files['entry.js'] = files['entry.js'].replace(pending, manifest.container);
+  manifest.entry.integrity = sha(files['entry.js']);
+  if (more.files === undefined)
+    manifest.files = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha(text)]));
   const coded = Object.fromEntries(
     Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]),
   );

@@ -1,5 +1,6 @@
 import type { Names } from '@crewcall/contract/fit';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { hashOfRelease } from '../release-hash';
 import { release, sha } from './release-world';
 
 interface Given {
@@ -36,9 +37,11 @@ export function shellRelease(
     },
     requires: { platform: '^1.0.0', shared: {}, uses: 'uses.json' },
     ...{ routes: [], regions: {} },
+    container: 'shell',
     files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha(text)])),
     ...more,
   };
+  manifest.release = `${version}-${hashOfRelease(manifest, new Map())}`;
   const coded = Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]);
   return { manifest, files: Object.fromEntries(coded) as typeof like.files, plain: like.plain };
 }

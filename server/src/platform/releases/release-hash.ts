@@ -1,0 +1,44 @@
+import { containerName, hashedHead, hashedShell, PENDING_HASH } from '@crewcall/contract/release-hash';
+import { SHELL } from '@crewcall/contract/shell-paths';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { createHash } from 'node:crypto';
+import { CallError } from '../../errors';
+
+type Files = ReadonlyMap<string, Buffer>;
+
+const sorted = (files: Files) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The hash8 of a release, as its build counts it. `asSent` is its manifest with the fields in the order of the build. */
+export function hashOfRelease(asSent: RemoteManifest, files: Files): string {
+  const { name, version, container } = asSent;
+  const digest = createHash('sha256');
+  if (name === SHELL) return digest.update(hashedShell(asSent.files)).digest('hex').slice(0, 8);
+  const pending = containerName(name, version, PENDING_HASH);
+  digest.update(hashedHead(asSent));
+  // One byte a letter, so that whatever a file holds stays as it is.
+  for (const [path, bytes] of sorted(files))
+    digest
+      .update(path)
+      .update('\0')
+      .update(bytes.toString('latin1').replaceAll(container, pending), 'latin1');
+  return digest.digest('hex').slice(0, 8);
+}
+
+/**
+ * Refuses (400) a release whose name is not that of its bytes: two in one tab would take each other's place, and a
+ * version would not say what it is.
+ */
+export function checkName(asSent: RemoteManifest, files: Files): void {
+  const { name, version, release, container, entry } = asSent;
+  const isShell = name === SHELL;
+  const refuse = (text: string): never => {
+    throw new CallError(400, `${isShell ? 'The shell' : name} ${version}: ${text} Build it anew.`);
+  };
+  const expected = isShell ? SHELL : containerName(name, version, release.slice(-8));
+  if (container !== expected) refuse(`the container must be ${expected}, not ${container}.`);
+  if (!isShell && files.get(entry.file)?.includes(container) !== true)
+    refuse(`${entry.file} is not the entry of the container ${container}.`);
+  const hash = hashOfRelease(asSent, files);
+  if (release !== `${version}-${hash}`)
+    refuse(`its files and manifest are those of ${version}-${hash}, not of ${release}.`);
+}

@@ -1,0 +1,29 @@
+/**
+ * The hash of a release is over its own bytes, where its name stands too. So it is counted with this in the place of
+ * the hash: as long, and no hash itself.
+ */
+export const PENDING_HASH = 'zzzzzzzz';
+
+/** `mf_jobs_1_0_0_<hash>`: federation's name for one release. */
+export const containerName = (name: string, version: string, hash: string): string =>
+  `${name.replaceAll('-', '_')}_${version.replaceAll('.', '_')}_${hash}`;
+
+/** What a manifest says of files, which are counted by themselves. */
+const ofFiles = ['entry', 'regions', 'files'];
+
+/**
+ * What of a remote's manifest its hash is over, as text. Each file follows by its path: the path, a zero byte, and the
+ * bytes, in which the container has its pending name.
+ */
+export function hashedHead(manifest: { name: string; version: string }): string {
+  const { name, version } = manifest;
+  const head = Object.entries(manifest).filter(([field]) => !ofFiles.includes(field));
+  return JSON.stringify({
+    ...Object.fromEntries(head),
+    release: `${version}-${PENDING_HASH}`,
+    container: containerName(name, version, PENDING_HASH),
+  });
+}
+
+/** What the hash of a shell is over: its files with their integrity. */
+export const hashedShell = (files: Readonly<Record<string, string>>): string => JSON.stringify(files);
