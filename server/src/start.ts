@@ -24,8 +24,8 @@ import { seed } from './seed/seeding';
 import type { DemoAccount } from './seed/seeding';
 import type { Services } from './platform/services';
 import type { Settings } from './platform/settings';
-import { hostOfShell, readShell, watchShell } from './platform/web/shell-files';
-import type { Shell } from './platform/web/shell-files';
+import { followShell } from './platform/web/follow-shell';
+import { readShell } from './platform/web/shell-files';
 import { ShellShelf } from './platform/web/shell-shelf';
 import { within } from './platform/time-limit';
 
@@ -63,16 +63,6 @@ async function checkStanding(
   for (const said of [...standing.broken, ...standing.noWayBack]) progress(said);
 }
 
-/** Why a shell that was built while the server runs is not taken: people would lose what they have. */
-async function shellRefusal(next: Shell, { releases }: Services, { db }: Database): Promise<Error | null> {
-  const { broken } = await standingMisfits(db, releases.uses.bind(releases), hostOfShell(next).provides);
-  return broken.length === 0
-    ? null
-    : new Error(
-        `The shell of before stays: ${broken.join(' ')} Build one that fits, or put up releases that do.`,
-      );
-}
-
 interface Web {
   services: Services;
   database: Database;
@@ -100,20 +90,6 @@ async function publishBuilt(web: Web, progress: (text: string) => void): Promise
     }
     if (folder === shellFolder) await shelf.refresh();
   }
-}
-
-/** The shell that is built while the server runs is published as well, and handed out once it is. */
-function followShell(web: Pick<Web, 'services' | 'database' | 'folder'>, shelf: ShellShelf) {
-  const { services, database, folder } = web;
-  const failed = (error: unknown) => reportError(error, { task: 'shell' });
-  return watchShell(folder, {
-    refusal: (next) => shellRefusal(next, services, database),
-    taken: () =>
-      void publishFolder(database.db, services, folder)
-        .then(() => shelf.refresh())
-        .catch(failed),
-    failed,
-  });
 }
 
 /** Brings the schema up to date and fills an empty database, however long that takes. */
@@ -195,7 +171,7 @@ export async function start(
     const shelf = new ShellShelf(database.db, services, built, failed);
     undo.push(() => shelf.stop());
     await publishBuilt({ services, database, folder, shelf }, progress);
-    const look = followShell({ services, database, folder }, shelf);
+    const look = followShell({ services, db: database.db, folder, shelf });
     const queue = await startQueue({ pool: database.sessions, db: database.db, services, tasks });
     undo.push(() => queue.stop());
     const replica = openReplica(database.db, settings);
