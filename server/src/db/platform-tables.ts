@@ -76,6 +76,7 @@ export interface PlatformTables {
     loads: number;
     failures: number;
     ready: number[];
+    failed_by: Generated<string[]>;
   };
   open_browser: {
     id: string;

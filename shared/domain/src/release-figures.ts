@@ -2,7 +2,7 @@
 export interface ReleaseFigures {
   /** Regions that became ready or failed; one that its user left before that is none. */
   loads: number;
-  /** Of these, or of ones of before, those that failed: not there at all, or broken while they were shown. */
+  /** Of these those that failed: not there at all, or broken while they were shown, which is a load of its own. */
   failures: number;
   /** How many were ready within each of `READY_MS` and not within the one before; the last took longer than all. */
   ready: readonly number[];
@@ -56,11 +56,13 @@ export const failedPercent = ({ loads, failures }: Pick<ReleaseFigures, 'loads' 
 
 /** When a canary has failed: so many loads, so many in a hundred, and so many times what live has. */
 const MOST = { failures: 5, percent: 10, timesLive: 3 } as const;
+/** So many people tell of failures before a canary ends; fewer where no more have it. */
+export const TELLERS = 2;
 /** Of fewer loads a share says nothing: then live counts as one that never fails. */
 const LIVE_LOADS = 10;
 
 /** The rule of `canaryFault` in words. */
-export const canaryFaultRule = `Ends by itself once ${MOST.failures} of its loads have failed in the last two hours, if that is at least ${MOST.percent} % of them and ${MOST.timesLive} times the share of live.`;
+export const canaryFaultRule = `Ends by itself once ${MOST.failures} of its loads have failed in the last two hours, if that is at least ${MOST.percent} % of them and ${MOST.timesLive} times the share of live, and two people met it. Where only one has it, one is enough.`;
 
 const shareWords = (figures: ReleaseFigures): string =>
   `${figures.failures} of ${figures.loads} (${Math.round(failedPercent(figures))} %)`;

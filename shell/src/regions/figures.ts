@@ -33,7 +33,8 @@ export function startFigures({
     const figure = figures.get(key) ?? { remote, release, loads: 0, failures: 0, readyMs: [] };
     if (!figures.has(key) && figures.size >= most.figures) return;
     figures.set(key, figure);
-    if (outcome !== 'broke') figure.loads += 1;
+    // What broke after it was ready counts as one more: the server refuses more failures than loads.
+    figure.loads += 1;
     if (outcome !== 'ready') figure.failures += 1;
     if (ms !== null && figure.readyMs.length < most.times) figure.readyMs.push(Math.round(ms));
     timer ??= setTimeout(send, everyMs);

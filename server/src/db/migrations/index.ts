@@ -53,6 +53,7 @@ import * as coming from './0087-coming';
 import * as lateAlerts from './0088-late-alerts';
 import * as keepInviting from './0096-keep-inviting';
 import * as cover from './0097-cover';
+import * as whoTold from './0098-who-told';
 
 const byName = {
   '0001-people': people,
@@ -109,6 +110,7 @@ const byName = {
   '0088-late-alerts': lateAlerts,
   '0096-keep-inviting': keepInviting,
   '0097-cover': cover,
+  '0098-who-told': whoTold,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

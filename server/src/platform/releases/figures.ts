@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
+import { CallError } from '../../errors';
 import type { Tx } from '../handle';
 
 /** So far back the list of releases tells of. */
@@ -19,6 +20,17 @@ export interface ToldFigures {
 }
 
 export const hourOf = (at: number): number => at - (at % HOUR_MS);
+
+/** Refuses (400) figures that no browser can have: more that failed or were ready than there were loads. */
+export function refuseImpossible(told: readonly ToldFigures[]): void {
+  for (const { remote, release, loads, failures, readyMs } of told)
+    if (failures + readyMs.length > loads)
+      throw new CallError(
+        400,
+        `${loads} loads of ${remote} ${release} cannot have ${failures} failures and ${readyMs.length} times to ready. ` +
+          'Count each try once, as ready or as failed.',
+      );
+}
 
 /** One line a release: two lines of one statement must not meet in one row. */
 function merged(told: readonly ToldFigures[]): ToldFigures[] {
@@ -38,26 +50,37 @@ function merged(told: readonly ToldFigures[]): ToldFigures[] {
 
 /**
  * Adds what a browser tells to the rows of this hour. A canary begins rows of its own, for itself and for what is live
- * beside it, so that an earlier trial of the same release does not count against it. Returns of which canaries
- * something failed.
+ * beside it, so that an earlier trial of the same release does not count against it. `markOf` stands for who tells, by a
+ * release. Returns of which canaries something failed.
  */
-export async function addFigures(tx: Tx, told: readonly ToldFigures[], now: number): Promise<string[]> {
-  const lines = merged(told).map(({ readyMs, ...one }) => ({ ...one, ready: countReady(readyMs) }));
+export async function addFigures(
+  tx: Tx,
+  told: readonly ToldFigures[],
+  now: number,
+  markOf: (release: string) => string,
+): Promise<string[]> {
+  const lines = merged(told).map(({ readyMs, ...one }) => ({
+    ...one,
+    ready: countReady(readyMs),
+    failed_by: one.failures > 0 ? [markOf(`${one.remote} ${one.release}`)] : [],
+  }));
   const { rows } = await sql<{ remote: string }>`
     with told as (
-      select r.id, t.loads, t.failures, t.ready, e.canary_at, e.canary_release_id, t.remote
+      select r.id, t.loads, t.failures, t.ready, t.failed_by, e.canary_at, e.canary_release_id, t.remote
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as t (remote text, release text, loads int, failures int, ready int[])
+        as t (remote text, release text, loads int, failures int, ready int[], failed_by text[])
       join release r on r.remote = t.remote and r.release = t.release
       join registry_entry e on e.remote = r.remote),
     added as (
-      insert into release_figure as f (release_id, begins_at, loads, failures, ready)
+      insert into release_figure as f (release_id, begins_at, loads, failures, ready, failed_by)
       select id, greatest(${hourOf(now)}::bigint, case when canary_at <= ${now}::bigint then canary_at end),
-        loads, failures, ready
+        loads, failures, ready, failed_by
       from told order by id
       on conflict (release_id, begins_at) do update set
         loads = f.loads + excluded.loads,
         failures = f.failures + excluded.failures,
+        failed_by = case when cardinality(f.failed_by) > 1 or excluded.failed_by <@ f.failed_by then f.failed_by
+          else f.failed_by || excluded.failed_by end,
         ready = array(select a + b from unnest(f.ready, excluded.ready) with ordinality as s (a, b, n) order by n))
     select remote from told where id = canary_release_id and failures > 0`.execute(tx.db);
   return rows.map(({ remote }) => remote);

@@ -1,4 +1,5 @@
-import { canaryFault, noFigures } from '@crewcall/domain/release-figures';
+import { canaryFault, noFigures, TELLERS } from '@crewcall/domain/release-figures';
+import type { CanaryRule } from '@crewcall/contract/manifest';
 import type { Permission } from '@crewcall/domain/policies';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { letter } from '../letter';
 import { queueMails } from '../messages';
 import { defineTask } from '../tasks';
 import { endCanary } from './activate';
+import { holdersOf, tellersOf } from './canary-people';
 import { figuresSince, hourOf } from './figures';
 import { holdRegistry } from './publish';
 
@@ -52,6 +54,18 @@ async function tell(tx: Tx, remote: string, release: string, why: string): Promi
   );
 }
 
+/** One person's browser may be to blame, or tell untrue figures: two tell of failures, where two have the canary. */
+async function isToldByEnough(
+  tx: Tx,
+  remote: string,
+  { id, canary_rule }: { id: number; canary_rule: unknown },
+  since: number,
+): Promise<boolean> {
+  const tellers = await tellersOf(tx.db, id, since);
+  if (tellers >= TELLERS) return true;
+  return tellers > 0 && (await holdersOf(tx.db, remote, (canary_rule ?? {}) as CanaryRule)) <= tellers;
+}
+
 /**
  * Ends a canary whose regions fail far more often than those of what is live, says why in the history, and tells whoever
  * made it. Also during a freeze: nothing new goes live by it.
@@ -63,7 +77,7 @@ export const stepBackTask = defineTask(STEP_BACK, async ({ payload, services, no
     const entry = await tx.db
       .selectFrom('registry_entry as e')
       .innerJoin('release as c', 'c.id', 'e.canary_release_id')
-      .select(['c.id', 'c.release', 'e.live_release_id', 'e.canary_at'])
+      .select(['c.id', 'c.release', 'e.live_release_id', 'e.canary_at', 'e.canary_rule'])
       .where('e.remote', '=', remote)
       .executeTakeFirst();
     if (!entry) return false;
@@ -72,7 +86,7 @@ export const stepBackTask = defineTask(STEP_BACK, async ({ payload, services, no
     const live = entry.live_release_id ?? 0;
     const figures = await figuresSince(tx.db, since, [entry.id, live]);
     const why = canaryFault(figures.get(entry.id) ?? noFigures, figures.get(live) ?? noFigures);
-    if (why === null) return false;
+    if (why === null || !(await isToldByEnough(tx, remote, entry, since))) return false;
     await endCanary(tx, { remote, by: null, why });
     await tell(tx, remote, entry.release, why);
     return true;

@@ -20,14 +20,20 @@ const figure = (id: string, loads: number, failures: number, readyMs: number[] =
   release: id,
   ...{ loads, failures, readyMs },
 });
-const tell = async (...figures: Figure[]) => {
-  const crew = await t.world.signIn(await t.world.make.user());
+const someone = async () => t.world.signIn(await t.world.make.user());
+const tellAs = async (crew: Awaited<ReturnType<typeof someone>>, ...figures: Figure[]) => {
   const answer = await t.world.call(crew, 'reportServing', { figures });
   expect(answer.status).toBe(200);
   await t.world.drain();
 };
+const tell = async (...figures: Figure[]) => tellAs(await someone(), ...figures);
+/** Five loads of the canary that failed for two people. */
+const tellFive = async () => {
+  await tell(figure(two, 3, 3));
+  await tell(figure(two, 2, 2));
+};
 const tryIt = (who = t.admin) =>
-  t.world.call(who, 'activateRelease', { remote: 'mf-one', release: two, canary: { percent: 10 } });
+  t.world.call(who, 'activateRelease', { remote: 'mf-one', release: two, canary: { percent: 100 } });
 const list = async (): Promise<Out<'getReleases'>> =>
   (await t.world.call(t.admin, 'getReleases', { remote: 'mf-one' })).body;
 const rowOf = async (id: string) => (await list()).releases.find((row) => row.release === id);
@@ -62,7 +68,7 @@ test('F07: who made a canary and may publish no more is not told, but those who 
   await tryIt(maker);
   const rest = permissions.filter((name) => name !== 'release:publish');
   await t.world.db.updateTable('app_user').set({ permissions: rest }).where('id', '=', maker.id).execute();
-  await tell(figure(two, 5, 5));
+  await tellFive();
   expect(await stateOf(two)).toBe('idle');
   const mails = await t.world.db.selectFrom('message').select('user_id').execute();
   expect(mails).toEqual([{ user_id: t.admin.id }]);
@@ -84,14 +90,14 @@ test('F07: a failing live release is left alone', async () => {
 test('A freeze: a canary that fails ends also while releases are frozen', async () => {
   await tryIt();
   await t.world.call(t.admin, 'freezeReleases', { until: Date.now() + HOUR_MS, reason: 'Pay day' });
-  await tell(figure(two, 5, 5));
+  await tellFive();
   expect(await stateOf(two)).toBe('idle');
   expect((await tryIt()).status).toBe(409);
 });
 
 test('F07: another trial of the same release begins anew, without the failures of the one before', async () => {
   await tryIt();
-  await tell(figure(two, 5, 5));
+  await tellFive();
   expect(await stateOf(two)).toBe('idle');
   await tryIt();
   await tell(figure(two, 1, 1));
@@ -120,6 +126,7 @@ test('F43: figures are kept by release and hour, and name nobody; of unknown rel
   expect(rows).toHaveLength(1);
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
     'begins_at',
+    'failed_by',
     'failures',
     'loads',
     'ready',
@@ -129,6 +136,50 @@ test('F43: figures are kept by release and hour, and name nobody; of unknown rel
   expect(
     await t.world.db.selectFrom('audit').where('call', '=', 'reportServing').selectAll().execute(),
   ).toEqual([]);
+});
+
+test('F07: one person alone ends no canary that others have as well, however often they tell', async () => {
+  await tryIt();
+  const [first, second] = [await someone(), await someone()];
+  await tellAs(first, figure(two, 40, 40));
+  await tellAs(first, figure(two, 40, 40));
+  expect(await stateOf(two)).toBe('canary');
+  await tellAs(second, figure(two, 1, 1));
+  expect(await stateOf(two)).toBe('idle');
+});
+
+test('F07: where one person alone has the canary, theirs are enough, and nobody else’s count', async () => {
+  const role = { roles: ['manager' as const] };
+  const boss = await t.world.make.user({ manager_of: ['ACME'] });
+  await t.world.call(t.admin, 'activateRelease', { remote: 'mf-one', release: two, canary: role });
+  await tellFive();
+  expect(await stateOf(two)).toBe('canary');
+  expect((await rowOf(two))?.trial).toMatchObject({ loads: 0 });
+  await tellAs(await t.world.signIn(boss), figure(two, 5, 5));
+  expect(await stateOf(two)).toBe('idle');
+});
+
+test('F43: of those who told of failures two marks are kept, that name nobody', async () => {
+  await tryIt();
+  const crew = await Promise.all([someone(), someone(), someone()]);
+  for (const one of [...crew, ...crew]) await tellAs(one, figure(two, 90, 1));
+  const rows = await t.world.db.selectFrom('release_figure').select('failed_by').execute();
+  expect(rows).toEqual([
+    { failed_by: [expect.stringMatching(/^[0-9a-f]{12}$/), expect.stringMatching(/^[0-9a-f]{12}$/)] },
+  ]);
+});
+
+test.each([
+  [5, 6, []],
+  [2, 1, [90, 90]],
+])('F43: %d loads with %d failures and times to ready %j are refused', async (loads, failures, readyMs) => {
+  const figures = [figure(one, loads, failures, readyMs)];
+  const { status, body } = await t.world.call(await someone(), 'reportServing', { figures });
+  expect([status, body.snackbar?.text]).toEqual([
+    400,
+    `${loads} loads of mf-one ${one} cannot have ${failures} failures and ${readyMs.length} times to ready. ` +
+      'Count each try once, as ready or as failed.',
+  ]);
 });
 
 test('F43: figures come from those signed in alone, and senseless ones are refused', async () => {
