@@ -1,3 +1,4 @@
+import { SHELL } from '@crewcall/contract/shell-paths';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
@@ -37,6 +38,16 @@ const queueFigures = sql<{ waiting: number; failed: number; oldest: number }>`
     coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts)), 0)::float8 as oldest
   from graphile_worker.jobs`;
 
+/** The shell's releases, which the registry of remotes does not have. */
+const shellReleases = (db: Kysely<DB>) =>
+  db
+    .selectFrom('registry_entry as e')
+    .leftJoin('release as l', 'l.id', 'e.live_release_id')
+    .leftJoin('release as c', 'c.id', 'e.canary_release_id')
+    .select(['l.release as live', 'c.release as canary'])
+    .where('e.remote', '=', SHELL)
+    .executeTakeFirst();
+
 /**
  * The figures of one server process, for `GET /api/metrics`. Names begin with `crewcall_`; durations are in seconds, as
  * Prometheus wants them. What the whole deployment shares (queue, failed messages, releases) each process tells alike.
@@ -68,14 +79,18 @@ export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts
     'messages_failed',
     'Mails, SMS and push that were given up and wait for the office.',
   );
-  const serving = gauge('release', '1 for each release that is served.', ['remote', 'release', 'serves']);
+  const serving = gauge(
+    'release',
+    '1 for each release that is served, of remotes and of the shell, live or to some.',
+    ['remote', 'release', 'serves'],
+  );
 
   const lag =
     replica && gauge('replica_lag_seconds', 'How far the replica was behind; NaN while it is not read.');
   const reads = replica && gauge('lagging_reads', 'Reads that may lag, by who answered them.', ['from']);
 
   const ask = async () => {
-    const [tasks, failed, { registry: releases }] = await Promise.all([
+    const [tasks, failed, { registry: releases }, shell] = await Promise.all([
       queueFigures.execute(db),
       db
         .selectFrom('message')
@@ -83,6 +98,7 @@ export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts
         .where('status', '=', 'failed')
         .executeTakeFirstOrThrow(),
       services.releases.current(),
+      shellReleases(db),
     ]);
     const figures = tasks.rows[0];
     queue.set({ state: 'due' }, figures?.waiting ?? 0);
@@ -90,11 +106,13 @@ export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts
     oldest.set(Math.max(0, figures?.oldest ?? 0));
     messages.set(failed.n);
     serving.reset();
-    for (const { name, live, canary, disabled } of releases.remotes) {
-      if (live && !disabled) serving.set({ remote: name, release: live.manifest.release, serves: 'live' }, 1);
-      if (canary && !disabled)
-        serving.set({ remote: name, release: canary.manifest.release, serves: 'canary' }, 1);
-    }
+    const serves = (remote: string, given: Record<'live' | 'canary', string | null | undefined>) => {
+      for (const [state, release] of Object.entries(given))
+        if (release) serving.set({ remote, release, serves: state }, 1);
+    };
+    serves(SHELL, { live: shell?.live, canary: shell?.canary });
+    for (const { name, live, canary, disabled } of releases.remotes)
+      if (!disabled) serves(name, { live: live?.manifest.release, canary: canary?.manifest.release });
     return true;
   };
 

@@ -5,6 +5,7 @@ import { bucketOf } from '@crewcall/contract/canary';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Names } from '@crewcall/contract/fit';
 import { testApp } from '../../../test/support';
+import { makeMetrics } from '../metrics';
 import { viewFor } from '../web/hints';
 import { ShellShelf } from '../web/shell-shelf';
 import { publishFolder, takesOver } from './publish-folder';
@@ -199,4 +200,19 @@ test('F17: the shell is not switched off, and what it is not is not made live', 
     'The shell cannot be switched off: everything else stands in it. Go back to the one of before.',
   ]);
   expect((await activate({ manifest: { release: '9.9.9-00000000' } })).status).toBe(404);
+});
+
+test('F43: the figures of a server name the live shell and its canary beside the releases of remotes', async () => {
+  await t.publish(shellRelease('4.0.0', 'told', { names }));
+  const tried = shellRelease('4.1.0', 'tried', { names });
+  await t.publish(tried, false);
+  await activate(tried, { percent: 5 });
+  const metrics = makeMetrics({ ...t.world, feeds: () => 0 });
+  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('crewcall_release{'));
+  metrics.stop();
+  const told = (version: string) =>
+    new RegExp(`remote="shell",release="${version}-[0-9a-f]{8}",serves="(\\w+)"`);
+  expect(lines.map((line) => told('4.0.0').exec(line)?.[1] ?? told('4.1.0').exec(line)?.[1])).toEqual(
+    expect.arrayContaining(['live', 'canary']),
+  );
 });
