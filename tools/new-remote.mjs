@@ -13,10 +13,21 @@ const usage = `Usage: npm run new-remote -- NAME [option]
 Afterwards: npm start shows it, and its README says how its team works on it.`;
 
 checkNode();
-const { values, positionals } = parseArgs({
-  options: { title: { type: 'string' }, at: { type: 'string' }, repository: { type: 'string' } },
-  allowPositionals: true,
-});
+
+/** What was typed after the command; what it does not know ends it with a sentence. */
+function readOptions() {
+  try {
+    return parseArgs({
+      options: { title: { type: 'string' }, at: { type: 'string' }, repository: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    console.error(`${error.message.split('. ')[0].replace(/\.$/, '')}.\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const { values, positionals } = readOptions();
 if (positionals.length !== 1) {
   console.error(usage);
   process.exit(2);

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { CanaryDialog } from '../src/system/canary-dialog';
-import { canaryFrom, canaryWords } from '../src/system/canary-rule';
+import { canaryWords } from '@crewcall/contract/canary';
+import { canaryFrom } from '../src/system/canary-rule';
 
 test.each([
   ['10', [], { percent: 10 }],

@@ -25,11 +25,15 @@ const FEW = 8;
 export const isMissing = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
 
+/** What the declaration of the field says of it, where it says something. */
+const ownWords = ({ message }: z.core.$ZodIssue): string =>
+  /^(must|has|is|needs) /.test(message) ? message : 'is not valid';
+
 /** What is wrong with a field, as it follows its name in a sentence. */
 export function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue) ? 'is missing' : 'is not valid';
+      return isMissing(issue) ? 'is missing' : ownWords(issue);
     case 'too_big':
       return tooBig(issue);
     case 'too_small':
@@ -42,7 +46,7 @@ export function expectation(issue: z.core.$ZodIssue): string {
       return 'holds something that this version does not know. Please reload the page';
     case 'custom':
     case 'invalid_format':
-      return /^(must|has|is|needs) /.test(issue.message) ? issue.message : 'is not valid';
+      return ownWords(issue);
     default:
       return 'is not valid';
   }

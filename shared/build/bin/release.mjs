@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '../src/chromium.mjs';
 import { mountRegions } from '../src/mount-regions.mjs';
 import { rootOf, sharedFile } from '../src/packages.mjs';
+import { readRemoteSource } from '../src/remote-source.mjs';
 
 const usage = `Usage: npm run release -- --to URL [option]
   (none)               publish dist/ and make it live
@@ -138,12 +139,32 @@ const listOf = ({ releases }) =>
       .trimEnd(),
   );
 
-/** The release that was live before the one that is: what the history says was made live last, and is not. */
-function formerOf({ releases, history }) {
-  const live = releases.find(({ state }) => state === 'live')?.release;
-  const former = history.find(({ action, detail }) => action === 'activate' && detail !== live)?.detail;
-  if (former === undefined) throw new Error('Nothing else was ever live. See --list.');
+/**
+ * The release that was live before the one that is. Who goes back to one undoes what went live after it, so that going
+ * back twice goes further back.
+ */
+function formerOf({ history }) {
+  const line = [];
+  for (const { action, detail } of [...history].reverse()) {
+    if (action !== 'activate') continue;
+    const known = line.indexOf(detail);
+    if (known >= 0) line.splice(known + 1);
+    else line.push(detail);
+  }
+  const former = line.at(-2);
+  if (former === undefined)
+    throw new Error('Nothing older was live before this one. See --list, and take one with --live RELEASE.');
   return former;
+}
+
+/** Which remote this folder is of, by its build or its sources; what is there already needs no build. */
+function remoteHere() {
+  const folder = process.cwd();
+  if (existsSync(join(folder, 'dist/manifest.json'))) return builtManifest().name;
+  if (existsSync(join(folder, 'manifest.ts'))) return readRemoteSource(folder).name;
+  const file = join(folder, 'package.json');
+  if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === '@crewcall/shell') return 'shell';
+  throw new Error('This is no folder of a remote or of the shell. Run the command in one, such as mf-jobs.');
 }
 
 /** What the build says of this folder's remote. */
@@ -188,8 +209,9 @@ function workspaceOf(folder) {
 }
 
 try {
-  const manifest = builtManifest();
-  const remote = manifest.name;
+  const isSent = actions.every((name) => ['idle', 'canary', 'preview'].includes(name));
+  const manifest = isSent ? builtManifest() : null;
+  const remote = manifest?.name ?? remoteHere();
   token = teamToken || (await signIn());
   if (values.on || values.end) {
     await call(`/api/platform/${values.on ? 'disable' : 'endCanary'}`, {
@@ -222,7 +244,7 @@ try {
     const bytes = bytesOf(manifest);
     const files = Object.fromEntries([...bytes].map(([path, one]) => [path, one.toString('base64')]));
     const mounted = await mount(manifest, bytes);
-    await call('/api/platform/publish', {
+    const { isNew = true } = await call('/api/platform/publish', {
       ...{ manifest, files, activate: !values.idle && !canary },
       ...(mounted === null ? {} : { mounted }),
       ...builtIn(join(process.cwd(), 'dist/built.json')),
@@ -230,7 +252,8 @@ try {
     if (canary) await call('/api/platform/activate', { remote, release: manifest.release, canary });
     const state = values.idle ? 'published' : canary ? `a canary for ${whom(canary)}` : 'live';
     const seen = mounted === null ? '' : `; ${mounted.regions.length} regions stood in ${mounted.in}`;
-    console.log(`${remote} ${manifest.release} is ${state}${seen}`);
+    const known = isNew ? '' : '; the same bytes were published before';
+    console.log(`${remote} ${manifest.release} is ${state}${seen}${known}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -13,3 +13,20 @@ export function bucketOf(idUser: number, name: string): number {
 /** Whether a canary is for somebody of this role, whose share of its releases is `bucket`. */
 export const isForThem = ({ roles, percent }: CanaryRule, role: Role, bucket: number): boolean =>
   roles?.includes(role) === true || (percent !== undefined && bucket < percent);
+
+/** The roles that a canary can be for, in the words of the screens. */
+export const canaryRoles = [
+  ['crew', 'Crew'],
+  ['manager', 'Managers'],
+  ['admin', 'Office'],
+] as const;
+
+/** Whom a canary is for: "10 % of the users and all of: Crew". */
+export function canaryWords({ percent = 0, roles = [] }: CanaryRule): string {
+  const named = canaryRoles.filter(([role]) => roles.includes(role)).map(([, words]) => words);
+  const parts = [
+    ...(percent > 0 ? [`${percent} % of the users`] : []),
+    ...(named.length > 0 ? [`all of: ${named.join(', ')}`] : []),
+  ];
+  return parts.length === 0 ? 'nobody' : parts.join(' and ');
+}

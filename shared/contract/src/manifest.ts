@@ -5,16 +5,26 @@ import type { Names, Shape } from './fit';
  * A remote's manifest: everything the shell needs to know before it downloads any of the remote's code.
  * Plain data, written by the build, frozen with the release. Unknown fields are refused.
  */
-const name = z.string().regex(/^mf-[a-z][a-z-]*$/);
+const name = z.string().regex(/^mf-[a-z][a-z-]*$/, 'must be mf- and small letters, as mf-jobs');
 /** Whatever has releases: a remote, or the shell. */
-export const ReleaseName = z.string().regex(/^(mf-[a-z][a-z-]*|shell)$/);
+export const ReleaseName = z
+  .string()
+  .regex(/^(mf-[a-z][a-z-]*|shell)$/, 'must be a remote, as mf-jobs, or shell');
+/** A release by its name: its version, and the hash of its bytes. */
+export const ReleaseId = z
+  .string()
+  .regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/, 'must be a version and its hash, as 1.4.0-0a1b2c3d');
 const policy = z.string().min(1);
-const path = z.string().regex(/^\/[A-Za-z0-9/_-]*$/);
-const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const path = z
+  .string()
+  .regex(/^\/[A-Za-z0-9/_-]*$/, 'must begin with / and have letters, digits, - and _ alone, as /admin/crew');
+const integrity = z
+  .string()
+  .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be sha384- and the hash in base64, as npm run build writes it');
 const file = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
-  .refine((value) => !value.includes('..'));
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/, 'must be a path within the release, as assets/a.js')
+  .refine((value) => !value.includes('..'), 'must be a path within the release, without ..');
 
 const ManifestRoute = z.strictObject({
   /** The one prefix the remote owns, as `/admin/crew`; everything below it is the remote's. */
@@ -42,7 +52,7 @@ const ManifestNav = z.strictObject({
 });
 
 const ManifestSlot = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z-]*$/),
+  name: z.string().regex(/^[a-z][a-z-]*$/, 'must be small letters and hyphens, as job-form'),
   /** The head of the side panel that may hold it, and the panel's width in px. */
   title: z.string().min(1),
   width: z.number().int().min(240).max(1200),
@@ -54,7 +64,7 @@ const ManifestSlot = z.strictObject({
 
 const ManifestRegion = z.strictObject({
   /** The federated module, as `./jobs-page`. */
-  expose: z.string().regex(/^\.\/[a-z][a-z-]*$/),
+  expose: z.string().regex(/^\.\/[a-z][a-z-]*$/, 'must be ./ and small letters, as ./jobs-page'),
   /** The files that mounting it downloads, the entry apart, for preload hints. */
   files: z.array(file),
   /** The files that it may ask for later, so that a device can have them before reception is lost. */
@@ -96,11 +106,13 @@ export const RemoteManifest = z.strictObject({
   schema: z.literal(1),
   name: ReleaseName,
   title: z.string().min(1),
-  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  version: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be three numbers, as 1.4.0'),
   /** `<version>-<hash8>`: the hash is over the bytes of every file. */
-  release: z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/),
+  release: ReleaseId,
   /** The federation container's name, carrying the release id, so that two releases live in one tab. */
-  container: z.string().regex(/^[a-z_$][A-Za-z0-9_$]*$/),
+  container: z
+    .string()
+    .regex(/^[a-z_$][A-Za-z0-9_$]*$/, 'must be a name of letters, digits and _, as mf_jobs_1_4_0_0a1b2c3d'),
   entry: z.strictObject({ file, integrity, bytes: z.number().int().positive() }),
   requires: z.strictObject({
     /** Range of the platform version, as `^1.0.0`. */
@@ -129,17 +141,29 @@ export type Mounted = z.infer<typeof Mounted>;
 
 /** What a release was built from: its commit, with `+` where files had changed since, the branch, and who built it. */
 export const Built = z.strictObject({
-  commit: z.string().regex(/^[0-9a-f]{7,64}\+?$/),
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}\+?$/, 'must be the hash of a commit, with + where files had changed'),
   branch: z.string().max(200),
   by: z.string().max(100),
 });
 export type Built = z.infer<typeof Built>;
 
 /** Who gets the canary: a sticky share of users (0..100), or named roles. */
-export const CanaryRule = z.strictObject({
-  percent: z.number().min(0).max(100).optional(),
-  roles: z.array(z.enum(['crew', 'manager', 'admin'])).optional(),
-});
+const canaryKind = 'must say whom it is for: a share as {"percent": 10}, or roles as {"roles": ["admin"]}';
+const share = 'must be a number from 0 to 100';
+export const CanaryRule = z.strictObject(
+  {
+    percent: z.number(share).min(0, share).max(100, share).optional(),
+    roles: z
+      .array(
+        z.enum(['crew', 'manager', 'admin'], 'must be crew, manager or admin'),
+        'must be a list of roles',
+      )
+      .optional(),
+  },
+  canaryKind,
+);
 export type CanaryRule = z.infer<typeof CanaryRule>;
 
 /** A rule that is for somebody: a canary for nobody looks as if it were tried. */

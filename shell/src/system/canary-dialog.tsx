@@ -1,7 +1,8 @@
+import { canaryRoles, canaryWords } from '@crewcall/contract/canary';
 import { useState } from 'react';
 import type { CanaryRule } from '@crewcall/contract/manifest';
 import { Checkbox, FormControlLabel, FormDialog, TextField, styled } from '@crewcall/ui';
-import { canaryFrom, canaryRoles, canaryWords } from './canary-rule';
+import { canaryFrom } from './canary-rule';
 import type { Release } from './remote-releases';
 
 type Role = (typeof canaryRoles)[number][0];

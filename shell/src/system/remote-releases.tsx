@@ -1,3 +1,4 @@
+import { canaryWords } from '@crewcall/contract/canary';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Out } from '@crewcall/contract/types';
 import { useSnackbar } from '@crewcall/platform';
@@ -13,7 +14,6 @@ import {
   viewerZone,
 } from '@crewcall/ui';
 import type { Column, Tone } from '@crewcall/ui';
-import { canaryWords } from './canary-rule';
 import { CanaryTrial, loadWords, readyWords } from './release-figures';
 
 export type Release = Out<'getReleases'>['releases'][number];

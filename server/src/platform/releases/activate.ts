@@ -1,3 +1,4 @@
+import { canaryWords } from '@crewcall/contract/canary';
 import type { Names, Provides } from '@crewcall/contract/fit';
 import type { Party } from '@crewcall/contract/neighbours';
 import { SHELL } from '@crewcall/contract/shell-paths';
@@ -114,7 +115,7 @@ export async function activate(
     by,
     remote,
     rule ? 'canary' : 'activate',
-    rule ? `${release} ${JSON.stringify(rule)}` : release,
+    rule ? `${release} for ${canaryWords(rule)}` : release,
   );
   tx.audit('release', `${remote} ${release}`, {
     ...(rule ? { canary: rule } : { live: true }),

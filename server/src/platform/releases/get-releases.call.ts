@@ -1,4 +1,5 @@
-import type { CanaryRule } from '@crewcall/contract/manifest';
+import { canaryWords } from '@crewcall/contract/canary';
+import { CanaryRule } from '@crewcall/contract/manifest';
 import { noFigures } from '@crewcall/domain/release-figures';
 import { handle } from '../handle';
 import { sql } from 'kysely';
@@ -14,6 +15,17 @@ import { FILES_REMOVED } from './prune-releases.task';
 const HISTORY = 200;
 /** Of each remote so many, the newest; those that people have are told of however old they are. */
 const NEWEST = 50;
+
+/** A line of the history in words; of before, it said whom a canary was for as the database keeps it. */
+function inWords(detail: string): string {
+  const [, release, rule] = /^(\S+) (\{.*\})$/.exec(detail) ?? [];
+  if (release === undefined || rule === undefined) return detail;
+  try {
+    return `${release} for ${canaryWords(CanaryRule.parse(JSON.parse(rule)))}`;
+  } catch {
+    return detail;
+  }
+}
 
 interface Row {
   id: number;
@@ -108,7 +120,7 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db, now }
       by: by(row),
       remote: row.remote,
       action: row.action,
-      detail: row.detail,
+      detail: inWords(row.detail),
     })),
   };
 });

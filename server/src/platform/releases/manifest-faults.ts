@@ -23,8 +23,9 @@ function fault(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
     return `${issue.keys.map(quoted).join(', ')} in ${path.length === 0 ? 'the manifest' : placeOf(path)} is nothing that this server knows: leave it out, or update the server first.`;
   if (isMissing(issue)) return `${placeOf(path)} is missing.`;
-  if (issue.code === 'invalid_format' && issue.format === 'regex' && 'pattern' in issue)
-    return `${placeOf(path)} must look like ${quoted(String(issue.pattern))}.`;
+  // A table names its own fields: what is wrong with such a name is said of that.
+  const [first] = issue.code === 'invalid_key' ? issue.issues : [];
+  if (first) return `${placeOf(path)} ${expectation(first)}.`;
   const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
   return `${placeOf(path)} ${kind === undefined ? expectation(issue) : `must be ${kind}`}.`;
 }

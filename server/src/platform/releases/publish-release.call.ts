@@ -15,17 +15,18 @@ export const publishReleaseHandler = handle(
     const prepared = await prepare({ manifest, files, mounted, built }, releases.provides);
     checkListed(prepared.manifest);
     const { name, release } = prepared.manifest;
-    await write(async (tx) => {
-      await store(tx, services.blobs, prepared, user);
+    const isNew = await write(async (tx) => {
+      const stored = await store(tx, services.blobs, prepared, user);
       tx.audit('release', `${name} ${release}`, { published: true, ...ofTeam(user) });
       if (body.activate === true) {
         const { uses, provides } = prepared;
         const usesOf = releases.uses.bind(releases);
         await activate(tx, { remote: name, release, rule: null, by: user, uses, provides, usesOf });
       }
+      return stored.isNew;
     });
     releases.changed();
-    return { ok: true as const, release, base: baseOf(name, release) };
+    return { ok: true as const, release, base: baseOf(name, release), isNew };
   },
   { secret: ['files', 'manifest'] },
 );

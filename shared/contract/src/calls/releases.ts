@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Built, CanaryChoice, CanaryRule, Mounted, ReleaseName as remote } from '../manifest';
+import {
+  Built,
+  CanaryChoice,
+  CanaryRule,
+  Mounted,
+  ReleaseId as release,
+  ReleaseName as remote,
+} from '../manifest';
 import { Done, Empty, EpochMs, Id, ownProof, text, words } from '../shapes';
 import { TEAM_TOKEN_DAYS, TeamScope } from '../team-tokens';
-
-const release = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
 
 const nameOf = (manifest: unknown): string =>
   typeof manifest === 'object' && manifest !== null && 'name' in manifest && typeof manifest.name === 'string'
@@ -77,7 +82,8 @@ export const releaseCalls = {
       mounted: Mounted.optional(),
       built: Built.optional(),
     }),
-    ok: z.object({ ok: z.literal(true), release: z.string(), base: z.string() }),
+    /** `isNew` is false where the same bytes were there already: then nothing was published anew. */
+    ok: z.object({ ok: z.literal(true), release: z.string(), base: z.string(), isNew: z.boolean() }),
     bodyLimit: 48_000_000,
     team: ({ manifest, activate }) => ({
       remote: nameOf(manifest),

@@ -43,7 +43,7 @@ export const callPaths: Record<
   getAudit: ['POST', '/api/platform/getAudit', 'a4bb44db'],
   getFailures: ['POST', '/api/platform/getFailures', 'ecac7c83'],
   reportServing: ['POST', '/api/platform/serving', 'd03ef028'],
-  publishRelease: ['POST', '/api/platform/publish', 'b49f99a7'],
+  publishRelease: ['POST', '/api/platform/publish', '130b7b19'],
   activateRelease: ['POST', '/api/platform/activate', '60a71102'],
   endCanary: ['POST', '/api/platform/endCanary', 'd7b27f7a'],
   disableRemote: ['POST', '/api/platform/disable', '688c981b'],

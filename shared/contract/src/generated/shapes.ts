@@ -42,7 +42,7 @@ export const callShapes: Readonly<Record<string, Named>> = {
   getAudit: {"in":{"entity?":"string","idUser?":"number","person?":"string","about?":"number","dateStart?":"number","dateEnd?":"number","before?":"number","limit?":"number"},"out":{"rows":{"[]":{"id":"number","at":"number","userName":"string","call":"string","entity":"string","entityId":"string","about?":"string","detail":"string"}}}},
   getFailures: {"in":{},"out":{"rows":{"[]":{"id":"number","at":"number","userName":"string","message":"string","remote":"string","release":"string","endpoint":"string"}}}},
   reportServing: {"in":{"figures":{"[]":{"remote":"string","release":"string","loads":"number","failures":"number","readyMs":{"[]":"number"}}},"open?":{"id":"string","tabs":{"[]":{"remote":"string","release":"string","tabs":"number"}},"shells?":{"[]":{"file":"string","tabs":"number"}}}},"out":{"ok":"boolean"}},
-  publishRelease: {"in":{"manifest":"any","files":"any","activate?":"boolean","mounted?":{"in":"string","regions":{"[]":"string"}},"built?":{"commit":"string","branch":"string","by":"string"}},"out":{"ok":"boolean","release":"string","base":"string"}},
+  publishRelease: {"in":{"manifest":"any","files":"any","activate?":"boolean","mounted?":{"in":"string","regions":{"[]":"string"}},"built?":{"commit":"string","branch":"string","by":"string"}},"out":{"ok":"boolean","release":"string","base":"string","isNew":"boolean"}},
   activateRelease: {"in":{"remote":"string","release":"string","canary?":[{"percent?":"number","roles?":{"[]":"string"}},"null"]},"out":{"ok":"boolean"}},
   endCanary: {"in":{"remote":"string"},"out":{"ok":"boolean"}},
   disableRemote: {"in":{"remote":"string","reason":["string","null"]},"out":{"ok":"boolean"}},
