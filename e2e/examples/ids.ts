@@ -24,7 +24,12 @@ export async function demoIds(url: string): Promise<Record<Session, Record<strin
   const now = Date.now();
   const today = await must(office.call('getAttendance', { day: dayText('Australia/Sydney', now) }));
   return {
-    admin: { idJob: there(today.jobs[0], 'job of today').idJob, idUser: worker.id, dateStart: now - 7 * DAY_MS, dateEnd: now },
+    admin: {
+      idJob: there(today.jobs[0], 'job of today').idJob,
+      idUser: worker.id,
+      dateStart: now - 7 * DAY_MS,
+      dateEnd: now,
+    },
     crew: { idJob, idTimesheet },
     none: {},
   };

@@ -211,6 +211,10 @@ describe('with a team’s token', () => {
     expect(await said(['--to', 'http://127.0.0.1:9', '--list'])).toBe(
       'http://127.0.0.1:9 could not be reached. Is it the right address, and does it run?\n',
     );
-    expect(await said(['--list'], { cwd: tmpdir() })).toContain('There is no dist/manifest.json here.');
+    expect(await said([], { cwd: tmpdir() })).toContain('There is no dist/manifest.json here.');
+    // What is there already is listed without a build.
+    expect(await said(['--list'], { cwd: tmpdir() })).toContain(
+      'This is no folder of a remote or of the shell.',
+    );
   });
 });

@@ -16,7 +16,7 @@ export const names: Names = {
 export const sha = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Files as they arrive, path to bytes. */
-export const bytesOf = (files: Readonly<Record<string, string>>) =>
+const bytesOf = (files: Readonly<Record<string, string>>) =>
   new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
 
 /** A small release, named by its bytes as a build does it; `content` is in each of its files. */
