@@ -36,7 +36,7 @@ const floors = [
   ['row-rules'],
   ['platform'],
   ['documents', 'session', 'jobs'],
-  ['licences', 'flags', 'ratings'],
+  ['licences', 'flags', 'ratings', 'availability'],
   ['files', 'crews', 'timesheets'],
   ['pay-rules'],
   ['planning', 'chat', 'invoicing', 'attendance', 'cover'],

@@ -1,5 +1,6 @@
 import * as adminCrew from './admin-crew';
 import * as attendance from './attendance';
+import * as availability from './availability';
 import * as calendarFeed from './calendar-feed';
 import * as chat from './chat';
 import * as company from './company';
@@ -38,6 +39,7 @@ const areas: readonly Area[] = [
   jobs,
   files,
   licences,
+  availability,
   flags,
   ratings,
   crews,

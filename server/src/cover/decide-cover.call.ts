@@ -45,7 +45,7 @@ export const decideCoverHandler = handle('decideCover', ({ body, user, now, writ
       if (idUser === undefined && hasMoved(held)) refuse(coverTexts.moved);
       const problem = await whyNotTake(tx.db, crew, taker);
       if (problem !== null) refuse(problem);
-      const conflicts = await takeConflicts(tx.db, crew, taker);
+      const conflicts = await takeConflicts(tx.db, crew, taker, now);
       if (conflicts.length > 0 && body.confirmed !== true) return { ok: false, text: '', conflicts };
     }
     await grantCover(tx, held, { taker, by: user.id, now });

@@ -15,7 +15,7 @@ async function isGrantedAtOnce(tx: Tx, { request, crew }: HeldCover, taker: numb
   const { confCover, confCoverUntilHours } = await companyConfig(tx.db, crew.companyId);
   if (confCover !== 'auto' || request.late || isLateCover(crew.startAt, now, confCoverUntilHours))
     return false;
-  return (await takeConflicts(tx.db, crew, taker)).length === 0;
+  return (await takeConflicts(tx.db, crew, taker, now)).length === 0;
 }
 
 /** A worker takes over somebody's shift; the first one has it. */

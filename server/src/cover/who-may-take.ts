@@ -5,6 +5,7 @@ import { plannedEndOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { keptOff } from '../flags/kept-off';
+import { crewConflicts } from '../crews/crew-conflicts';
 import { doubleShifts } from '../jobs/double-shift';
 import { lackedBy, unlicensed } from '../licences/lacking';
 import { fullNameSql } from '../platform/person-name';
@@ -19,6 +20,8 @@ export interface TakenShift {
   zone: string;
   prepend: string;
   companyId: number;
+  jobId: number;
+  postcode: string;
 }
 
 /**
@@ -50,15 +53,26 @@ export async function whyNotTake(db: Kysely<DB>, shift: TakenShift, idUser: numb
 }
 
 /** What speaks against it without forbidding it, as sentences. */
-export async function takeConflicts(db: Kysely<DB>, shift: TakenShift, idUser: number): Promise<string[]> {
+export async function takeConflicts(
+  db: Kysely<DB>,
+  shift: TakenShift,
+  idUser: number,
+  now: number,
+): Promise<string[]> {
   const doubled = await doubleShifts(db, shift, [idUser]);
+  const weighed = await crewConflicts(db, shift, [idUser], { companyId: shift.companyId, now });
+  const conflicts = weighed.get(idUser)?.conflicts ?? [];
   const lacked = (await lackedBy(db, [shift], [idUser])).get(shift.id)?.get(idUser) ?? [];
-  if (doubled.size === 0 && lacked.length === 0) return [];
+  if (doubled.size + conflicts.length + lacked.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     select ${fullNameSql('u')} as name from app_user u where u.id = ${idUser}`.execute(db);
   const name = rows[0]?.name ?? '';
   return [
-    ...(doubled.size > 0 ? [`${name} has another shift within 20 hours.`] : []),
+    ...conflicts.map(({ text }) => `${name}: ${text}`),
+    // The old line stands where no sentence says which shift.
+    ...(doubled.size > 0 && !conflicts.some(({ idJob }) => idJob !== undefined)
+      ? [`${name} has another shift within 20 hours.`]
+      : []),
     ...lacked.map(({ type, date }) => noLicence(name, type, date)),
   ];
 }

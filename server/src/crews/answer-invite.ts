@@ -12,6 +12,7 @@ import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { comingAnew } from './coming-anew';
+import { ownConflicts } from './crew-conflicts';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { tellFilled } from './tell-filled';
@@ -103,17 +104,18 @@ export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
 
 /**
  * A worker's answer to their own invite. The same answer twice is one; an own decline may be taken back while places
- * remain; the office's refusal may not. Throws the refusal that the worker reads.
+ * remain; the office's refusal may not. Answers what speaks against an accepted shift, in words to the worker, and throws
+ * the refusal that they read.
  */
 export async function answerInvite(
   tx: Tx,
   answer: OwnInvite & { accept: boolean; jobId?: number },
-): Promise<void> {
+): Promise<string[]> {
   const { userId, accept, now } = answer;
   const { crew, member } = await ownPlace(tx, answer);
   if (answer.jobId !== undefined && answer.jobId !== crew.jobId) refuse(texts.notInCrew);
   const wanted = accept ? InviteStatus.Confirmed : InviteStatus.Denied;
-  if (member.status === wanted) return;
+  if (member.status === wanted) return [];
   refuseClosedJob(crew, now);
   if (accept) {
     const byOffice = member.status === InviteStatus.Denied && member.answered_by !== userId;
@@ -134,4 +136,5 @@ export async function answerInvite(
     await tellFilled(tx, crew, now);
   }
   tellAnswer(tx, crew, answer, wanted);
+  return accept ? ownConflicts(tx.db, crew, { id: userId, companyId: crew.companyId, now }) : [];
 }

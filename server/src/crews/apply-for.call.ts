@@ -15,6 +15,7 @@ import type { Viewer } from '../row-rules/scope';
 import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { loadJob } from '../jobs/load-jobs';
+import { named, ownConflicts, weighedCrew } from './crew-conflicts';
 
 async function offered(tx: Transaction<DB>, user: Viewer, crews: readonly ReqCrew[]): Promise<ReqCrew[]> {
   const { confOpeningsOnlyMyGroups } = await companyConfig(tx, user.companyId);
@@ -90,6 +91,9 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
     tx.audit('job', job.id, { idReqCrew: crew.id, applied: true });
     jobChangedInside(tx, job, [toUser(user.id)]);
     tx.announce('notifications.changed', {}, [toOffice]);
-    return { ok: true, idReqCrew: crew.id };
+    const weighed = await weighedCrew(tx.db, user.companyId, crew.id);
+    const own = { id: user.id, companyId: user.companyId, now };
+    const conflicts = weighed ? await ownConflicts(tx.db, weighed, own) : [];
+    return { ok: true, idReqCrew: crew.id, ...named(conflicts) };
   }),
 );

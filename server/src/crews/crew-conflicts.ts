@@ -1,8 +1,10 @@
 import { conflictsOf, weekHours } from '@crewcall/domain/conflicts';
-import type { Conflict, ConflictShift } from '@crewcall/domain/conflicts';
+import type { Conflict, ConflictShift, ConflictVoice } from '@crewcall/domain/conflicts';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { plannedEnd } from '@crewcall/domain/crew-time';
+import { spansOfPeople } from '../availability/spans-of-people';
 import { plannedEndOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
@@ -22,13 +24,45 @@ interface OtherRow {
 // Three weeks hold every fortnight from a Monday that a shift can be in.
 const REACH_MS = 22 * DAY_MS;
 
-/** What speaks against each of these people on a crew, and the hours of their week with it. Two statements. */
-export async function crewConflicts(
+interface WeighedCrew {
+  id: number;
+  startAt: number;
+  endAt: number | null;
+  zone: string;
+  postcode: string;
+  jobId: number;
+}
+
+/** A crew of the company as conflicts look at it; nothing where it was deleted. */
+export const weighedCrew = (
   db: Kysely<DB>,
-  crew: { id: number; startAt: number; endAt: number | null; zone: string; postcode: string; jobId: number },
+  companyId: number,
+  idReqCrew: number,
+): Promise<WeighedCrew | undefined> =>
+  db
+    .selectFrom('job_crew as c')
+    .innerJoin('job', 'job.id', 'c.job_id')
+    .select(['c.id', 'c.start_at as startAt', 'c.end_at as endAt'])
+    .select(['job.id as jobId', 'job.zone', 'job.postcode'])
+    .where('c.id', '=', idReqCrew)
+    .where('c.deleted_at', 'is', null)
+    .where('job.company_id', '=', companyId)
+    .executeTakeFirst();
+
+interface Weighed {
+  conflicts: Conflict[];
+  /** Of the shift's week, with it. */
+  weekHours: number;
+  /** They said that they want to work then. */
+  wish: boolean;
+}
+
+/** The other shifts of these people within reach of a crew. */
+async function othersOf(
+  db: Kysely<DB>,
+  crew: WeighedCrew,
   users: readonly number[],
-  { companyId, now }: { companyId: number; now: number },
-): Promise<Map<number, { conflicts: Conflict[]; weekHours: number }>> {
+): Promise<Map<number, ConflictShift[]>> {
   // A shift that was worked stands with the time on its clock instead of its plan.
   const { rows } = await sql<OtherRow>`
     select om.user_id, oj.id as job_id, coalesce(t.start_at, oc.start_at) as start_at,
@@ -54,6 +88,22 @@ export async function crewConflicts(
     });
     others.set(row.user_id, own);
   }
+  return others;
+}
+
+/** What speaks for and against each of these people on a crew. As many statements however many people they are. */
+export async function crewConflicts(
+  db: Kysely<DB>,
+  crew: WeighedCrew,
+  users: readonly number[],
+  { companyId, now, voice = 'them' }: { companyId: number; now: number; voice?: ConflictVoice },
+): Promise<Map<number, Weighed>> {
+  const others = await othersOf(db, crew, users);
+  const span = {
+    start: crew.startAt,
+    end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }),
+  };
+  const said = await spansOfPeople(db, users, span);
   const shift: ConflictShift = {
     idJob: crew.jobId,
     startTime: crew.startAt,
@@ -71,9 +121,29 @@ export async function crewConflicts(
   const fortnights = await fortnightLimits(db, users, { companyId, now });
   return new Map(
     users.map((id) => {
-      const facts = { shift, others: others.get(id) ?? [] };
-      const conflicts = conflictsOf(facts, { ...limits, maxFortnightHours: fortnights.get(id) ?? null });
-      return [id, { conflicts, weekHours: weekHours(facts) }];
+      const spans = said.get(id) ?? [];
+      const away = spans.filter(({ kind }) => kind === 'away');
+      const facts = { shift, others: others.get(id) ?? [], away };
+      const conflicts = conflictsOf(
+        facts,
+        { ...limits, maxFortnightHours: fortnights.get(id) ?? null },
+        voice,
+      );
+      return [id, { conflicts, weekHours: weekHours(facts), wish: away.length < spans.length }];
     }),
   );
 }
+
+/** What speaks against one person on a crew, in words to them. */
+export async function ownConflicts(
+  db: Kysely<DB>,
+  crew: WeighedCrew,
+  { id, companyId, now }: { id: number; companyId: number; now: number },
+): Promise<string[]> {
+  const weighed = await crewConflicts(db, crew, [id], { companyId, now, voice: 'you' });
+  return (weighed.get(id)?.conflicts ?? []).map(({ text }) => text);
+}
+
+/** As an answer names them: nothing where nothing speaks against it. */
+export const named = <T>(conflicts: T[]): { conflicts?: T[] } =>
+  conflicts.length === 0 ? {} : { conflicts };

@@ -17,6 +17,7 @@ export interface LockedCrew {
   zone: string;
   prepend: string;
   location: string;
+  postcode: string;
   status: number;
   hidePublic: boolean;
   companyId: number;
@@ -36,7 +37,7 @@ export async function lockCrew(tx: Transaction<DB>, crewId: number): Promise<Loc
   const { rows } = await sql<LockedCrew>`
     select jc.id, jc.job_id as "jobId", jc.group_id as "groupId", g.name as "groupName", jc.amount,
       jc.start_at as "startAt", jc.end_at as "endAt", job.title, job.start_at as "jobStart", job.zone, job.prepend,
-      job.location, job.status, job.hide_public as "hidePublic", job.company_id as "companyId",
+      job.location, job.postcode, job.status, job.hide_public as "hidePublic", job.company_id as "companyId",
       job.requested_by as "requestedBy"
     from job_crew jc
     join job on job.id = jc.job_id

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { plannedEnd } from '@crewcall/domain/crew-time';
+import { spansOfPeople } from '../availability/spans-of-people';
 import type { DB } from '../db/schema';
 import { keptOff } from '../flags/kept-off';
 import { doubleShifts } from '../jobs/double-shift';
@@ -39,7 +41,7 @@ export const seekingCrews = (db: Kysely<DB>, companyId: number) =>
 
 /**
  * Who could be on a crew and stands nowhere on it yet, the nearest first, then by name. Whatever would refuse them a
- * place, or make a second shift of it, rules them out.
+ * place, or make a second shift of it, rules them out, and so does being away then.
  */
 export async function freePeople(db: Kysely<DB>, crew: SeekingCrew): Promise<FreePerson[]> {
   const { rows } = await sql<{ id: number; fullName: string; postcode: string }>`
@@ -50,6 +52,9 @@ export async function freePeople(db: Kysely<DB>, crew: SeekingCrew): Promise<Fre
       and not exists (select 1 from crew_member m where m.crew_id = ${crew.id} and m.user_id = u.id)
     order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
   const ids = rows.map(({ id }) => id);
+  const span = { start: crew.startAt, end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }) };
+  const said = await spansOfPeople(db, ids, span);
+  const isAway = (id: number) => said.get(id)?.some(({ kind }) => kind === 'away') === true;
   const out = [
     await doubleShifts(db, crew, ids),
     await keptOff(db, crew, ids),
@@ -57,7 +62,7 @@ export async function freePeople(db: Kysely<DB>, crew: SeekingCrew): Promise<Fre
   ];
   const near = placeOfPostcode(crew.postcode);
   return rows
-    .filter(({ id }) => !out.some((one) => one.has(id)))
+    .filter(({ id }) => !isAway(id) && !out.some((one) => one.has(id)))
     .map(({ id, fullName, postcode }) => ({ id, fullName, km: kmFrom(near, postcode) }))
     .sort((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity));
 }

@@ -20,7 +20,12 @@ describe('inviting', () => {
       { id: b.id, status: 2 },
     ];
     const { body } = await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser });
-    expect(body).toEqual({ UserhasDoubleShift: [`${a.firstName} Tester`], isOverfilled: true, error: false });
+    expect(body).toEqual({
+      UserhasDoubleShift: [`${a.firstName} Tester`],
+      conflicts: [{ id: a.id, text: expect.stringMatching(/hours of rest\.$/) as string }],
+      isOverfilled: true,
+      error: false,
+    });
 
     const [c] = (await world.people(1)) as [Person];
     await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser: { id: c.id, status: 1 } });

@@ -2,6 +2,7 @@ import { handle } from '../platform/handle';
 import { denyAccess } from '../row-rules/no-access';
 import { answerApplication } from './answer-application';
 import { answerInvite } from './answer-invite';
+import { named } from './crew-conflicts';
 
 /** With one's own id the answer to an invite; with another's the approval of that worker's application. */
 export const replyInviteJobHandler = handle('replyInviteJob', ({ body, user, scope, now, write }) => {
@@ -9,8 +10,11 @@ export const replyInviteJobHandler = handle('replyInviteJob', ({ body, user, sco
   const own = idUser === user.id;
   if (!scope.may(own ? 'job.apply' : 'crew.approve')) denyAccess();
   return write(async (tx) => {
-    if (own) await answerInvite(tx, { idReqCrew, userId: user.id, accept, now, jobId });
-    else await answerApplication(tx, { idReqCrew, jobId, idUser, accept, overfill, by: user, now });
+    if (own) {
+      const conflicts = await answerInvite(tx, { idReqCrew, userId: user.id, accept, now, jobId });
+      return { ok: true, ...named(conflicts) };
+    }
+    await answerApplication(tx, { idReqCrew, jobId, idUser, accept, overfill, by: user, now });
     return { ok: true };
   });
 });

@@ -14,6 +14,7 @@ import { companyConfig } from '../platform/company-config';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { comingAnew } from './coming-anew';
+import { crewConflicts, named } from './crew-conflicts';
 import { isCrewPerson } from '../row-rules/people';
 import { doubleShifts } from '../jobs/double-shift';
 import { refuseKeptOff } from '../flags/kept-off';
@@ -253,8 +254,14 @@ export async function setStandings(
   const names = [...doubled]
     .map((id) => workers.get(id))
     .flatMap((one) => (one ? [`${one.firstName} ${one.lastName}`] : []));
+  const weighed =
+    placed.length === 0 ? null : await crewConflicts(tx.db, crew, placed, { companyId: crew.companyId, now });
+  const conflicts = placed.flatMap((id) =>
+    (weighed?.get(id)?.conflicts ?? []).map(({ text }) => ({ id, text })),
+  );
   return {
     UserhasDoubleShift: names,
+    ...named(conflicts),
     isOverfilled: (await confirmedOn(tx.db, crew.id)) > crew.amount,
     error: false,
   };

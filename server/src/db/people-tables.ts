@@ -261,6 +261,37 @@ export interface PeopleTables {
     created_at: Generated<number>;
     office_told_at: number | null;
   };
+  unavailability: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    user_id: number;
+    /** `AvailabilityKind` of the domain. */
+    kind: string;
+    start_at: number;
+    end_at: number;
+    all_day: boolean;
+    zone: string;
+    note: Generated<string>;
+    created_by: number | null;
+    created_at: number;
+  };
+  /** Of every week, on the wall clock of its zone. */
+  unavailability_rule: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    user_id: number;
+    kind: string;
+    weekday: number;
+    from_min: number;
+    /** From 1440 on it ends on the next day. */
+    to_min: number;
+    first_day: string;
+    last_day: string | null;
+    zone: string;
+    note: Generated<string>;
+    created_by: number | null;
+    created_at: number;
+  };
   group_licence: {
     group_id: number;
     type_id: number;

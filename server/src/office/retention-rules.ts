@@ -162,6 +162,24 @@ export const rowRules: readonly RetentionRule[] = [
     due: (cut) =>
       sql<boolean>`cover_request.created_at < ${cut}::bigint and cover_request.decided_at is not null`,
   },
+  {
+    group: 'people',
+    what: 'Times when people were away',
+    howLong: '12 months',
+    why: 'To see why somebody was not asked.',
+    keepMs: Math.ceil(YEAR_MS),
+    table: 'unavailability',
+    due: before('unavailability.end_at'),
+  },
+  {
+    group: 'people',
+    what: 'Weekly times that have stopped',
+    howLong: '12 months',
+    why: 'To see why somebody was not asked.',
+    keepMs: Math.ceil(YEAR_MS),
+    table: 'unavailability_rule',
+    due: (cut) => sql<boolean>`unavailability_rule.last_day < ${new Date(cut).toISOString().slice(0, 10)}`,
+  },
   formerRule('Signed contracts of people who were deleted', 'contract_signature'),
   formerRule('Notes on withholding of people who were deleted', 'withholding_note'),
   {

@@ -1,6 +1,7 @@
 import type { CallName } from '@crewcall/contract/types';
 import type { Rows } from './row';
 import { companyRows } from './rows-company';
+import { availabilityRows } from './rows-availability';
 import { coverRows } from './rows-cover';
 import { flagRows } from './rows-flags';
 import { jobRows } from './rows-jobs';
@@ -18,6 +19,7 @@ import { timeRows } from './rows-time';
 export const rows: Rows<CallName> = {
   ...sessionRows,
   ...jobRows,
+  ...availabilityRows,
   ...coverRows,
   ...flagRows,
   ...ratingRows,

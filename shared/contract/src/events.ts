@@ -15,6 +15,8 @@ export const events = {
   'group.changed': { 'id?': 'number' },
   /** Somebody has sent, checked or taken back a licence of this person. */
   'licence.changed': { idUser: 'number' },
+  /** This person is away at other times than before, or wants work then. */
+  'availability.changed': { idUser: 'number' },
   'settings.changed': {},
   'todo.changed': {},
   'release.changed': { remote: 'string', release: 'string' },

@@ -15,6 +15,7 @@ export const slots = {
   'pay-explained': { idTimesheet: 'number' },
   'time-query': { idTimesheet: 'number' },
   person: { idUser: 'number' },
+  availability: { idUser: 'number' },
 } as const satisfies Record<string, Fields>;
 
 export type SlotName = keyof typeof slots;

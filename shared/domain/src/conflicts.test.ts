@@ -76,3 +76,16 @@ test('C.1.11: a shift over Sunday’s midnight counts in both weeks', () => {
   expect(kinds({ shift: night }, { maxWeekHours: 5 })).toEqual(['hours']);
   expect(kinds({ shift: night }, { maxWeekHours: 6 })).toEqual([]);
 });
+
+test('C.1.09, C.1.13: being away is said of them and to them; what only touches is nothing', () => {
+  const away = [{ start: at('2026-06-10T00:00'), end: at('2026-06-11T00:00'), zone }];
+  expect(found({ away })).toEqual([{ kind: 'away', text: 'Is away on 10 Jun.' }]);
+  expect(conflictsOf({ shift: own, others: [], away }, limits, 'you')).toEqual([
+    { kind: 'away', text: 'You said that you are away on 10 Jun.' },
+  ]);
+  expect(found({ away: [{ start: at('2026-06-10T17:00'), end: at('2026-06-11T00:00'), zone }] })).toEqual([]);
+  const others = [shift(2, '2026-06-10T06:00', null)];
+  expect(conflictsOf({ shift: own, others }, limits, 'you')).toEqual([
+    { kind: 'overlap', text: 'You work until 10:00 am in Sydney.', idJob: 2 },
+  ]);
+});

@@ -1,9 +1,10 @@
+import { spanText } from './availability';
 import { plannedEnd } from './crew-time';
 import { kmBetween } from './distance';
 import type { Place } from './distance';
-import { DAY_MS, HOUR_MS, MINUTE_MS, overlaps } from './units';
+import { HOUR_MS, MINUTE_MS, overlaps } from './units';
 import type { DurationMs, EpochMs, Interval, Zone } from './units';
-import { dayNumber, instantOf, mondayOf, zoneOffset } from './zone-days';
+import { clockText, dayNumber, instantOf, mondayOf, placeOf } from './zone-days';
 
 const TRAVEL_BASE_MS = 15 * MINUTE_MS;
 const ROAD_FACTOR = 1.3;
@@ -32,6 +33,8 @@ export interface ConflictFacts {
   shift: ConflictShift;
   /** The person's other shifts, without this one; one that was worked with the times of its clock. */
   others: readonly ConflictShift[];
+  /** When they said that they are away. */
+  away?: readonly (Interval & { zone: Zone })[];
 }
 
 /** A plain string, as later kinds join. */
@@ -43,13 +46,12 @@ export interface Conflict {
 
 const spanOf = (shift: ConflictShift): Interval => ({ start: shift.startTime, end: plannedEnd(shift) });
 
-/** "6:15 am in Sydney". */
-function clockText(zone: Zone, at: EpochMs): string {
-  const minutes = Math.floor(((((at + zoneOffset(zone, at)) % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
-  const hour = Math.floor(minutes / 60);
-  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'} in ${city}`;
-}
+/** To the office "Works until …", to the person "You work until …". */
+export type ConflictVoice = 'them' | 'you';
+const said = {
+  them: { work: 'Works', away: 'Is away' },
+  you: { work: 'You work', away: 'You said that you are away' },
+} as const;
 
 /** What the way between two shifts takes; null where a place is not known. */
 function travelTime(a: ConflictShift, b: ConflictShift, kmh: number): DurationMs | null {
@@ -102,34 +104,52 @@ function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[
   return found;
 }
 
-function besideOf(shift: ConflictShift, other: ConflictShift, limits: ConflictLimits): Conflict[] {
+function besideOf(
+  shift: ConflictShift,
+  other: ConflictShift,
+  limits: ConflictLimits,
+  voice: ConflictVoice,
+): Conflict[] {
   const [own, its] = [spanOf(shift), spanOf(other)];
   const { idJob } = other;
   const before = its.start < own.start;
-  const until = `Works until ${clockText(other.zone, its.end)}.`;
-  const from = `Works from ${clockText(other.zone, its.start)}.`;
-  const said = before ? until : from;
-  if (overlaps(own, its)) return [{ kind: 'overlap', text: said, idJob }];
+  const edge = before
+    ? `until ${clockText(other.zone, its.end)}`
+    : `from ${clockText(other.zone, its.start)}`;
+  const shiftText = `${said[voice].work} ${edge} in ${placeOf(other.zone)}.`;
+  if (overlaps(own, its)) return [{ kind: 'overlap', text: shiftText, idJob }];
   const gap = before ? own.start - its.end : its.start - own.end;
   const found: Conflict[] = [];
   const way = travelTime(shift, other, limits.travelKmh);
   if (way !== null && gap < way) {
     const minutes = Math.ceil(way / MINUTE_MS);
-    found.push({ kind: 'travel', text: `${said} The way takes about ${minutes} minutes.`, idJob });
+    found.push({ kind: 'travel', text: `${shiftText} The way takes about ${minutes} minutes.`, idJob });
   }
   if (gap < limits.minRestHours * HOUR_MS) {
-    found.push({ kind: 'rest', text: `${said} That leaves ${round(gap / HOUR_MS)} hours of rest.`, idJob });
+    found.push({
+      kind: 'rest',
+      text: `${shiftText} That leaves ${round(gap / HOUR_MS)} hours of rest.`,
+      idJob,
+    });
   }
   return found;
 }
 
 /** Everything that speaks against a person on a shift. It warns, and refuses nothing. */
-export function conflictsOf(facts: ConflictFacts, limits: ConflictLimits): Conflict[] {
-  const { shift, others } = facts;
+export function conflictsOf(
+  facts: ConflictFacts,
+  limits: ConflictLimits,
+  voice: ConflictVoice = 'them',
+): Conflict[] {
+  const { shift, others, away = [] } = facts;
+  const span = spanOf(shift);
   return [
+    ...away
+      .filter((one) => overlaps(one, span))
+      .map((one) => ({ kind: 'away', text: `${said[voice].away} ${spanText(one)}.` })),
     ...[...others]
       .sort((a, b) => a.startTime - b.startTime)
-      .flatMap((other) => besideOf(shift, other, limits)),
+      .flatMap((other) => besideOf(shift, other, limits, voice)),
     ...hoursConflicts(facts, limits),
   ];
 }

@@ -74,3 +74,21 @@ export const mondayOf = (day: number): number => day - weekdayOf(day) + 1;
 export const textOfDay = (day: number): DayText => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 export const dayOfText = (day: DayText): number => Math.round(Date.parse(`${day}T00:00Z`) / DAY_MS);
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "8 Dec" */
+export const shortDay = (day: number): string => {
+  const date = new Date(day * DAY_MS);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+};
+
+/** The city that a zone is named by: "Sydney". */
+export const placeOf = (zone: Zone): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/** "6:15 am" on the zone's wall clock. */
+export function clockText(zone: Zone, at: EpochMs): string {
+  const minutes = Math.floor(((((at + zoneOffset(zone, at)) % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}

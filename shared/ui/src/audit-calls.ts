@@ -12,6 +12,8 @@ const did: Readonly<Record<string, string>> = {
   takeCover: 'Took over somebody’s shift',
   untakeCover: 'Stepped back from a shift taken over',
   decideCover: 'Decided about cover of a shift',
+  setUnavailability: 'Said when somebody is away',
+  deleteUnavailability: 'Deleted a time away',
   askTime: 'Said that a time is wrong',
   askAgain: 'Asked somebody again whether they come',
   answerComing: 'Said whether they come',

@@ -46,6 +46,19 @@ export const saidParts: readonly Part[] = [
     joins: sql`join job_crew c on c.id = t.crew_id join job on job.id = c.job_id`,
   },
   {
+    name: 'times away',
+    about: 'unavailability.user_id',
+    fate: 'goes',
+    select: sql`t.kind, ${at('t.start_at')} as start, ${at('t.end_at')} as "end", t.zone, t.note`,
+    order: sql`t.start_at`,
+  },
+  {
+    name: 'weekly times away',
+    about: 'unavailability_rule.user_id',
+    fate: 'goes',
+    select: sql`t.kind, t.weekday, t.from_min, t.to_min, t.first_day, t.last_day, t.zone, t.note`,
+  },
+  {
     name: 'invitations that lapsed',
     about: 'lapsed_invite.user_id',
     fate: 'goes',

@@ -54,6 +54,7 @@ import * as lateAlerts from './0088-late-alerts';
 import * as keepInviting from './0096-keep-inviting';
 import * as cover from './0097-cover';
 import * as whoTold from './0098-who-told';
+import * as availability from './0099-availability';
 
 const byName = {
   '0001-people': people,
@@ -111,6 +112,7 @@ const byName = {
   '0096-keep-inviting': keepInviting,
   '0097-cover': cover,
   '0098-who-told': whoTold,
+  '0099-availability': availability,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

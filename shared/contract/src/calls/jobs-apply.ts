@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { call } from '../call';
 import { Done, Id } from '../shapes';
 
+/** What speaks against the shift, in words to the worker; it refused nothing. */
+const conflicts = z.array(z.string()).optional();
+
 /** Applications and invitations, from the worker’s side and their answers. */
 export const jobApplyCalls = {
   applyfor: call({
@@ -11,7 +14,7 @@ export const jobApplyCalls = {
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ jobId: Id, reqCrew: Id.nullable().optional() }),
-    ok: z.object({ ok: z.literal(true), idReqCrew: Id }),
+    ok: z.object({ ok: z.literal(true), idReqCrew: Id, conflicts }),
   }),
   withdraw: call({
     name: 'withdraw',
@@ -34,7 +37,7 @@ export const jobApplyCalls = {
       /** Takes the caller's own no back, whatever `accepted` says: the invite is open again. */
       undo: z.boolean().optional(),
     }),
-    ok: Done,
+    ok: z.object({ ok: z.literal(true), conflicts }),
   }),
   replyInviteJob: call({
     name: 'replyInviteJob',
@@ -50,6 +53,6 @@ export const jobApplyCalls = {
       /** Accepts an application also where no place is free, as the office was told before. */
       overfill: z.boolean().optional(),
     }),
-    ok: Done,
+    ok: z.object({ ok: z.literal(true), conflicts }),
   }),
 };

@@ -27,6 +27,8 @@ export const jobCrewCalls = {
       /** Names of workers with another shift within 20 hours. */
       UserhasDoubleShift: z.array(z.string()),
       isOverfilled: z.boolean(),
+      /** What speaks against whoever was placed; it refused nothing. */
+      conflicts: z.array(z.object({ id: Id, text: z.string() })).optional(),
       error: z.literal(false),
     }),
   }),
@@ -99,6 +101,8 @@ export const jobCrewCalls = {
             .optional(),
           /** Hours of the shift's week, Monday to Sunday in the job's zone, with this shift. */
           weekHours: z.number().optional(),
+          /** They said that they want to work then. */
+          wish: z.boolean().optional(),
           /** Has joined the preferred crew of the job's company, or is a favourite of it. */
           preferred: z.boolean().optional(),
           /** Of their ratings, for who may read those; null while there are too few. */

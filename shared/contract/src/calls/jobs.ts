@@ -1,4 +1,5 @@
 import { jobApplyCalls } from './jobs-apply';
+import { availabilityCalls } from './jobs-availability';
 import { jobChatCalls } from './jobs-chat';
 import { companyCrewCalls } from './jobs-company-crew';
 import { coverCalls } from './jobs-cover';
@@ -20,6 +21,7 @@ export const jobCalls = {
   ...jobEditingCalls,
   ...jobCrewCalls,
   ...coverCalls,
+  ...availabilityCalls,
   ...jobApplyCalls,
   ...companyCrewCalls,
   ...flagCalls,

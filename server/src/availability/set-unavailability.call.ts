@@ -1,0 +1,91 @@
+import { AWAY_MOST } from '@crewcall/domain/availability';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { sql } from 'kysely';
+import { refuse } from '../errors';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { once } from '../platform/once';
+import { enteredTime } from './entered-time';
+import { shiftsOver } from './shifts-over';
+import { availabilityChanged } from './tell-availability';
+import { whose } from './whose';
+
+const confirmedOver = (title: string) =>
+  `You are confirmed on ${title}. Being away does not take you off it.`;
+
+/** `held` counts what the person has that still counts. */
+async function refuseTooMany(held: Promise<{ count: number }>): Promise<void> {
+  const { count } = await held;
+  if (count >= AWAY_MOST)
+    refuse(`There are ${AWAY_MOST} times already. Please delete those that do not count any more.`);
+}
+
+const timesOf = (tx: Tx, idUser: number, now: number) =>
+  tx.db
+    .selectFrom('unavailability')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', idUser)
+    .where('end_at', '>', now)
+    .executeTakeFirstOrThrow();
+
+const rulesOf = (tx: Tx, idUser: number) =>
+  tx.db
+    .selectFrom('unavailability_rule')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', idUser)
+    .executeTakeFirstOrThrow();
+
+/**
+ * Somebody says when they are away, or want work; the office may for them. It is stored and changes nothing else: the
+ * answer names the shifts and open invitations that it lies over.
+ */
+export const setUnavailabilityHandler = handle('setUnavailability', ({ body, user, scope, now, write }) =>
+  write(
+    once(user.id, 'setUnavailability', body.key, async (tx) => {
+      const person = await whose(tx.db, { user, scope }, body.idUser);
+      const { kind } = body;
+      const entered = enteredTime(body, person.zone, now, kind);
+      // One after the other, so that nobody has more than they may.
+      await holdPeople(tx.db, [person.id]);
+      const common = {
+        company_id: user.companyId,
+        user_id: person.id,
+        kind,
+        zone: person.zone,
+        note: (body.note ?? '').trim(),
+        created_by: user.id,
+        created_at: now,
+      };
+      if ('weekly' in entered) {
+        await refuseTooMany(rulesOf(tx, person.id));
+        const { weekday, fromMin, toMin, firstDay, lastDay } = entered.weekly;
+        const days = { first_day: firstDay, last_day: lastDay };
+        await tx.db
+          .insertInto('unavailability_rule')
+          .values({ ...common, weekday, from_min: fromMin, to_min: toMin, ...days })
+          .execute();
+      } else {
+        await refuseTooMany(timesOf(tx, person.id, now));
+        const { start, end, allDay } = entered.once;
+        await tx.db
+          .insertInto('unavailability')
+          .values({ ...common, start_at: start, end_at: end, all_day: allDay })
+          .execute();
+      }
+      tx.audit('user', person.id, { availability: kind, when: entered.words });
+      const does = kind === 'away' ? 'noted that you are away' : 'noted that you want to work';
+      await availabilityChanged(tx, person, user.companyId, `${does} ${entered.words}.`);
+      const over =
+        kind === 'away' ? await shiftsOver(tx.db, person.id, now, (range) => entered.spansIn(range)) : [];
+      const shown = over.map(({ endTime: _, status, ...shift }) => ({ status, shift }));
+      return {
+        ok: true as const,
+        shifts: shown
+          .filter(({ status }) => status === InviteStatus.Confirmed)
+          .map(({ shift }) => ({ ...shift, text: confirmedOver(shift.title) })),
+        invites: shown.filter(({ status }) => status === InviteStatus.Pending).map(({ shift }) => shift),
+      };
+    }),
+  ),
+);

@@ -1,0 +1,38 @@
+import { zoneOfState } from '@crewcall/domain/zones';
+import type { Zone } from '@crewcall/domain/units';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { notFound } from '../errors';
+import { companyConfig } from '../platform/company-config';
+import { denyAccess } from '../row-rules/no-access';
+import type { Scope, Viewer } from '../row-rules/scope';
+
+export interface Whose {
+  id: number;
+  email: string;
+  firstName: string;
+  /** Wall clock of their times: that of their state, else the company's. */
+  zone: Zone;
+  isOwn: boolean;
+}
+
+/** Whose times a call is about: the caller's, or those of `idUser`, which are for the office alone (403 for others). */
+export async function whose(
+  db: Kysely<DB>,
+  { user, scope }: { user: Viewer; scope: Scope },
+  idUser: number = user.id,
+): Promise<Whose> {
+  const isOwn = idUser === user.id;
+  if (!isOwn && !scope.may('job.office')) denyAccess();
+  const found =
+    (await db
+      .selectFrom('app_user')
+      .select(['id', 'email', 'first_name as firstName', 'state'])
+      .where('id', '=', idUser)
+      .where('company_id', '=', user.companyId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()) ?? notFound('This person is not there any more.');
+  const { state, ...person } = found;
+  const zone = state === null ? (await companyConfig(db, user.companyId)).confTimezone : zoneOfState(state);
+  return { ...person, zone, isOwn };
+}

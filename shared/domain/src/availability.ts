@@ -1,0 +1,92 @@
+import { DAY_MS, overlaps } from './units';
+import type { DayText, EpochMs, Interval, Minutes, Zone } from './units';
+import { clockText, dayNumber, dayOfText, instantOf, placeOf, shortDay, weekdayOf } from './zone-days';
+
+export const AWAY_LONGEST_DAYS = 366;
+export const AWAY_NOTE_MAX = 200;
+/** So many times to come, and so many weekly ones, can one person have. */
+export const AWAY_MOST = 200;
+export const DAY_MINUTES = 1440;
+
+/** `wish`: wants work then. Nobody has to enter either; a person is free unless they say otherwise. */
+export const availabilityKinds = ['away', 'wish'] as const;
+export type AvailabilityKind = (typeof availabilityKinds)[number];
+
+/** A time with the zone that it was entered in. */
+export interface ZonedSpan extends Interval {
+  kind: AvailabilityKind;
+  zone: Zone;
+}
+
+/** The time on the wall clock of its zone, to follow "away": "on 8 Dec", "from 8 Dec, 9:00 am, to 5:00 pm in Perth". */
+export function spanText({ start, end, zone }: Interval & { zone: Zone }): string {
+  const [first, last] = [dayNumber(zone, start), dayNumber(zone, end)];
+  if (instantOf(zone, first, 0) === start && instantOf(zone, last, 0) === end) {
+    return last - first === 1 ? `on ${shortDay(first)}` : `from ${shortDay(first)} to ${shortDay(last - 1)}`;
+  }
+  const until = last === first ? '' : `${shortDay(last)}, `;
+  const from = `${shortDay(first)}, ${clockText(zone, start)}`;
+  return `from ${from}, to ${until}${clockText(zone, end)} in ${placeOf(zone)}`;
+}
+
+/** A rule of every week, read on the wall clock of its zone. */
+export interface WeeklyRule {
+  kind: AvailabilityKind;
+  /** 1 Monday … 7 Sunday. */
+  weekday: number;
+  fromMin: Minutes;
+  /** From 1440 on it ends on the next day. */
+  toMin: Minutes;
+  firstDay: DayText;
+  /** The last day on which it begins; null: it never stops. */
+  lastDay: DayText | null;
+  zone: Zone;
+}
+
+/** The times of a rule that meet a range, in order. Over a change of clocks 09:00 stays 09:00. */
+export function spansOfRule(rule: WeeklyRule, range: Interval): Interval[] {
+  const { zone, weekday, fromMin, toMin } = rule;
+  // A rule may run two days past its own midnight.
+  const first = Math.max(dayOfText(rule.firstDay), dayNumber(zone, range.start) - 2);
+  const end = dayNumber(zone, range.end);
+  const last = rule.lastDay === null ? end : Math.min(end, dayOfText(rule.lastDay));
+  const spans: Interval[] = [];
+  for (let day = first + ((weekday - weekdayOf(first) + 7) % 7); day <= last; day += 7) {
+    const span = { start: instantOf(zone, day, fromMin), end: instantOf(zone, day, toMin) };
+    // A span that lies wholly in the hour a clock skips has no length.
+    if (span.start < span.end && overlaps(span, range)) spans.push(span);
+  }
+  return spans;
+}
+
+/** From the first midnight of one day to the last of another, in a zone. */
+export const wholeDays = (zone: Zone, first: DayText, last: DayText): Interval => ({
+  start: instantOf(zone, dayOfText(first), 0),
+  end: instantOf(zone, dayOfText(last) + 1, 0),
+});
+
+/** Why a time cannot be saved, as a sentence that names the mend; null where it can. */
+export function awayRefusal({ start, end }: Interval, now: EpochMs): string | null {
+  if (end <= start) return 'The end is not after the start. Please choose a later end.';
+  if (end <= now) return 'This time is over. Please choose a time to come.';
+  // The hour beyond is that of a change of clocks.
+  if (end - start > AWAY_LONGEST_DAYS * DAY_MS + DAY_MS / 24) {
+    return `A time is at most ${AWAY_LONGEST_DAYS} days long. Please choose an earlier end.`;
+  }
+  return null;
+}
+
+/** Why a weekly rule cannot be saved, as a sentence that names the mend; null where it can. */
+export function ruleRefusal(
+  { fromMin, toMin, firstDay, lastDay, zone }: Omit<WeeklyRule, 'kind' | 'weekday'>,
+  now: EpochMs,
+): string | null {
+  if (toMin <= fromMin) return 'The end is not after the start. Please choose a later end.';
+  if (toMin - fromMin > DAY_MINUTES)
+    return 'A weekly time is at most 24 hours long. Please choose an earlier end.';
+  if (lastDay === null) return null;
+  if (lastDay < firstDay) return 'The last day is before the first. Please choose a later last day.';
+  if (instantOf(zone, dayOfText(lastDay) + 2, 0) <= now)
+    return 'This time is over. Please choose a last day to come.';
+  return null;
+}
