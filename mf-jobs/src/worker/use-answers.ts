@@ -3,6 +3,7 @@ import type { In } from '@crewcall/contract/types';
 import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import { useBusy } from '../use-busy';
+import { useConflictCheck } from './use-conflict-check';
 
 /** Answers to the worker's own invites: Accept, Reject, and taking a no back. */
 export function useAnswers() {
@@ -11,6 +12,7 @@ export function useAnswers() {
   const client = useQueryClient();
   const snackbar = useSnackbar();
   const { during, isBusy } = useBusy<number>();
+  const check = useConflictCheck();
   const reply = useChange('replyJob');
   /** Crews that were rejected here, and may be by a slip. */
   const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());
@@ -38,11 +40,12 @@ export function useAnswers() {
   };
   return {
     answer: (idJob: number, id: number, accepted: boolean) =>
-      during(id, () =>
-        accepted
-          ? send(idJob, { id, accepted }, 'Accepted. The shift is yours.', 'success')
-          : send(idJob, { id, accepted }, 'Rejected. You can take it back while places remain.'),
-      ),
+      during(id, async () => {
+        if (!accepted)
+          return send(idJob, { id, accepted }, 'Rejected. You can take it back while places remain.');
+        if (await check(id, 'Accept'))
+          await send(idJob, { id, accepted }, 'Accepted. The shift is yours.', 'success');
+      }),
     undo: (idJob: number, id: number) =>
       during(id, () => send(idJob, { id, accepted: false, undo: true }, 'You are invited as before.')),
     /** Whether an own no was given here and can be undone, by the crew's id. */

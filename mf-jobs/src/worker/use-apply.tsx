@@ -7,6 +7,7 @@ import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useQueryClient } from '@crewcall/platform/query';
 import { useBusy } from '../use-busy';
+import { useConflictCheck } from './use-conflict-check';
 
 const CrewChoice = lazyPart(() => import('./crew-choice').then(({ CrewChoice }) => CrewChoice));
 
@@ -37,13 +38,15 @@ export function ApplyProvider({ children }: { children: ReactNode }) {
   const snackbar = useSnackbar();
   const [applied, setApplied] = useState<readonly number[]>([]);
   const [asking, setAsking] = useState<{ job: Job; crews: ReqCrew[] } | null>(null);
+  const check = useConflictCheck();
   const applyFor = useChange('applyfor');
   const takeBack = useChange('withdraw');
 
+  /** `work` resolves to false where nothing was changed after all. */
   const change = ({ id: idJob }: Job, work: () => Promise<unknown>, done: () => void) =>
     during(idJob, async () => {
       try {
-        await work();
+        if ((await work()) === false) return;
       } catch {
         // The shell has said why; what is shown may be old.
         return void client.invalidateQueries();
@@ -54,7 +57,7 @@ export function ApplyProvider({ children }: { children: ReactNode }) {
   const send = (job: Job, reqCrew: number) =>
     change(
       job,
-      () => applyFor.mutateAsync({ jobId: job.id, reqCrew }),
+      async () => (await check(reqCrew, 'Apply')) && applyFor.mutateAsync({ jobId: job.id, reqCrew }),
       () => setApplied((list) => [...list, job.id]),
     );
 

@@ -25,6 +25,7 @@ import {
 import { inviteQuestion } from '../crew/invite-words';
 import type { useInvite } from '../crew/use-invite';
 import { useSeries } from '../series/use-series';
+import { conflictQuestion } from './conflict-question';
 import { filterWorkers, hiddenBusy, noInviteFilter } from './invite-filter';
 import { useInviteFilter } from './use-invite-filter';
 import type { InviteWorker } from './invite-filter';
@@ -115,24 +116,36 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     !isInCrew(selectedOption) && keptOff === undefined;
   const chosen = shown.filter((worker) => selected.has(worker.id) && mayInvite(worker));
 
+  /** Whoever has something against the shift is named once; then everybody gets their standing. */
+  const mayGoOn = async (workers: readonly InviteWorker[], status: InviteStatus) => {
+    const question = conflictQuestion(
+      workers.filter(({ selectedOption }) => !isInCrew(selectedOption)),
+      status,
+    );
+    return question === null || confirm(question);
+  };
+  const pick = async (worker: InviteWorker, status: InviteStatus) => {
+    if (await mayGoOn([worker], status)) await inviting.invite(crew.id, [{ id: worker.id, status }]);
+  };
+
   const columns = inviteColumns({
     crew,
     hasScores: data?.workers.some(({ score }) => score !== undefined) === true,
     isNarrow,
     isBusy: inviting.isBusy,
-    onPick: (worker, status) => void inviting.invite(crew.id, [{ id: worker.id, status }]),
+    onPick: (worker, status) => void pick(worker, status),
   });
   const onKeyDown = (event: KeyboardEvent) =>
     onInviteKey(event, (id, status) => {
       const worker = shown.find((one) => one.id === id);
-      if (worker && worker.selectedOption !== status && !inviting.isBusy)
-        void inviting.invite(crew.id, [{ id, status }]);
+      if (worker && worker.selectedOption !== status && !inviting.isBusy) void pick(worker, status);
     });
   // Those that a filter hides are chosen still.
   const unselect = (ids: readonly (string | number)[]) =>
     setSelected((old) => new Set([...old].filter((id) => !ids.includes(id))));
   const inviteChosen = async () => {
     const ids = chosen.map(({ id }) => id);
+    if (!(await mayGoOn(chosen, InviteStatus.Pending))) return;
     if (ahead.length > 0) return setAskedFor(ids);
     const question = inviteQuestion(ids.length, crew);
     if (question !== null && !(await confirm(question))) return;

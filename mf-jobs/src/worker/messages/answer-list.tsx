@@ -41,6 +41,8 @@ const keyOf = ({ key }: { key: string }) => key;
 export interface AnswerListProps<T> {
   questions: readonly Question<T>[];
   empty: { icon: Icon; title: string; text: string };
+  /** Asked before one is accepted, where something speaks against it: whether to go on. */
+  check?: (item: T) => Promise<boolean>;
   /** Rejects with what the server said. */
   send: (item: T, accept: boolean) => Promise<unknown>;
   /** Takes a no back; not given where that cannot be. Rejects as `send` does. */
@@ -53,7 +55,7 @@ export interface AnswerListProps<T> {
  * asked again. The server has taken it off its list by then, but another card must not slide under the thumb that
  * answered.
  */
-export function AnswerList<T>({ questions, empty, send, undo, onOpen }: AnswerListProps<T>) {
+export function AnswerList<T>({ questions, empty, check, send, undo, onOpen }: AnswerListProps<T>) {
   const { held, hold, drop } = useHeldAnswers(questions, keyOf);
   /** Keys in the order of the list at the last press; what comes later stands below. */
   const [order, setOrder] = useState<readonly string[]>([]);
@@ -73,6 +75,7 @@ export function AnswerList<T>({ questions, empty, send, undo, onOpen }: AnswerLi
     setOrder(cards.map(({ key }) => key));
     setTouched(question.key);
     hold(question, null);
+    if (accept && check && !(await check(question.item))) return drop(question);
     try {
       await send(question.item, accept);
       hold(question, accept ? 'accepted' : 'declined');

@@ -3,6 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useNavigation, useSession } from '@crewcall/platform';
 import { Avatar, BriefcaseIcon, BuildingIcon, UserCheckIcon, formatDayTime, zoneNote } from '@crewcall/ui';
 import { applicationNotes, isFull } from '../../application-notes';
+import { useConflictCheck } from '../use-conflict-check';
 import { AnswerList } from './answer-list';
 
 /** The start in the job's zone, which is named where the viewer's clock differs. */
@@ -29,6 +30,7 @@ function useAnswers() {
 export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailable'] }) {
   const { user } = useSession();
   const { call, open, tell } = useAnswers();
+  const check = useConflictCheck();
   return (
     <AnswerList
       questions={items.map((item) => ({
@@ -41,6 +43,7 @@ export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailab
         item,
       }))}
       empty={{ icon: BriefcaseIcon, title: texts.noInvites, text: 'Look under Openings for work.' }}
+      check={({ idReqCrew }) => check(idReqCrew, 'Accept')}
       send={async ({ idReqCrew, idJob }, accepted) => {
         await call('replyJob', { id: idReqCrew, accepted }, { quiet: true });
         tell(idReqCrew, user.id, idJob);

@@ -1,0 +1,48 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { plural, styled } from '@crewcall/ui';
+import type { ConfirmQuestion } from '@crewcall/ui';
+import type { InviteWorker } from './invite-filter';
+
+/** So many people are named; of the others the number is. */
+const NAMED = 8;
+
+const List = styled('ul')({ margin: '8px 0 0', paddingLeft: 18, '& li': { marginTop: 6 } });
+
+const verbs: Partial<Record<InviteStatus, string>> = {
+  [InviteStatus.Pending]: 'Invite',
+  [InviteStatus.Confirmed]: 'Confirm',
+};
+
+const sentences = ({ conflicts = [] }: InviteWorker) => conflicts.map(({ text }) => text).join(' ');
+
+/** What is asked once before people with something against the shift get a place on it; null where nothing is. */
+export function conflictQuestion(
+  workers: readonly InviteWorker[],
+  status: InviteStatus,
+): ConfirmQuestion | null {
+  const verb = verbs[status];
+  const busy = workers.filter(({ conflicts = [] }) => conflicts.length > 0);
+  const [first] = busy;
+  if (verb === undefined || first === undefined) return null;
+  const yes = `${verb} anyway`;
+  if (workers.length === 1) return { title: `${verb} ${first.fullName}?`, text: sentences(first), yes };
+  const more = busy.length - NAMED;
+  return {
+    title: `${verb} all ${workers.length}?`,
+    text: (
+      <>
+        {busy.length === 1 ? 'Something speaks' : 'Things speak'} against{' '}
+        {plural(busy.length, 'person', 'people')}:
+        <List>
+          {busy.slice(0, NAMED).map((worker) => (
+            <li key={worker.id}>
+              <strong>{worker.fullName}</strong> {sentences(worker)}
+            </li>
+          ))}
+          {more > 0 ? <li>{plural(more, 'person', 'people')} more</li> : null}
+        </List>
+      </>
+    ),
+    yes,
+  };
+}
