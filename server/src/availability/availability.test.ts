@@ -60,9 +60,9 @@ test('C.1.03, C.1.04: a weekly night is of the wall clock where the person lives
   await world.db.updateTable('app_user').set({ state: 5 }).where('id', '=', one.id).execute();
   const day = dayIn(10, perth);
   const weekday = new Date(`${day}T00:00Z`).getUTCDay() || 7;
-  const rule = { weekday, fromMin: 22 * 60, toMin: 30 * 60, firstDay: dayIn(0, perth), lastDay: null };
-  await away(one, { weekly: rule });
-  expect(await timesOf(one)).toMatchObject({ zone: perth, rules: [{ ...rule, zone: perth }] });
+  const rule = { fromMin: 22 * 60, toMin: 30 * 60, firstDay: dayIn(0, perth), lastDay: null };
+  await away(one, { weekly: { ...rule, weekdays: [weekday] } });
+  expect(await timesOf(one)).toMatchObject({ zone: perth, rules: [{ ...rule, weekday, zone: perth }] });
   const ends = localToEpoch(perth, `${day}T22:00`).at + 8 * HOUR;
   const inside = await world.job({ date: ends - HOUR });
   const after = await world.job({ date: ends });
@@ -108,9 +108,9 @@ test('C.1.07, C.1.08: the office reads, enters and deletes for a worker, who is 
   expect((await timesOf(office, one.id)).times).toHaveLength(1);
   expect((await world.call(other, 'getAvailability', { ...soon(), idUser: one.id })).status).toBe(403);
   const id = times[0]!.id;
-  const taken = await world.call(other, 'deleteUnavailability', { id, weekly: false });
+  const taken = await world.call(other, 'deleteUnavailability', { ids: [id], weekly: false });
   expect(taken.status).toBe(404);
-  await world.call(office, 'deleteUnavailability', { id, weekly: false, idUser: one.id });
+  await world.call(office, 'deleteUnavailability', { ids: [id], weekly: false, idUser: one.id });
   expect((await timesOf(one)).times).toEqual([]);
   const told = await world.db
     .selectFrom('message')
@@ -160,4 +160,18 @@ test('C.12.10: nobody who is away is asked in place of somebody', async () => {
   const ids = body.people.map(({ id }) => id);
   expect(ids).not.toContain(people[0].id);
   expect(ids).toContain(people[1].id);
+});
+
+test('C.1.03: a working week is entered at once, one rule for each weekday, and deleted at once', async () => {
+  const one = await person();
+  const hours = { fromMin: 9 * 60, toMin: 17 * 60, firstDay: dayIn(0), lastDay: null };
+  await away(one, { weekly: { ...hours, weekdays: [5, 1, 2, 3, 4, 1] }, note: 'Day job' });
+  const { rules } = await timesOf(one);
+  expect(rules.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
+  await away(office, { idUser: one.id, weekly: { ...hours, weekdays: [6, 7] } });
+  const ids = rules.map(({ id }) => id);
+  await world.call(one, 'deleteUnavailability', { ids, weekly: true });
+  expect((await timesOf(one)).rules.map(({ weekday }) => weekday)).toEqual([6, 7]);
+  const told = await world.db.selectFrom('message').select('body').where('user_id', '=', one.id).execute();
+  expect(told.map(({ body }) => body).join()).toMatch(/away on Saturdays and Sundays, 09:00 to 17:00\./);
 });

@@ -17,23 +17,24 @@ type Entered = In<'setUnavailability'>;
 
 /** A time as it is stored, in words after "away", and the times that it comes to within a range. */
 export type EnteredTime = { words: string; spansIn: (range: Interval) => readonly Interval[] } & (
-  { once: Interval & { allDay: boolean } } | { weekly: Omit<WeeklyRule, 'kind' | 'zone'> }
+  { once: Interval & { allDay: boolean } } | { weekly: readonly Omit<WeeklyRule, 'kind' | 'zone'>[] }
 );
 
-const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+const weekdayNames = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
 const clock = (minutes: number): string => {
   const ofDay = minutes % DAY_MINUTES;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 };
 
-/** "on Mondays, 09:00 to 17:00" */
-export const ruleText = ({
-  weekday,
-  fromMin,
-  toMin,
-}: Pick<WeeklyRule, 'weekday' | 'fromMin' | 'toMin'>): string =>
-  `on ${weekdays[weekday - 1]}${toMin - fromMin === DAY_MINUTES && fromMin === 0 ? '' : `, ${clock(fromMin)} to ${clock(toMin)}`}`;
+/** "on Mondays and Fridays, 09:00 to 17:00"; the rules differ in their weekday alone. */
+export function rulesText(rules: readonly Pick<WeeklyRule, 'weekday' | 'fromMin' | 'toMin'>[]): string {
+  const { fromMin = 0, toMin = DAY_MINUTES } = rules[0] ?? {};
+  const names = rules.map(({ weekday }) => weekdayNames[weekday - 1] ?? '');
+  const days = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+  const isWhole = fromMin === 0 && toMin === DAY_MINUTES;
+  return isWhole ? `on ${days}` : `on ${days}, ${clock(fromMin)} to ${clock(toMin)}`;
+}
 
 /** A day that the calendar does not have is no day: 400 with the mend. */
 function onCalendar<T>(read: () => T): T {
@@ -63,10 +64,15 @@ export function enteredTime(
   if (weekly) {
     onCalendar(() => localToEpoch(zone, `${weekly.firstDay}T00:00`));
     onCalendar(() => weekly.lastDay === null || localToEpoch(zone, `${weekly.lastDay}T00:00`));
-    const rule = { ...weekly, kind, zone };
-    const problem = ruleRefusal(rule, now);
+    const { weekdays, ...rest } = weekly;
+    const problem = ruleRefusal({ ...rest, zone }, now);
     if (problem !== null) refuse(problem);
-    return { weekly, words: ruleText(weekly), spansIn: (range) => spansOfRule(rule, range) };
+    const rules = [...new Set(weekdays)].sort().map((weekday) => ({ ...rest, weekday }));
+    return {
+      weekly: rules,
+      words: rulesText(rules),
+      spansIn: (range) => rules.flatMap((rule) => spansOfRule({ ...rule, kind, zone }, range)),
+    };
   }
   const span = onCalendar(() => {
     if (days) {

@@ -15,9 +15,9 @@ const confirmedOver = (title: string) =>
   `You are confirmed on ${title}. Being away does not take you off it.`;
 
 /** `held` counts what the person has that still counts. */
-async function refuseTooMany(held: Promise<{ count: number }>): Promise<void> {
+async function refuseTooMany(held: Promise<{ count: number }>, more = 1): Promise<void> {
   const { count } = await held;
-  if (count >= AWAY_MOST)
+  if (count + more > AWAY_MOST)
     refuse(`There are ${AWAY_MOST} times already. Please delete those that do not count any more.`);
 }
 
@@ -58,13 +58,12 @@ export const setUnavailabilityHandler = handle('setUnavailability', ({ body, use
         created_at: now,
       };
       if ('weekly' in entered) {
-        await refuseTooMany(rulesOf(tx, person.id));
-        const { weekday, fromMin, toMin, firstDay, lastDay } = entered.weekly;
-        const days = { first_day: firstDay, last_day: lastDay };
-        await tx.db
-          .insertInto('unavailability_rule')
-          .values({ ...common, weekday, from_min: fromMin, to_min: toMin, ...days })
-          .execute();
+        await refuseTooMany(rulesOf(tx, person.id), entered.weekly.length);
+        const rows = entered.weekly.map(({ weekday, fromMin, toMin, firstDay, lastDay }) => ({
+          ...common,
+          ...{ weekday, from_min: fromMin, to_min: toMin, first_day: firstDay, last_day: lastDay },
+        }));
+        await tx.db.insertInto('unavailability_rule').values(rows).execute();
       } else {
         await refuseTooMany(timesOf(tx, person.id, now));
         const { start, end, allDay } = entered.once;

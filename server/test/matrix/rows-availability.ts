@@ -36,11 +36,11 @@ export const availabilityRows: Rows<keyof typeof availabilityCalls> = {
     foreign: { as: 'supervisor', body: (w) => ({ ...away(), idUser: w.crew }) },
   },
   deleteUnavailability: {
-    body: async (w) => ({ id: await timeOf(w, w.crew), weekly: false }),
+    body: async (w) => ({ ids: [await timeOf(w, w.crew)], weekly: false }),
     status: { crew: 200, supervisor: 404, admin: 404 },
     foreign: {
       as: 'supervisor',
-      body: async (w) => ({ id: await timeOf(w, w.crew), weekly: false, idUser: w.crew }),
+      body: async (w) => ({ ids: [await timeOf(w, w.crew)], weekly: false, idUser: w.crew }),
     },
   },
   getMyConflicts: { body: (w) => ({ idReqCrew: w.crewA }) },

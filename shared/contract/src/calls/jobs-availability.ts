@@ -10,9 +10,9 @@ const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day, as 2026-12-08'
 const Local = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a day and time, as 2026-12-08T09:00');
 const Note = text(AWAY_NOTE_MAX);
 
+/** 1 Monday … 7 Sunday. */
+const Weekday = z.int().min(1).max(7);
 const weekly = {
-  /** 1 Monday … 7 Sunday. */
-  weekday: z.int().min(1).max(7),
   /** Minutes from its midnight; from 1440 on it ends on the next day. */
   fromMin: z
     .int()
@@ -45,7 +45,13 @@ export const availabilityCalls = {
       times: z.array(z.object({ ...stored, start: EpochMs, end: EpochMs, allDay: z.boolean() })),
       /** Those that do not stop before the range. */
       rules: z.array(
-        z.object({ ...stored, ...weekly, firstDay: z.string(), lastDay: z.string().nullable() }),
+        z.object({
+          ...stored,
+          ...weekly,
+          weekday: Weekday,
+          firstDay: z.string(),
+          lastDay: z.string().nullable(),
+        }),
       ),
     }),
   }),
@@ -59,10 +65,10 @@ export const availabilityCalls = {
       idUser: Id.optional(),
       kind: Kind,
       note: Note.optional(),
-      /** Either days, both inclusive, or times, or a rule of every week. */
+      /** Either days, both inclusive, or times, or rules of every week, one for each weekday. */
       days: z.object({ first: Day, last: Day }).optional(),
       times: z.object({ start: Local, end: Local }).optional(),
-      weekly: z.object(weekly).optional(),
+      weekly: z.object({ ...weekly, weekdays: z.array(Weekday).min(1).max(7) }).optional(),
       key: text(64).optional(),
     }),
     ok: z.object({
@@ -79,7 +85,7 @@ export const availabilityCalls = {
     path: '/api/availability/deleteUnavailability',
     policy: 'job.apply',
     kind: 'write',
-    body: z.object({ id: Id, weekly: z.boolean(), idUser: Id.optional() }),
+    body: z.object({ ids: z.array(Id).min(1).max(50), weekly: z.boolean(), idUser: Id.optional() }),
     ok: Done,
   }),
   /** What speaks against the caller on this shift, in words to them; asked before they accept or apply. */
