@@ -21,10 +21,22 @@ export const manifest = defineManifest({
       area: 'admin',
     },
   ],
-  slots: [],
-  events: { sends: ['job.changed'], hears: ['job.changed', 'invite.answered', 'clock.changed'] },
+  slots: [
+    {
+      name: 'availability',
+      title: 'Availability',
+      width: 480,
+      policy: 'job.office',
+      region: 'availability',
+    },
+  ],
+  events: {
+    sends: ['job.changed', 'invite.answered', 'availability.changed'],
+    hears: ['job.changed', 'invite.answered', 'clock.changed', 'availability.changed'],
+  },
   regions: {
     calendar: 'src/regions/calendar.page.tsx',
     'admin-calendar': 'src/regions/admin-calendar.page.tsx',
+    availability: 'src/regions/availability.slot.tsx',
   },
 });

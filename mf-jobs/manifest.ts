@@ -87,6 +87,7 @@ export const manifest = defineManifest({
       'licence.changed',
       'user.changed',
       'settings.changed',
+      'availability.changed',
     ],
   },
   regions: {

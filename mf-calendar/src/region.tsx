@@ -10,6 +10,7 @@ export const invalidates: Invalidates = {
     ['getJobDialog', ({ idJob }, body: { idJob: number }) => body.idJob === idJob],
   ],
   'invite.answered': ['getJobs', 'getJobDialog', 'getJobDetail'],
+  'availability.changed': ['getAvailability'],
 };
 
 /** A worker's chip says whether the shift runs, so clocks matter there; the office's months are large and say nothing of them. */
@@ -21,5 +22,5 @@ export const crewInvalidates: Invalidates = {
   ],
 };
 
-export const { definePage } = defineRegions({ wrap: UiRoot, invalidates });
+export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });
 export const { definePage: defineCrewPage } = defineRegions({ wrap: UiRoot, invalidates: crewInvalidates });

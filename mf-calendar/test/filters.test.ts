@@ -53,7 +53,7 @@ describe('what is kept of a view', () => {
   const text = JSON.stringify({ ...owner, ...kept, isCompact: true });
 
   test('B.2.35: it is there again for the same user in the same calendar', () => {
-    expect(readView(text, owner, november)).toEqual({ ...kept, isCompact: true });
+    expect(readView(text, owner, november)).toEqual({ ...kept, isCompact: true, isMine: true });
   });
 
   test('B.2.35: not for another user, nor in the other calendar; a month only on the same day', () => {
@@ -70,6 +70,7 @@ describe('what is kept of a view', () => {
       filter: noFilter,
       month: november,
       isCompact: false,
+      isMine: true,
     });
   });
 });

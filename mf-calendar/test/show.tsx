@@ -33,14 +33,19 @@ export interface ShowOptions {
   user?: object;
   at?: string;
   answers?: Answers;
+  /** Of crew: the view that they open first, with their own shifts alone; all jobs where not given. */
+  mine?: boolean;
   /** How the page was reached: POP is a reload or Back. */
   comesBy?: 'POP' | 'PUSH';
 }
 
 /** The calendar's page on a fake host, in a month with these jobs. */
-export function show({ jobs = [], isOffice = true, user, at, answers, comesBy = 'POP' }: ShowOptions = {}) {
+export function show(options: ShowOptions = {}) {
+  const { jobs = [], isOffice = true, user, at, answers, mine = false, comesBy = 'POP' } = options;
   setWidth(width);
   const base = isOffice ? '/admin/calendar' : '/calendar';
+  if (!isOffice && !mine)
+    sessionStorage.setItem('crewcall.calendar', JSON.stringify({ idUser: 1, base, isMine: false }));
   const fake = createTestRegion({
     now,
     at: at ?? base,
@@ -51,6 +56,7 @@ export function show({ jobs = [], isOffice = true, user, at, answers, comesBy = 
       getJobs: ({ dateStart, dateEnd }) => ({
         jobs: jobs.filter((job) => job.date < dateEnd && job.endTime > dateStart),
       }),
+      getAvailability: { zone: 'Australia/Sydney', times: [], rules: [] },
       ...answers,
     },
   });

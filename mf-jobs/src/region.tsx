@@ -46,6 +46,7 @@ export const invalidates: Invalidates = {
     'getJobWorkers',
     'getCrewLicences',
   ],
+  'availability.changed': ['getJobWorkers', 'getReplacements'],
   'chat.changed': [
     ['getchat', sameJob],
     'getNotifications',

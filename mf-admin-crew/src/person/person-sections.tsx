@@ -2,7 +2,7 @@ import { Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import type { PolicyName } from '@crewcall/domain/policies';
-import { useSession } from '@crewcall/platform';
+import { Slot, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { SkeletonPanel, Tab, Tabs, styled, token } from '@crewcall/ui';
 import { PersonOverview } from './person-overview';
@@ -21,6 +21,7 @@ const titles = {
   overview: 'Overview',
   notes: 'Notes',
   licences: 'Licences',
+  availability: 'Availability',
   cv: 'CV',
   ratings: 'Ratings',
   changes: 'Changes',
@@ -29,7 +30,10 @@ const titles = {
 export type Section = keyof typeof titles;
 
 /** What needs more than to read people; nobody reads what others say of them here. */
-const policyOf: Partial<Record<Section, PolicyName>> = { changes: 'audit.read' };
+const policyOf: Partial<Record<Section, PolicyName>> = {
+  changes: 'audit.read',
+  availability: 'job.office',
+};
 const ofOthers: readonly Section[] = ['notes', 'ratings'];
 
 /** The section that an address names, or null. */
@@ -98,6 +102,7 @@ export function PersonSections(props: PersonSectionsProps) {
   const bodies: Partial<Record<Section, ReactNode>> = {
     overview: <PersonOverview idUser={person.id} />,
     licences: <PersonLicences idUser={person.id} />,
+    availability: <Slot name="availability" params={{ idUser: person.id }} />,
     cv: (
       <ResumeSection
         idUser={person.id}

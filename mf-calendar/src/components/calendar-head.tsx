@@ -7,6 +7,7 @@ import {
   IconButton,
   PlusIcon,
   SearchField,
+  SegmentedTabs,
   coarse,
   phone,
   styled,
@@ -52,6 +53,11 @@ const Tools = styled('div')({
   [phone]: { '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' } },
 });
 
+const whose = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'all', label: 'All' },
+] as const;
+
 export interface CalendarHeadProps {
   /** `November 2026` */
   title: string;
@@ -70,13 +76,15 @@ export interface CalendarHeadProps {
   onToday: () => void;
   /** Selecting several, where that is this user's. */
   picking: { isOn: boolean; toggle: () => void } | null;
+  /** Of crew: their own shifts or all jobs, and when they are away. */
+  own: { isMine: boolean; onMine: (isMine: boolean) => void; onTimes: () => void } | null;
   /** Adding jobs, where that is this user's. */
   adding: { isBusy: boolean; add: () => void } | null;
 }
 
 /** The month with its arrows, the search, and what can be done. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { title, sub, hidden, text, onText, isFiltered, onFilters, compact, picking, adding } = props;
+  const { title, sub, hidden, text, onText, isFiltered, onFilters, compact, picking, adding, own } = props;
   const { onTurn, onToday, onShowHidden } = props;
   return (
     <>
@@ -112,10 +120,19 @@ export function CalendarHead(props: CalendarHeadProps) {
         ) : null}
       </Head>
       <Tools>
+        {own ? (
+          <SegmentedTabs
+            label="Whose jobs"
+            items={whose}
+            value={own.isMine ? 'mine' : 'all'}
+            onChange={(value) => own.onMine(value === 'mine')}
+          />
+        ) : null}
         <SearchField value={text} onChange={onText} label="Search jobs" hotkey />
         <Button startIcon={<FilterIcon aria-hidden />} onClick={onFilters}>
           {isFiltered || hidden !== '' ? 'Filtered' : 'All'}
         </Button>
+        {own ? <Button onClick={own.onTimes}>Away times</Button> : null}
         {compact ? (
           <Button aria-pressed={compact.isOn} onClick={compact.toggle}>
             Compact

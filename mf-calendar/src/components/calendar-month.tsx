@@ -27,11 +27,13 @@ export interface CalendarMonthProps extends Omit<
   month: Month;
   onMonth: (month: Month) => void;
   onFilter: (filter: CalendarFilter) => void;
+  /** To all jobs, where only the reader's own are shown. */
+  onAll: () => void;
 }
 
 /** The grid of the month, or why there is none, and what is to be known about it. */
-export function CalendarMonth({ seen, month, onMonth, onFilter, ...grid }: CalendarMonthProps) {
-  const { shown, list, counts } = seen;
+export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }: CalendarMonthProps) {
+  const { shown, list, counts, others } = seen;
   const isEmpty = counts.shown === 0 && !list.isTurning;
   return (
     <>
@@ -62,11 +64,13 @@ export function CalendarMonth({ seen, month, onMonth, onFilter, ...grid }: Calen
           {isEmpty ? (
             <EmptyState
               icon={CalendarIcon}
-              title={`No jobs in ${nameOf(shown.month)}`}
+              title={`No ${others > 0 ? 'shifts of yours' : 'jobs'} in ${nameOf(shown.month)}`}
               text={leftOut(counts, seen.filter)}
               action={
                 counts.all > 0 ? (
                   <Button onClick={() => onFilter({ ...noFilter, status: -1 })}>Show all of them</Button>
+                ) : others > 0 ? (
+                  <Button onClick={onAll}>Show all jobs</Button>
                 ) : undefined
               }
             />

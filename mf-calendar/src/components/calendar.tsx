@@ -1,21 +1,21 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { dayText, dayToEpoch } from '@crewcall/domain/time';
-import { useNow, useRegion, useSession } from '@crewcall/platform';
+import { useCallback, useEffect, useState } from 'react';
+import { dayToEpoch } from '@crewcall/domain/time';
+import { useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import { LiveRegion, formatMonth, plural, useMediaQuery } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
 import { CalendarHead } from './calendar-head';
 import { isFiltered } from './calendar-filter';
-import type { CalendarFilter } from './calendar-filter';
 import { CalendarMonth } from './calendar-month';
 import { CalendarPanels } from './calendar-panels';
 import { FiltersPanel } from './filters-panel';
-import { useRememberedView } from './remembered-view';
-import { isSameMonth, middleOf, monthOf, shiftMonth } from './month';
+import { isSameMonth, middleOf, monthOf } from './month';
 import type { Month } from './month';
 import { companiesOf, hiddenText, summaryOf } from './month-counts';
 import { useAddJob } from '@crewcall/platform/use-add-job';
+import { useCalendarView } from './use-calendar-view';
 import { useOpenJob } from './use-open-job';
+import { useOwnTimes } from './use-own-times';
 import { useSelection } from './use-selection';
 import { useVisibleJobs } from './use-visible-jobs';
 
@@ -75,30 +75,16 @@ function useToToday(isShown: boolean) {
 export function Calendar({ base, office }: CalendarProps) {
   const { user, can } = useSession();
   const zone = user.companyZone;
-  const now = useNow();
   const idJob = Number(useParams()['idJob']) || 0;
   const isWide = useMediaQuery(WIDE);
-  const today = dayText(zone, now);
-  const thisMonth = useMemo(() => monthOf('UTC', Date.parse(today)), [today]);
-
-  const { navigation } = useRegion();
-  const [isReturn] = useState(() => navigation.getSnapshot().action === 'POP');
-  const { view, setView, isRestored } = useRememberedView(
-    { idUser: user.id, base, today },
-    thisMonth,
-    isReturn,
-  );
+  const viewed = useCalendarView(base);
+  const { today, thisMonth, view, setView, isRestored, setMonth, turn, setFilter } = viewed;
   const { month, filter, isCompact } = view;
-  const setMonth = useCallback((next: Month) => setView((old) => ({ ...old, month: next })), [setView]);
-  const setFilter = (filter: CalendarFilter) => setView((old) => ({ ...old, filter }));
-  const turn = useCallback(
-    (by: 1 | -1) => setView((old) => ({ ...old, month: shiftMonth(old.month, by) })),
-    [setView],
-  );
   const [panel, setPanel] = useState<'filters' | 'timesheet' | null>(null);
 
   const seen = useVisibleJobs(office, view);
   const { shown, list } = seen;
+  const own = useOwnTimes(office, shown.days);
 
   const selection = useSelection(base, idJob, shown.jobs);
   const { chosen, isPicking, toggle, openAlone, beginPicking, clear } = selection;
@@ -141,6 +127,7 @@ export function Calendar({ base, office }: CalendarProps) {
           setMonth(thisMonth);
           toToday();
         }}
+        own={office ? null : { isMine: view.isMine, onMine: viewed.setMine, onTimes: own.open }}
         picking={
           office
             ? { isOn: isPicking, toggle: () => (isPicking ? endSelection() : void beginPicking()) }
@@ -160,6 +147,8 @@ export function Calendar({ base, office }: CalendarProps) {
         onMonth={setMonth}
         onFilter={setFilter}
         today={today}
+        marks={own.marks}
+        onAll={() => viewed.setMine(false)}
         selected={selection.selected}
         isPicking={isPicking}
         most={isCompact ? FEW : null}
@@ -189,6 +178,7 @@ export function Calendar({ base, office }: CalendarProps) {
           onClose={() => setPanel(null)}
         />
       ) : null}
+      {own.panel}
     </>
   );
 }

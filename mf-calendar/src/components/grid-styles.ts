@@ -58,6 +58,24 @@ export const Grid = styled('div')({
     marginBottom: 3,
   },
   '& .day[data-out] .number': { fontWeight: 450, color: token('ink-3') },
+  // A time away lies over the day like the hatching of a plan; a wish has a quiet ground.
+  '& .day[data-said=away]': {
+    backgroundImage: `repeating-linear-gradient(135deg, ${token('hover')} 0 6px, transparent 6px 12px)`,
+  },
+  '& .day[data-said=wish]': { background: token('ok-bg') },
+  '& .said': {
+    fontSize: 12,
+    fontWeight: 650,
+    color: token('ink-2'),
+    marginLeft: 4,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    display: 'inline-block',
+    maxWidth: '70%',
+    verticalAlign: 'middle',
+  },
+  '& .day[data-said=wish] .said': { color: token('ok') },
   '& .number .long': { display: 'none' },
   // Belongs to a day's name; what is drawn of it is a number.
   '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -231,9 +249,11 @@ export const Grid = styled('div')({
       scrollMargin: '64px 0 96px',
     },
     '& .day[data-out]': { background: 'transparent' },
-    '& .day[data-empty]:not([aria-current])': { display: 'none' },
+    '& .day[data-empty]:not([aria-current], [data-said])': { display: 'none' },
     // A week without a day to show would be a row without cells.
-    '& [role=row]:not(.heads, :has(> .day:not([data-empty]), > .day[aria-current]))': { display: 'none' },
+    '& [role=row]:not(.heads, :has(> .day:not([data-empty]), > .day[aria-current], > .day[data-said]))': {
+      display: 'none',
+    },
     '& .number': { fontSize: 14, padding: '3px 8px', marginLeft: -8, marginBottom: 4 },
     '& [aria-current=date] .number': { marginLeft: 0 },
     '& .number .long': { display: 'inline' },

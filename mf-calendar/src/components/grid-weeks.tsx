@@ -1,4 +1,5 @@
 import { plural } from '@crewcall/ui';
+import type { DayMark } from '../availability/entries';
 import { jobsOf } from './job-facts';
 import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
@@ -11,7 +12,13 @@ const longDay = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'UTC',
 });
 
-function Day({ day, inMonth, count, isToday }: GridDay & { count: number; isToday: boolean }) {
+interface DayProps extends GridDay {
+  count: number;
+  isToday: boolean;
+  mark: DayMark | undefined;
+}
+
+function Day({ day, inMonth, count, isToday, mark }: DayProps) {
   const [weekday = '', date = '', month = ''] = longDay.format(Date.parse(day)).split(' ');
   return (
     <div
@@ -21,6 +28,7 @@ function Day({ day, inMonth, count, isToday }: GridDay & { count: number; isToda
       data-day={day}
       data-out={inMonth ? undefined : ''}
       data-empty={count === 0 ? '' : undefined}
+      data-said={mark?.kind}
       aria-current={isToday ? 'date' : undefined}
     >
       <span className="number">
@@ -32,6 +40,7 @@ function Day({ day, inMonth, count, isToday }: GridDay & { count: number; isToda
         <span className="long">{`${weekday.slice(0, 3)} ${date} ${month}`}</span>
       </span>
       <span className="unseen">{`, ${count === 0 ? 'no jobs' : plural(count, 'job')}`}</span>
+      {mark ? <span className="said">{mark.text}</span> : null}
       <div />
     </div>
   );
@@ -42,10 +51,12 @@ export interface GridWeeksProps {
   jobs: ReadonlyMap<string, readonly JobFacts[]>;
   /** `YYYY-MM-DD` */
   today: string;
+  /** When the reader is away, or wants work. */
+  marks: ReadonlyMap<string, DayMark>;
 }
 
 /** The rows of the month with their days; the jobs in them are drawn by `usePainting`. */
-export function GridWeeks({ days, jobs, today }: GridWeeksProps) {
+export function GridWeeks({ days, jobs, today, marks }: GridWeeksProps) {
   return (
     <>
       <div className="heads" role="row">
@@ -63,6 +74,7 @@ export function GridWeeks({ days, jobs, today }: GridWeeksProps) {
               {...one}
               count={jobsOf(jobs.get(one.day) ?? []).length}
               isToday={one.day === today}
+              mark={marks.get(one.day)}
             />
           ))}
         </div>

@@ -90,8 +90,15 @@ function officeFacts(job: Job): OwnFacts[] {
 
 type Place = Omit<OwnFacts, 'marks' | 'places'> & { crew: ReqCrew | undefined };
 
+/** Invited, confirmed or in charge. */
+const isOnJob = (job: Job, idUser: number): boolean => isInCrew(job.statusUser) || supervises(job, idUser);
+
+/** A job that a worker calls theirs: they are on it, or wait for an answer to their application. */
+export const isOwnJob = (job: Job, idUser: number): boolean =>
+  isOnJob(job, idUser) || (job.hasApplied && !job.processed);
+
 function crewFacts(job: Job, { idUser, now }: Viewer): OwnFacts[] {
-  const isOwn = isInCrew(job.statusUser) || supervises(job, idUser);
+  const isOwn = isOnJob(job, idUser);
   const parts = workDays(job, dayIn);
   const places = shiftsOf(job, idUser, now).flatMap(({ crew, start, end }): Place[] =>
     crew

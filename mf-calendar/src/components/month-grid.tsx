@@ -28,7 +28,7 @@ export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'>
 
 /** The month, seven columns from Monday; under 1024 px a list of days that opens at today. */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
-  const { title, days, jobs, today, isPicking, isBusy, hint, onPick, onLongPress, onTurn } = props;
+  const { title, days, jobs, today, marks, isPicking, isBusy, hint, onPick, onLongPress, onTurn } = props;
   const root = useRef<HTMLDivElement>(null);
   const [stop] = useState(() => makeTabStop(today));
   const idHint = useId();
@@ -100,7 +100,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
         }}
         {...(onLongPress === null ? {} : press.handlers)}
       >
-        <GridWeeks days={days} jobs={jobs} today={today} />
+        <GridWeeks days={days} jobs={jobs} today={today} marks={marks} />
       </Grid>
     </>
   );

@@ -10,6 +10,8 @@ export interface CalendarView {
   month: Month;
   /** At most a few jobs a day, the rest behind a button. */
   isCompact: boolean;
+  /** Of crew: their own shifts alone. */
+  isMine: boolean;
 }
 
 const KEY = 'crewcall.calendar';
@@ -52,6 +54,7 @@ export function readView(text: string | null, owner: ViewOwner, thisMonth: Month
       month: wholeIn(month['month'], 1, 12, thisMonth.month),
     },
     isCompact: stored['isCompact'] === true,
+    isMine: stored['isMine'] !== false,
   };
 }
 
@@ -74,7 +77,7 @@ export function useRememberedView(owner: ViewOwner, thisMonth: Month, isReturn: 
     return view === null || isReturn ? view : { ...view, month: thisMonth };
   });
   const [view, setView] = useState<CalendarView>(
-    before ?? { filter: noFilter, month: thisMonth, isCompact: false },
+    before ?? { filter: noFilter, month: thisMonth, isCompact: false, isMine: true },
   );
   const { idUser, base, today } = owner;
   useEffect(() => {

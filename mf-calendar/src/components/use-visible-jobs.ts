@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { MINUTE_MS } from '@crewcall/domain/units';
+import { isOwnJob } from './job-facts';
 import { useNow, useSession, useZone } from '@crewcall/platform';
 import { filterJobs } from './calendar-filter';
 import { contentsOf, factsFor, jobsByDay } from './job-facts';
@@ -32,7 +33,14 @@ export function useVisibleJobs(office: boolean, view: CalendarView) {
     [facts],
   );
   const { shown, ...list } = useMonthJobs(user.companyZone, view.month, reader);
-  const { days, jobs } = shown;
+  const { days } = shown;
+  const isMine = !office && view.isMine;
+  const jobs = useMemo(
+    () => (isMine ? shown.jobs.filter((job) => isOwnJob(job, user.id)) : shown.jobs),
+    [isMine, shown.jobs, user.id],
+  );
+  /** Jobs of the month that are left out as somebody else's. */
+  const others = shown.jobs.length - jobs.length;
   // What is typed shows at once, the month follows when there is time.
   const filter = useDeferredValue(view.filter);
   const visible = useMemo(() => filterJobs(jobs, filter).flatMap(facts), [jobs, filter, facts]);
@@ -43,6 +51,6 @@ export function useVisibleJobs(office: boolean, view: CalendarView) {
   );
   const { isCompact } = view;
   /** Another one whenever somebody here asked for other jobs. */
-  const asked = useMemo(() => ({ days, filter, isCompact }), [days, filter, isCompact]);
-  return { shown, list, byDay, counts, asked, filter };
+  const asked = useMemo(() => ({ days, filter, isCompact, isMine }), [days, filter, isCompact, isMine]);
+  return { shown, list, byDay, counts, asked, filter, others };
 }

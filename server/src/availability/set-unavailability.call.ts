@@ -77,13 +77,17 @@ export const setUnavailabilityHandler = handle('setUnavailability', ({ body, use
       await availabilityChanged(tx, person, user.companyId, `${does} ${entered.words}.`);
       const over =
         kind === 'away' ? await shiftsOver(tx.db, person.id, now, (range) => entered.spansIn(range)) : [];
-      const shown = over.map(({ endTime: _, status, ...shift }) => ({ status, shift }));
+      const shiftsOf = (wanted: InviteStatus) =>
+        over
+          .filter(({ status }) => status === wanted)
+          .map(({ idJob, idReqCrew, title, startTime, tz }) => ({ idJob, idReqCrew, title, startTime, tz }));
       return {
         ok: true as const,
-        shifts: shown
-          .filter(({ status }) => status === InviteStatus.Confirmed)
-          .map(({ shift }) => ({ ...shift, text: confirmedOver(shift.title) })),
-        invites: shown.filter(({ status }) => status === InviteStatus.Pending).map(({ shift }) => shift),
+        shifts: shiftsOf(InviteStatus.Confirmed).map((shift) => ({
+          ...shift,
+          text: confirmedOver(shift.title),
+        })),
+        invites: shiftsOf(InviteStatus.Pending),
       };
     }),
   ),

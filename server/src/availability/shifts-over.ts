@@ -1,4 +1,4 @@
-import { InviteStatus } from '@crewcall/domain/invite';
+import type { InviteStatus } from '@crewcall/domain/invite';
 import { overlaps } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';

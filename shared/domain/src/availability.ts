@@ -2,7 +2,7 @@ import { DAY_MS, overlaps } from './units';
 import type { DayText, EpochMs, Interval, Minutes, Zone } from './units';
 import { clockText, dayNumber, dayOfText, instantOf, placeOf, shortDay, weekdayOf } from './zone-days';
 
-export const AWAY_LONGEST_DAYS = 366;
+const AWAY_LONGEST_DAYS = 366;
 export const AWAY_NOTE_MAX = 200;
 /** So many times to come, and so many weekly ones, can one person have. */
 export const AWAY_MOST = 200;

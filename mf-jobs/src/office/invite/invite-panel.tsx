@@ -25,8 +25,8 @@ import {
 import { inviteQuestion } from '../crew/invite-words';
 import type { useInvite } from '../crew/use-invite';
 import { useSeries } from '../series/use-series';
-import { conflictQuestion } from './conflict-question';
 import { filterWorkers, hiddenBusy, noInviteFilter } from './invite-filter';
+import { useAskedInvite } from './use-asked-invite';
 import { useInviteFilter } from './use-invite-filter';
 import type { InviteWorker } from './invite-filter';
 import { inviteColumns } from './invite-columns';
@@ -116,17 +116,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     !isInCrew(selectedOption) && keptOff === undefined;
   const chosen = shown.filter((worker) => selected.has(worker.id) && mayInvite(worker));
 
-  /** Whoever has something against the shift is named once; then everybody gets their standing. */
-  const mayGoOn = async (workers: readonly InviteWorker[], status: InviteStatus) => {
-    const question = conflictQuestion(
-      workers.filter(({ selectedOption }) => !isInCrew(selectedOption)),
-      status,
-    );
-    return question === null || confirm(question);
-  };
-  const pick = async (worker: InviteWorker, status: InviteStatus) => {
-    if (await mayGoOn([worker], status)) await inviting.invite(crew.id, [{ id: worker.id, status }]);
-  };
+  const { mayGoOn, pick } = useAskedInvite(crew.id, inviting.invite);
 
   const columns = inviteColumns({
     crew,

@@ -1,0 +1,127 @@
+import { Suspense, useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { useBus, useChange, useNow, useSession } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  Loaded,
+  Pill,
+  PlusIcon,
+  SkeletonCards,
+  TrashIcon,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { entriesOf } from './entries';
+import type { Entry } from './entries';
+import { UnderIt } from './under-it';
+import { useAvailability } from './use-availability';
+
+const TimeDialog = lazyPart(() => import('./time-dialog').then(({ TimeDialog }) => TimeDialog));
+
+const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    padding: '8px 0',
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& li > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& strong': { display: 'block', fontWeight: 600 },
+  '& small': { color: token('ink-3'), fontSize: 13.5 },
+});
+
+function Line({ entry, onDelete, isBusy }: { entry: Entry; onDelete: () => void; isBusy: boolean }) {
+  const details = [entry.note, entry.byOffice ? 'Entered by the office' : ''].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <Pill tone={entry.kind === 'wish' ? 'ok' : 'idle'}>
+        {entry.kind === 'wish' ? 'Wants work' : 'Away'}
+      </Pill>
+      <div>
+        <strong>{entry.when}</strong>
+        {details === '' ? null : <small>{details}</small>}
+      </div>
+      <IconButton aria-label={`Delete: ${entry.when}`} disabled={isBusy} onClick={onDelete}>
+        <TrashIcon aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** When one person is away or wants work: a list to add to and delete from. The reader's own where nobody is named. */
+export function AvailabilityList({ idUser }: { idUser?: number }) {
+  const { user } = useSession();
+  const now = useNow();
+  const read = useAvailability(idUser);
+  const bus = useBus();
+  const tell = () => bus.emit('availability.changed', { idUser: idUser ?? user.id });
+  const remove = useChange('deleteUnavailability', { done: tell });
+  const [isAdding, setIsAdding] = useState(false);
+  const [saved, setSaved] = useState<Out<'setUnavailability'> | null>(null);
+  const isOffice = idUser !== undefined && idUser !== user.id;
+  const whose = isOffice ? { idUser } : {};
+  return (
+    <Loaded read={read} what="These times" skeleton={<SkeletonCards count={2} />}>
+      {(data) => {
+        const entries = entriesOf(data, now);
+        return (
+          <Root>
+            {saved === null ? null : <UnderIt saved={saved} isOffice={isOffice} />}
+            {entries.length === 0 ? (
+              <EmptyState
+                title="No times are entered"
+                text={
+                  isOffice
+                    ? 'They can be asked for any shift.'
+                    : 'You can be asked for any shift. Nobody has to enter anything.'
+                }
+              />
+            ) : (
+              <List>
+                {entries.map((entry) => (
+                  <Line
+                    key={entry.key}
+                    entry={entry}
+                    isBusy={remove.isPending}
+                    onDelete={() => remove.mutate({ ids: entry.ids, weekly: entry.weekly, ...whose })}
+                  />
+                ))}
+              </List>
+            )}
+            <div>
+              <Button
+                variant="contained"
+                startIcon={<PlusIcon aria-hidden />}
+                onClick={() => setIsAdding(true)}
+              >
+                Add time
+              </Button>
+            </div>
+            {isAdding ? (
+              <Suspense fallback={null}>
+                <TimeDialog
+                  zone={data.zone}
+                  idUser={isOffice ? idUser : undefined}
+                  onClose={() => setIsAdding(false)}
+                  onSaved={(answer) => {
+                    setIsAdding(false);
+                    setSaved(answer);
+                    tell();
+                  }}
+                />
+              </Suspense>
+            ) : null}
+          </Root>
+        );
+      }}
+    </Loaded>
+  );
+}

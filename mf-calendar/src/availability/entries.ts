@@ -1,0 +1,120 @@
+import { DAY_MINUTES, spansOfRule } from '@crewcall/domain/availability';
+import type { AvailabilityKind } from '@crewcall/domain/availability';
+import { dayToEpoch } from '@crewcall/domain/time';
+import type { Out } from '@crewcall/contract/types';
+import { DAY_MS, overlaps } from '@crewcall/domain/units';
+import type { Interval } from '@crewcall/domain/units';
+import { formatDay, formatDayTime, formatRange, formatTime } from '@crewcall/ui';
+
+type Availability = Out<'getAvailability'>;
+type Rule = Availability['rules'][number];
+type Time = Availability['times'][number];
+
+/** One line of the list: a time, or the rules that differ in their weekday alone. */
+export interface Entry {
+  key: string;
+  ids: number[];
+  weekly: boolean;
+  kind: AvailabilityKind;
+  when: string;
+  note: string;
+  byOffice: boolean;
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const utc = 'UTC';
+const dayAt = (day: string) => Date.parse(`${day}T00:00Z`);
+
+/** "Mon to Fri" of days in a row, else "Mon, Wed". */
+function weekdaysText(days: readonly number[]): string {
+  const names = days.map((day) => weekdays[day - 1] ?? '');
+  const isRow = days.length > 2 && days.every((day, at) => at === 0 || day === (days[at - 1] ?? 0) + 1);
+  return isRow ? `${names[0]} to ${names.at(-1)}` : names.join(', ');
+}
+
+/** "9:00 am – 5:00 pm"; no zone is in it, since the clock is the person's own. */
+const hoursText = ({ fromMin, toMin }: Pick<Rule, 'fromMin' | 'toMin'>) =>
+  fromMin === 0 && toMin === DAY_MINUTES
+    ? 'all day'
+    : `${formatTime(fromMin * 60_000, utc)} – ${formatTime(toMin * 60_000, utc)}`;
+
+function timeText({ start, end, zone, allDay }: Interval & { zone: string; allDay: boolean }, now: number) {
+  if (allDay) {
+    const [first, last] = [formatDay(start, zone, now), formatDay(end - 1, zone, now)];
+    return first === last ? first : `${first} – ${last}`;
+  }
+  return formatDay(start, zone) === formatDay(end, zone)
+    ? `${formatDay(start, zone, now)}, ${formatRange(start, end, zone)}`
+    : `${formatDayTime(start, zone, now)} – ${formatDayTime(end, zone, now)}`;
+}
+
+function ruleText(rules: readonly Rule[], now: number): string {
+  const [rule] = rules;
+  if (!rule) return '';
+  const parts = [`Every ${weekdaysText(rules.map(({ weekday }) => weekday))}`, hoursText(rule)];
+  if (dayAt(rule.firstDay) > now) parts.push(`from ${formatDay(dayAt(rule.firstDay), utc, now)}`);
+  if (rule.lastDay !== null) parts.push(`until ${formatDay(dayAt(rule.lastDay), utc, now)}`);
+  return parts.join(', ');
+}
+
+/** All that somebody has entered, weekly times first, rules of one entry in one line. */
+export function entriesOf({ times, rules }: Availability, now: number): Entry[] {
+  const groups = new Map<string, Rule[]>();
+  for (const rule of rules) {
+    const { kind, fromMin, toMin, firstDay, lastDay, note } = rule;
+    const key = JSON.stringify([kind, fromMin, toMin, firstDay, lastDay, note]);
+    groups.set(key, [...(groups.get(key) ?? []), rule]);
+  }
+  const entry = (one: Time | Rule, rest: Pick<Entry, 'key' | 'ids' | 'weekly' | 'when'>): Entry => ({
+    ...rest,
+    kind: one.kind,
+    note: one.note,
+    byOffice: one.byOffice,
+  });
+  return [
+    ...[...groups.values()].flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const ids = group.map(({ id }) => id);
+      return [entry(first, { key: `rule-${first.id}`, ids, weekly: true, when: ruleText(group, now) })];
+    }),
+    ...times.map((time) =>
+      entry(time, { key: `time-${time.id}`, ids: [time.id], weekly: false, when: timeText(time, now) }),
+    ),
+  ];
+}
+
+/** What the calendar says of a day. */
+export interface DayMark {
+  kind: AvailabilityKind;
+  /** "Away", "Away 9:00 am – 5:00 pm", "Wants work". */
+  text: string;
+}
+
+const words: Record<AvailabilityKind, string> = { away: 'Away', wish: 'Want work' };
+
+/** The days of a month on which somebody is away, or wants work; being away goes before a wish. */
+export function marksOf({ times, rules }: Availability, days: readonly string[]): Map<string, DayMark> {
+  const marks = new Map<string, DayMark>();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return marks;
+  const range = { start: dayAt(first) - 2 * DAY_MS, end: dayAt(last) + 3 * DAY_MS };
+  const spans = [
+    ...times,
+    ...rules.flatMap((rule) =>
+      spansOfRule(rule, range).map((span) => ({ ...span, kind: rule.kind, zone: rule.zone })),
+    ),
+  ];
+  for (const day of days)
+    for (const { kind, zone, start, end } of spans) {
+      const own = { start: dayToEpoch(zone, day), end: dayToEpoch(zone, nextDay(day)) };
+      if (!overlaps({ start, end }, own) || (kind === 'wish' && marks.has(day))) continue;
+      const isWhole = start <= own.start && end >= own.end;
+      const hours = { start: Math.max(start, own.start), end: Math.min(end, own.end) };
+      const text = isWhole ? words[kind] : `${words[kind]} ${formatRange(hours.start, hours.end, zone)}`;
+      if (marks.get(day)?.kind !== 'away' || isWhole) marks.set(day, { kind, text });
+    }
+  return marks;
+}
+
+const nextDay = (day: string): string => new Date(dayAt(day) + DAY_MS).toISOString().slice(0, 10);

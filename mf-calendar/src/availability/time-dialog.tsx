@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { AWAY_NOTE_MAX } from '@crewcall/domain/availability';
+import { dayText } from '@crewcall/domain/time';
+import { newKey, useChange, useNow } from '@crewcall/platform';
+import {
+  Checkbox,
+  DateField,
+  DayRange,
+  FieldRow,
+  FormControlLabel,
+  FormDialog,
+  Radio,
+  RadioGroup,
+  SegmentedTabs,
+  TextField,
+  TimeField,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { bodyOf, draftProblem, endsNextDay, newDraft } from './time-draft';
+import type { How, TimeDraft } from './time-draft';
+
+const Days = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 6px' });
+const Problem = styled('p')({ color: token('bad'), fontWeight: 600 });
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const hows: readonly { value: How; label: string }[] = [
+  { value: 'days', label: 'Whole days' },
+  { value: 'hours', label: 'Hours' },
+  { value: 'weekly', label: 'Every week' },
+];
+
+interface PartProps {
+  draft: TimeDraft;
+  set: (part: Partial<TimeDraft>) => void;
+}
+
+const Hours = ({ draft, set }: PartProps) => (
+  <FieldRow min={120}>
+    <TimeField label="From" value={draft.from} onChange={(from) => set({ from })} />
+    <TimeField
+      label="To"
+      value={draft.to}
+      onChange={(to) => set({ to })}
+      helperText={endsNextDay(draft) ? 'On the next day' : ' '}
+    />
+  </FieldRow>
+);
+
+function Weekly({ draft, set }: PartProps) {
+  const toggle = (day: number) =>
+    set({
+      weekdays: draft.weekdays.includes(day)
+        ? draft.weekdays.filter((one) => one !== day)
+        : [...draft.weekdays, day].sort(),
+    });
+  return (
+    <>
+      <Days role="group" aria-label="Days of the week">
+        {weekdays.map((name, index) => (
+          <FormControlLabel
+            key={name}
+            label={name}
+            control={
+              <Checkbox checked={draft.weekdays.includes(index + 1)} onChange={() => toggle(index + 1)} />
+            }
+          />
+        ))}
+      </Days>
+      <FormControlLabel
+        label="All day"
+        control={<Checkbox checked={draft.isAllDay} onChange={(_event, isAllDay) => set({ isAllDay })} />}
+      />
+      {draft.isAllDay ? null : <Hours draft={draft} set={set} />}
+      <FieldRow min={140}>
+        <DateField label="Begins" value={draft.first} onChange={(first) => set({ first })} />
+        <DateField
+          label="Stops (optional)"
+          value={draft.until}
+          min={draft.first}
+          onChange={(until) => set({ until })}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+export interface TimeDialogProps {
+  /** In which the times are read; that of the person. */
+  zone: string;
+  /** Whose time it is; the reader's own where none is named. */
+  idUser?: number | undefined;
+  onSaved: (answer: Out<'setUnavailability'>) => void;
+  onClose: () => void;
+}
+
+/** When somebody is away, or wants to work. */
+export function TimeDialog({ zone, idUser, onSaved, onClose }: TimeDialogProps) {
+  const [draft, setDraft] = useState(newDraft(dayText(zone, useNow())));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [key] = useState(newKey);
+  const set = (part: Partial<TimeDraft>) => {
+    setProblem(null);
+    setDraft((old) => ({ ...old, ...part }));
+  };
+  const save = useChange('setUnavailability', { done: onSaved });
+  const submit = () => {
+    const missing = draftProblem(draft);
+    setProblem(missing);
+    if (missing !== null) return;
+    save.mutate({ ...bodyOf(draft), key, ...(idUser === undefined ? {} : { idUser }) });
+  };
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return (
+    <FormDialog
+      title={idUser === undefined ? 'When are you away?' : 'When are they away?'}
+      yes="Save"
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RadioGroup
+        row
+        aria-label="What it is"
+        value={draft.kind}
+        onChange={(_event, value) => set({ kind: value === 'wish' ? 'wish' : 'away' })}
+      >
+        <FormControlLabel value="away" control={<Radio />} label="Away" />
+        <FormControlLabel value="wish" control={<Radio />} label="Wants work" />
+      </RadioGroup>
+      <SegmentedTabs label="How often" items={hows} value={draft.how} onChange={(how) => set({ how })} />
+      {draft.how === 'days' ? (
+        <FieldRow min={140}>
+          <DayRange
+            labels={['First day', 'Last day']}
+            from={draft.first}
+            to={draft.last}
+            onChange={(first, last) => set({ first, last })}
+          />
+        </FieldRow>
+      ) : draft.how === 'hours' ? (
+        <>
+          <DateField label="Day" value={draft.first} onChange={(first) => set({ first })} />
+          <Hours draft={draft} set={set} />
+        </>
+      ) : (
+        <Weekly draft={draft} set={set} />
+      )}
+      <TextField
+        label="Note (optional)"
+        value={draft.note}
+        onChange={(event) => set({ note: event.target.value })}
+        helperText="The office reads it, nobody else."
+        slotProps={{ htmlInput: { maxLength: AWAY_NOTE_MAX } }}
+      />
+      {problem === null ? null : <Problem role="alert">{problem}</Problem>}
+      <p>Times are those in {city}.</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { In } from '@crewcall/contract/types';
+import { DAY_MINUTES } from '@crewcall/domain/availability';
+import type { AvailabilityKind } from '@crewcall/domain/availability';
+import { DAY_MS } from '@crewcall/domain/units';
+
+export type How = 'days' | 'hours' | 'weekly';
+
+/** What is typed; days as `YYYY-MM-DD`, times as `HH:MM`. */
+export interface TimeDraft {
+  kind: AvailabilityKind;
+  how: How;
+  first: string;
+  /** Of days the last one; of a weekly time the last on which it begins, empty where it never stops. */
+  last: string;
+  until: string;
+  from: string;
+  to: string;
+  isAllDay: boolean;
+  weekdays: readonly number[];
+  note: string;
+}
+
+export const newDraft = (today: string): TimeDraft => ({
+  kind: 'away',
+  how: 'days',
+  first: today,
+  last: today,
+  until: '',
+  from: '09:00',
+  to: '17:00',
+  isAllDay: false,
+  weekdays: [],
+  note: '',
+});
+
+const minutesOf = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+/** An end that is not after its start is on the next day. */
+export const endsNextDay = ({ from, to }: Pick<TimeDraft, 'from' | 'to'>): boolean =>
+  from !== '' && to !== '' && minutesOf(to) <= minutesOf(from);
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+/** What is missing, as a sentence; null where it can be sent. The server knows the rest. */
+export function draftProblem({ how, first, last, from, to, isAllDay, weekdays }: TimeDraft): string | null {
+  if (first === '' || (how === 'days' && last === '')) return 'Please choose the day.';
+  if (how === 'weekly' && weekdays.length === 0) return 'Please choose at least one day of the week.';
+  if (how !== 'days' && !(how === 'weekly' && isAllDay) && (from === '' || to === ''))
+    return 'Please fill in both times.';
+  return null;
+}
+
+/** As the server takes it. */
+export function bodyOf(draft: TimeDraft): In<'setUnavailability'> {
+  const { kind, how, first, last, until, from, to, isAllDay, weekdays, note } = draft;
+  const said = { kind, note: note.trim() };
+  if (how === 'days') return { ...said, days: { first, last } };
+  const later = endsNextDay(draft);
+  if (how === 'hours')
+    return { ...said, times: { start: `${first}T${from}`, end: `${later ? dayAfter(first) : first}T${to}` } };
+  return {
+    ...said,
+    weekly: {
+      weekdays: [...weekdays],
+      fromMin: isAllDay ? 0 : minutesOf(from),
+      toMin: isAllDay ? DAY_MINUTES : minutesOf(to) + (later ? DAY_MINUTES : 0),
+      firstDay: first,
+      lastDay: until === '' ? null : until,
+    },
+  };
+}

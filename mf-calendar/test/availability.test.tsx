@@ -1,0 +1,145 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Out } from '@crewcall/contract/types';
+import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import { AvailabilityList } from '../src/availability/availability-list';
+import { entriesOf, marksOf } from '../src/availability/entries';
+import { bodyOf, draftProblem, newDraft } from '../src/availability/time-draft';
+import { at, crew, gala, job, now, strike } from './fixtures';
+import { chip, day, panel, show } from './show';
+
+type Availability = Out<'getAvailability'>;
+const zone = 'Australia/Sydney';
+const said = { kind: 'away' as const, zone, note: '', byOffice: false };
+const holiday = {
+  ...said,
+  id: 1,
+  allDay: true,
+  note: 'Wedding',
+  start: at('2026-11-23T13:00:00Z'),
+  end: at('2026-11-25T13:00:00Z'),
+};
+const evening = {
+  ...said,
+  id: 2,
+  allDay: false,
+  start: at('2026-11-27T07:00:00Z'),
+  end: at('2026-11-27T11:00:00Z'),
+};
+const rule = (id: number, weekday: number) => ({
+  ...said,
+  id,
+  weekday,
+  fromMin: 540,
+  toMin: 1020,
+  firstDay: '2026-01-01',
+  lastDay: null,
+});
+const answer: Availability = {
+  zone,
+  times: [holiday, evening],
+  rules: [rule(3, 1), rule(4, 2), rule(5, 3)],
+};
+const nothing: Availability = { zone, times: [], rules: [] };
+
+test('C.1.02, C.1.03: what was entered reads as days, hours and weeks, rules of one entry in one line', () => {
+  expect(entriesOf(answer, now).map(({ when, ids }) => [when, ids])).toEqual([
+    ['Every Mon to Wed, 9:00 am – 5:00 pm', [3, 4, 5]],
+    ['Tue 24 Nov – Wed 25 Nov', [1]],
+    ['Fri 27 Nov, 6:00 pm – 10:00 pm', [2]],
+  ]);
+});
+
+test('C.1.04: the days of the month say when somebody is away, whole days before hours', () => {
+  const marks = marksOf(answer, ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27']);
+  expect([...marks]).toEqual([
+    ['2026-11-23', { kind: 'away', text: 'Away 9:00 am – 5:00 pm' }],
+    ['2026-11-24', { kind: 'away', text: 'Away' }],
+    ['2026-11-27', { kind: 'away', text: 'Away 6:00 pm – 10:00 pm' }],
+  ]);
+});
+
+test('C.1.02, C.1.03: what is typed is sent as days, as hours over midnight, as weekdays', () => {
+  const draft = newDraft('2026-11-21');
+  expect(bodyOf(draft)).toEqual({
+    kind: 'away',
+    note: '',
+    days: { first: '2026-11-21', last: '2026-11-21' },
+  });
+  const night = { ...draft, how: 'hours' as const, from: '22:00', to: '06:00' };
+  expect(bodyOf(night)).toMatchObject({ times: { start: '2026-11-21T22:00', end: '2026-11-22T06:00' } });
+  const weekly = { ...night, how: 'weekly' as const, weekdays: [5, 6] };
+  expect(bodyOf(weekly)).toMatchObject({
+    weekly: { weekdays: [5, 6], fromMin: 1320, toMin: 1800, firstDay: '2026-11-21', lastDay: null },
+  });
+  expect(draftProblem({ ...weekly, weekdays: [] })).toMatch(/at least one day/);
+  expect(draftProblem({ ...night, to: '' })).toMatch(/both times/);
+  expect(bodyOf({ ...weekly, isAllDay: true })).toMatchObject({ weekly: { fromMin: 0, toMin: 1440 } });
+});
+
+test('14.2: the worker’s calendar opens with their own shifts, and shows all by a press', async () => {
+  const mine = job({ id: 9, title: 'My load in', statusUser: 2, reqCrew: [crew({ mine: 2 })] });
+  show({ jobs: [gala, mine, strike], isOffice: false, mine: true, answers: { getAvailability: answer } });
+  await chip('My load in');
+  expect(screen.queryByRole('button', { name: /Gala/ })).toBeNull();
+  await waitFor(() => expect(day('2026-11-24').textContent).toContain('Away'));
+  fireEvent.click(screen.getByRole('tab', { name: 'All' }));
+  await chip('Gala');
+});
+
+test('14.2: a month without own shifts says so, and leads to all jobs', async () => {
+  show({ jobs: [gala], isOffice: false, mine: true });
+  expect(await screen.findByText('No shifts of yours in November 2026')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all jobs' }));
+  await chip('Gala');
+});
+
+test('C.1.05, C.1.06: a time is added in the panel; the shifts under it are named, an invitation is declined by a press', async () => {
+  const over = { title: 'Gala', startTime: now, tz: zone };
+  const { fake } = show({
+    isOffice: false,
+    answers: {
+      getAvailability: nothing,
+      setUnavailability: {
+        ok: true,
+        shifts: [{ ...over, idJob: 5, idReqCrew: 11, text: 'You are confirmed on Gala. Being away …' }],
+        invites: [{ ...over, title: 'Strike', idJob: 7, idReqCrew: 12 }],
+      },
+      replyJob: { ok: true },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Away times' }));
+  const times = within(await panel('When you are away'));
+  fireEvent.click(await times.findByRole('button', { name: 'Add time' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'When are you away?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await times.findByText(/You are confirmed on Gala/)).toBeTruthy();
+  expect(fake.callsOf('setUnavailability')).toMatchObject([
+    { kind: 'away', days: { first: '2026-11-21', last: '2026-11-21' } },
+  ]);
+  const link = times.getByRole('link', { name: 'I can’t come: Gala' });
+  expect(link.getAttribute('href')).toBe('/jobs/upcoming/5/details');
+  fireEvent.click(times.getByRole('button', { name: 'Decline: Strike' }));
+  await waitFor(() => expect(fake.callsOf('replyJob')).toEqual([{ id: 12, accepted: false }]));
+  expect(await times.findByText(/Declined\./)).toBeTruthy();
+});
+
+test('C.1.08: the office reads and changes the times of a person', async () => {
+  const fake = createTestRegion({
+    now,
+    user: { id: 1, permissions: ['job:write'] },
+    answers: { getAvailability: answer, deleteUnavailability: { ok: true } },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={{}}>
+      <AvailabilityList idUser={7} />
+    </TestRegion>,
+  );
+  expect(await screen.findByText('Wedding')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete: Every Mon to Wed, 9:00 am – 5:00 pm' }));
+  await waitFor(() =>
+    expect(fake.callsOf('deleteUnavailability')).toEqual([{ ids: [3, 4, 5], weekly: true, idUser: 7 }]),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Add time' }));
+  expect(await screen.findByRole('dialog', { name: 'When are they away?' })).toBeTruthy();
+});
