@@ -22,20 +22,16 @@ const Line = styled('p')({
 export function Editors({ others }: { others: readonly Editor[] }) {
   const more = others.length - MOST;
   return (
-    <div role="status">
-      {others.length === 0 ? null : (
-        <Line>
-          <EyeIcon size={15} aria-hidden />
-          {others.slice(0, MOST).map(({ id, fullName, place }) => (
-            <span key={id}>
-              <Avatar name={fullName} size={22} />
-              {fullName}
-              <small>{`also here, in ${place}`}</small>
-            </span>
-          ))}
-          {more > 0 ? <span>{`and ${more} more`}</span> : null}
-        </Line>
-      )}
-    </div>
+    <Line>
+      <EyeIcon size={15} aria-hidden />
+      {others.slice(0, MOST).map(({ id, fullName, place }) => (
+        <span key={id}>
+          <Avatar name={fullName} size={22} />
+          {fullName}
+          <small>{`also here, in ${place}`}</small>
+        </span>
+      ))}
+      {more > 0 ? <span>{`and ${more} more`}</span> : null}
+    </Line>
   );
 }

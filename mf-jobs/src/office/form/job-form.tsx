@@ -5,7 +5,6 @@ import { texts } from '@crewcall/domain/texts';
 import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { EmptyState, ErrorState, SkeletonForm, SkeletonPanel, Tab, Tabs, styled, token } from '@crewcall/ui';
-import { Editors } from './editors';
 import { formTabs, tabNames } from './form-address';
 import { FormNotices, clashNotice } from './form-notices';
 import { InfoTab } from './info-tab';
@@ -17,6 +16,8 @@ import { useJobEdits } from './use-job-edits';
 
 const crewTab = () => import('../crew/crew-tab').then(({ CrewTab: Tab }) => Tab);
 const CrewTab = lazyPart(crewTab);
+// Most forms are open in one place.
+const Editors = lazyPart(() => import('./editors').then(({ Editors }) => Editors));
 const ActionsTab = lazyPart(() => import('../actions/actions-tab').then(({ ActionsTab }) => ActionsTab));
 
 const Root = styled('div')({
@@ -116,7 +117,13 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
           {/* A question about a date is no failure: the answers to it stand below. */}
           {form.pastDate ? null : <SaveMark state={form.state} onRetry={() => void form.flush()} />}
         </div>
-        <Editors others={others} />
+        <div role="status">
+          {others.length === 0 ? null : (
+            <Suspense>
+              <Editors others={others} />
+            </Suspense>
+          )}
+        </div>
       </Head>
       <FormNotices
         form={form}
