@@ -14,7 +14,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { entriesOf } from './entries';
+import { entriesOf, kindWords } from './entries';
 import type { Entry } from './entries';
 import { UnderIt } from './under-it';
 import { useAvailability } from './use-availability';
@@ -42,9 +42,7 @@ function Line({ entry, onDelete, isBusy }: { entry: Entry; onDelete: () => void;
   const details = [entry.note, entry.byOffice ? 'Entered by the office' : ''].filter(Boolean).join(' · ');
   return (
     <li>
-      <Pill tone={entry.kind === 'wish' ? 'ok' : 'idle'}>
-        {entry.kind === 'wish' ? 'Wants work' : 'Away'}
-      </Pill>
+      <Pill tone={entry.kind === 'wish' ? 'ok' : 'idle'}>{kindWords[entry.kind]}</Pill>
       <div>
         <strong>{entry.when}</strong>
         {details === '' ? null : <small>{details}</small>}

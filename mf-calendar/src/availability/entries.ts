@@ -1,6 +1,6 @@
 import { DAY_MINUTES, spansOfRule } from '@crewcall/domain/availability';
 import type { AvailabilityKind } from '@crewcall/domain/availability';
-import { dayToEpoch } from '@crewcall/domain/time';
+import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import type { Out } from '@crewcall/contract/types';
 import { DAY_MS, overlaps } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
@@ -52,7 +52,8 @@ function ruleText(rules: readonly Rule[], now: number): string {
   const [rule] = rules;
   if (!rule) return '';
   const parts = [`Every ${weekdaysText(rules.map(({ weekday }) => weekday))}`, hoursText(rule)];
-  if (dayAt(rule.firstDay) > now) parts.push(`from ${formatDay(dayAt(rule.firstDay), utc, now)}`);
+  if (rule.firstDay > dayText(rule.zone, now))
+    parts.push(`from ${formatDay(dayAt(rule.firstDay), utc, now)}`);
   if (rule.lastDay !== null) parts.push(`until ${formatDay(dayAt(rule.lastDay), utc, now)}`);
   return parts.join(', ');
 }
@@ -87,11 +88,12 @@ export function entriesOf({ times, rules }: Availability, now: number): Entry[] 
 /** What the calendar says of a day. */
 export interface DayMark {
   kind: AvailabilityKind;
-  /** "Away", "Away 9:00 am – 5:00 pm", "Wants work". */
+  /** "Away", "Away 9:00 am – 5:00 pm", "For work". */
   text: string;
 }
 
-const words: Record<AvailabilityKind, string> = { away: 'Away', wish: 'Want work' };
+/** As a mark says it, of oneself and of others. */
+export const kindWords: Record<AvailabilityKind, string> = { away: 'Away', wish: 'For work' };
 
 /** The days of a month on which somebody is away, or wants work; being away goes before a wish. */
 export function marksOf({ times, rules }: Availability, days: readonly string[]): Map<string, DayMark> {
@@ -111,7 +113,9 @@ export function marksOf({ times, rules }: Availability, days: readonly string[])
       if (!overlaps({ start, end }, own) || (kind === 'wish' && marks.has(day))) continue;
       const isWhole = start <= own.start && end >= own.end;
       const hours = { start: Math.max(start, own.start), end: Math.min(end, own.end) };
-      const text = isWhole ? words[kind] : `${words[kind]} ${formatRange(hours.start, hours.end, zone)}`;
+      const text = isWhole
+        ? kindWords[kind]
+        : `${kindWords[kind]} ${formatRange(hours.start, hours.end, zone)}`;
       if (marks.get(day)?.kind !== 'away' || isWhole) marks.set(day, { kind, text });
     }
   return marks;

@@ -112,13 +112,7 @@ export function TimeDialog({ zone, idUser, onSaved, onClose }: TimeDialogProps) 
   };
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   return (
-    <FormDialog
-      title={idUser === undefined ? 'When are you away?' : 'When are they away?'}
-      yes="Save"
-      isBusy={save.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Add a time" yes="Save" isBusy={save.isPending} onSubmit={submit} onClose={onClose}>
       <RadioGroup
         row
         aria-label="What it is"
@@ -126,7 +120,11 @@ export function TimeDialog({ zone, idUser, onSaved, onClose }: TimeDialogProps) 
         onChange={(_event, value) => set({ kind: value === 'wish' ? 'wish' : 'away' })}
       >
         <FormControlLabel value="away" control={<Radio />} label="Away" />
-        <FormControlLabel value="wish" control={<Radio />} label="Wants work" />
+        <FormControlLabel
+          value="wish"
+          control={<Radio />}
+          label={idUser === undefined ? 'Want to work' : 'Wants to work'}
+        />
       </RadioGroup>
       <SegmentedTabs label="How often" items={hows} value={draft.how} onChange={(how) => set({ how })} />
       {draft.how === 'days' ? (

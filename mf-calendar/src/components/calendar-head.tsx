@@ -121,18 +121,20 @@ export function CalendarHead(props: CalendarHeadProps) {
       </Head>
       <Tools>
         {own ? (
-          <SegmentedTabs
-            label="Whose jobs"
-            items={whose}
-            value={own.isMine ? 'mine' : 'all'}
-            onChange={(value) => own.onMine(value === 'mine')}
-          />
+          <>
+            <SegmentedTabs
+              label="Whose jobs"
+              items={whose}
+              value={own.isMine ? 'mine' : 'all'}
+              onChange={(value) => own.onMine(value === 'mine')}
+            />
+            <Button onClick={own.onTimes}>Away times</Button>
+          </>
         ) : null}
         <SearchField value={text} onChange={onText} label="Search jobs" hotkey />
         <Button startIcon={<FilterIcon aria-hidden />} onClick={onFilters}>
           {isFiltered || hidden !== '' ? 'Filtered' : 'All'}
         </Button>
-        {own ? <Button onClick={own.onTimes}>Away times</Button> : null}
         {compact ? (
           <Button aria-pressed={compact.isOn} onClick={compact.toggle}>
             Compact

@@ -249,6 +249,8 @@ export const Grid = styled('div')({
       scrollMargin: '64px 0 96px',
     },
     '& .day[data-out]': { background: 'transparent' },
+    '& .day[data-said]': { paddingInline: 6, marginInline: -6 },
+    '& .day[data-empty][data-said]:not([aria-current])': { paddingBottom: 2 },
     '& .day[data-empty]:not([aria-current], [data-said])': { display: 'none' },
     // A week without a day to show would be a row without cells.
     '& [role=row]:not(.heads, :has(> .day:not([data-empty]), > .day[aria-current], > .day[data-said]))': {

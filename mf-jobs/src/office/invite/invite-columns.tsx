@@ -15,6 +15,7 @@ const Name = styled('div')({
   '& small': { display: 'block', fontWeight: 450, fontSize: 12.5, color: token('bad') },
   '& small[data-quiet]': { color: token('ink-3') },
   '& small[data-rule=warn]': { color: token('warn') },
+  '& small[data-rule=wish]': { color: token('ok') },
 });
 const Rated = styled('span')({
   display: 'inline-flex',
@@ -75,6 +76,7 @@ export function inviteColumns({
               .join(' · ')}
           </small>
           {worker.keptOff === undefined ? null : <small>{worker.keptOff}</small>}
+          {worker.wish === true ? <small data-rule="wish">Wants to work then</small> : null}
           <Against worker={worker} />
           {worker.lacks?.map(({ idType, rule, type }) => (
             <small key={idType} data-rule={rule}>
