@@ -23,6 +23,8 @@ const preferences = {
 const answers: Answers = {
   getNotificationPreferences: preferences,
   setNotificationPreference: { ok: true },
+  getAlertChoices: { quiet: null, companyQuiet: { from: '21:00', to: '07:00' }, lateAlerts: null },
+  setAlertChoices: { ok: true },
   getPushKey: { publicKey: 'BAEC' },
   setNotificationToken: { ok: true },
   forgetNotificationToken: { ok: true },
@@ -317,4 +319,41 @@ describe('S-02, S-19: devices', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(lines()).toHaveLength(2);
   });
+});
+
+test('C.3.06: own quiet hours are kept, and given back to the company; half an hour is no choice', async () => {
+  fakePushBrowser();
+  const fake = show(<NotificationsSection />, { answers });
+  const group = within(await screen.findByRole('group', { name: 'Quiet hours' }));
+  const own = group.getByRole('switch', { name: 'Hours of my own; the company has 21:00 to 07:00' });
+  expect(screen.queryByRole('group', { name: 'Missing crew' })).toBeNull();
+  fireEvent.click(own);
+  const from = group.getByLabelText('Quiet from');
+  fireEvent.change(from, { target: { value: '10pm' } });
+  fireEvent.blur(from);
+  const until = group.getByLabelText('until');
+  fireEvent.change(until, { target: { value: '22:00' } });
+  fireEvent.blur(until);
+  expect((await group.findByRole('alert')).textContent).toMatch(/different times/);
+  fireEvent.click(own);
+  await waitFor(() =>
+    expect(fake.callsOf('setAlertChoices')).toEqual([
+      { quiet: { from: '21:00', to: '07:00' } },
+      { quiet: { from: '22:00', to: '07:00' } },
+      { quiet: null },
+    ]),
+  );
+});
+
+test('C.3.08: who reads jobs for the office may be told of whoever is missing', async () => {
+  fakePushBrowser();
+  const fake = show(<NotificationsSection />, {
+    answers: {
+      ...answers,
+      getAlertChoices: { quiet: null, companyQuiet: { from: '', to: '' }, lateAlerts: false },
+    },
+  });
+  const group = within(await screen.findByRole('group', { name: 'Missing crew' }));
+  fireEvent.click(group.getByRole('switch', { name: 'Tell me as well, of every job' }));
+  await waitFor(() => expect(fake.callsOf('setAlertChoices')).toEqual([{ quiet: null, lateAlerts: true }]));
 });

@@ -13,6 +13,7 @@ import {
   Loaded,
 } from '@crewcall/ui';
 import { DeviceLine } from './device-line';
+import { QuietHours } from './quiet-hours';
 import { useChoices } from './use-choices';
 import type { Choice } from './use-choices';
 import { usePushDevice } from './use-push-device';
@@ -104,6 +105,7 @@ export function NotificationsSection() {
             </Topics>
           )}
         </Loaded>
+        <QuietHours />
       </Card>
     </section>
   );

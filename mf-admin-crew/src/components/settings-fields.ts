@@ -141,6 +141,13 @@ const job: SettingsSection[] = [
         help: '0 asks nobody.',
       },
       {
+        field: 'confQuietFrom',
+        label: 'Push and text messages wait from',
+        kind: 'time',
+        help: 'HH:MM where each person lives; empty for none.',
+      },
+      { field: 'confQuietTo', label: 'until', kind: 'time', help: 'HH:MM.' },
+      {
         field: 'confMinRestHours',
         label: 'The invite list warns of less rest than',
         kind: 'number',

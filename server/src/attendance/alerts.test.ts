@@ -142,3 +142,15 @@ describe('C.3.10: a clock that still runs', () => {
     expect([await isOut(on.me.id), await isOut(out.me.id)]).toEqual([0, 0]);
   });
 });
+
+test('C.3.08: those of the office who chose it are told as well, of every job; nobody else', async () => {
+  const chose = await t.signIn(await t.make.admin());
+  const other = await t.signIn(await t.make.admin());
+  for (const one of [chose, other]) await hear(t, one);
+  await t.call(chose, 'setAlertChoices', { quiet: null, lateAlerts: true });
+  const [first, second] = [await supervised(-HOUR), await supervised(-HOUR)];
+  await run(tellLateTask, Math.max(first.start, second.start) + 10 * MIN);
+  expect((await told(chose.id, 'Somebody is missing')).length).toBeGreaterThanOrEqual(2);
+  expect(await told(other.id, 'Somebody is missing')).toEqual([]);
+  expect((await t.call(chose, 'getAlertChoices', {})).body.lateAlerts).toBe(true);
+});

@@ -1,4 +1,5 @@
 import { ASK_AGAIN_MS, COMING_CHASE_MS, COMING_LATEST_MS } from '@crewcall/domain/limits';
+import type { Quiet } from '@crewcall/domain/quiet-choice';
 import { quietNight } from '@crewcall/domain/quiet-hours';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -10,18 +11,18 @@ import { askedColumns, isAwaited, sendQuestions } from './question';
 import { noteAsked } from './place-notes';
 import type { AskedPlace } from './question';
 
-/** The longest night, in ms: of the change back to standard time. */
-const NIGHT_MS = 11 * HOUR_MS;
+/** No night is longer, in ms; also not that of the change back to standard time. */
+const NIGHT_MS = 25 * HOUR_MS;
 
 /** Of the zones of what begins soon those in which it is night now, as `night` of a statement reads them. */
-async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number) {
+async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, quiet: Quiet) {
   const { rows } = await sql<{ zone: string }>`
     select distinct job.zone from job_crew c join job on job.id = c.job_id and job.company_id = ${companyId}
     where c.start_at > ${now}::bigint and c.start_at <= ${now + Math.max(ahead, NIGHT_MS)}::bigint`.execute(
     tx.db,
   );
   const nights = rows.flatMap(({ zone }) => {
-    const night = quietNight(zone, now);
+    const night = quietNight(zone, now, quiet);
     return night === null ? [] : [{ zone, begins: night.start, ends: night.end }];
   });
   return sql`jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as night (zone text, begins bigint, ends bigint)`;
@@ -30,7 +31,13 @@ async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number) {
 // A place is found by how it stands now, not by a task that was queued for it. So a shift that moves, is cancelled or
 // begins needs no word to anybody, and a server that was killed asks what it has not asked. By night only those are
 // asked whose shift begins before the morning: what would be due in the night comes as it begins.
-const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Promise<AskedPlace[]> =>
+const dueOf = async (
+  tx: Tx,
+  companyId: number,
+  now: number,
+  hours: number,
+  quiet: Quiet,
+): Promise<AskedPlace[]> =>
   (
     await sql<AskedPlace>`
       select ${askedColumns}
@@ -38,7 +45,7 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
       join job on job.id = c.job_id and job.company_id = ${companyId} and job.status = ${jobStatus.confirmed}
       join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed}
       join app_user u on u.id = m.user_id and u.active
-      left join ${await nightsOf(tx, companyId, now, hours * HOUR_MS)} on night.zone = job.zone
+      left join ${await nightsOf(tx, companyId, now, hours * HOUR_MS, quiet)} on night.zone = job.zone
       where c.deleted_at is null and c.start_at > ${now}::bigint and ${isAwaited}
         and c.start_at <= coalesce(night.ends, ${now + hours * HOUR_MS}::bigint)
         and case when m.coming_for_start is distinct from c.start_at
@@ -55,9 +62,11 @@ export const askComingTask = defineTask(
   'ask-coming',
   ({ db, services, now, write }) => {
     const hasSms = services.settings.smsUrl !== null;
-    return byCompany({ db, write }, async (tx, { id, config: { confComingHours, confCompanyName } }) => {
+    return byCompany({ db, write }, async (tx, { id, config }) => {
+      const { confComingHours, confCompanyName } = config;
       if (confComingHours === 0) return 0;
-      const places = await dueOf(tx, id, now, confComingHours);
+      const quiet = { from: config.confQuietFrom, to: config.confQuietTo };
+      const places = await dueOf(tx, id, now, confComingHours, quiet);
       if (places.length === 0) return 0;
       const told = await sendQuestions(tx, places, { company: confCompanyName, hasSms });
       await noteAsked(tx, places, told, now);

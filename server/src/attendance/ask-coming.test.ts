@@ -169,6 +169,9 @@ test('C.3.01: two servers at the same moment ask each worker once', async () => 
 });
 
 describe('C.3.06: by night', () => {
+  const quiet = { confQuietFrom: '21:00', confQuietTo: '07:00' };
+  beforeEach(() => configure(t, quiet));
+
   /** A reading of the clock in Sydney, so many days from tomorrow. */
   const tomorrow = (time: string, days = 0) =>
     sydney(`${dayText(SYDNEY, Date.now() + (1 + days) * DAY)}T${time}`);
@@ -197,7 +200,7 @@ describe('C.3.06: by night', () => {
     expect(await count(early.me.id)).toBe(2);
     for (const time of ['02:00', '04:00']) await runAsking(t, tomorrow(time, 1));
     expect(await count(early.me.id)).toBe(2);
-    await configure(t, { confComingHours: 4 });
+    await configure(t, { ...quiet, confComingHours: 4 });
     const late = await startingAt(tomorrow('06:30', 1));
     await runAsking(t, tomorrow('20:59'));
     expect(await count(late.me.id)).toBe(0);

@@ -67,6 +67,7 @@ export async function sendQuestions(
       return {
         userId: place.idUser,
         topic: 'reminders' as const,
+        startsAt: place.start,
         ...(hasSms && to !== '' ? { sms: { to, text: `${text} ${link}` } } : {}),
         push: {
           title: 'Are you coming?',

@@ -45,6 +45,7 @@ const reminderOf = (place: OpenPlace, company: string): News => {
   return {
     userId: place.idUser,
     topic: 'reminders',
+    startsAt: place.since,
     push: { title, text, path: '/jobs/upcoming', tag: `out-${place.idReqCrew}` },
     mailElse: {
       to: place.email,

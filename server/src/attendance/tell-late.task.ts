@@ -1,5 +1,6 @@
 import { dayStanding } from '@crewcall/domain/day-board';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import type { Permission } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import { answersUntilOf } from '../db/planned-end';
@@ -18,6 +19,9 @@ import { askedColumns, isAwaited } from './question';
 import type { AskedPlace } from './question';
 import { placeChanged } from './told';
 import { noteTold } from './place-notes';
+
+/** Who of the office may read jobs, and so the board. */
+const OF_OFFICE: Permission = 'job:read';
 
 interface LatePlace extends AskedPlace, PlaceFacts {
   lastName: string;
@@ -47,6 +51,8 @@ const toWorker = (place: LatePlace, company: string): News => {
   return {
     userId: place.idUser,
     topic: 'reminders',
+    startsAt: place.start,
+    validUntil: place.start + CURRENT_JOB_MS,
     push: { title: 'You are not checked in', text, path: '/jobs/upcoming', tag: `late-${place.idReqCrew}` },
     mailElse: {
       to: place.email,
@@ -56,52 +62,77 @@ const toWorker = (place: LatePlace, company: string): News => {
   };
 };
 
-/** One message for each supervisor and job, however many are missing there. */
-async function toSupervisors(tx: Tx, places: readonly LatePlace[], company: string): Promise<News[]> {
+interface Told {
+  id: number;
+  email: string;
+  first_name: string;
+}
+
+/** What somebody reads of those who are missing on one job; nothing of themselves. */
+function missingAt(places: readonly LatePlace[], { id, email, first_name }: Told, company: string): News[] {
+  const own = places.filter(({ idUser }) => idUser !== id);
+  const [one] = own;
+  if (one === undefined) return [];
+  const names = own.map(({ firstName, lastName, start, zone }) => {
+    const name = fullName({ first_name: firstName, last_name: lastName });
+    return `${name} (${sentTime(start, zone)})`;
+  });
+  const text = `Not checked in at ${one.title}: ${names.join(', ')}.`;
+  return [
+    {
+      userId: id,
+      topic: 'reminders',
+      startsAt: one.start,
+      validUntil: one.start + CURRENT_JOB_MS,
+      push: {
+        title: 'Somebody is missing',
+        text,
+        path: '/admin/today',
+        tag: `missing-${one.idJob}`,
+        isUrgent: true,
+      },
+      mailElse: {
+        to: email,
+        subject: `Somebody is missing: ${one.title}`,
+        text: letter(first_name, text, 'The board of the day is under Today.', company),
+      },
+    },
+  ];
+}
+
+/** One message a job, however many are missing there: to its supervisors, and to those of the office who chose it. */
+async function toOthers(
+  tx: Tx,
+  places: readonly LatePlace[],
+  { id, company }: { id: number; company: string },
+): Promise<News[]> {
+  const jobs = new Map<number, LatePlace[]>();
+  for (const place of places) jobs.set(place.idJob, [...(jobs.get(place.idJob) ?? []), place]);
   const supervisors = await tx.db
     .selectFrom('job_supervisor as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .select(['s.job_id', 'u.id', 'u.email', 'u.first_name'])
-    .where(
-      anyOf(
-        's.job_id',
-        places.map(({ idJob }) => idJob),
-      ),
-    )
+    .where(anyOf('s.job_id', [...jobs.keys()]))
     .where('u.active', '=', true)
     .orderBy('u.id')
     .execute();
-  return supervisors.flatMap(({ job_id, id, email, first_name }) => {
-    const own = places.filter(({ idJob, idUser }) => idJob === job_id && idUser !== id);
-    const [one] = own;
-    if (one === undefined) return [];
-    const names = own.map(({ firstName, lastName, start, zone }) => {
-      const name = fullName({ first_name: firstName, last_name: lastName });
-      return `${name} (${sentTime(start, zone)})`;
-    });
-    const text = `Not checked in at ${one.title}: ${names.join(', ')}.`;
-    return [
-      {
-        userId: id,
-        topic: 'reminders' as const,
-        push: {
-          title: 'Somebody is missing',
-          text,
-          path: '/admin/today',
-          tag: `missing-${job_id}`,
-          isUrgent: true,
-        },
-        mailElse: {
-          to: email,
-          subject: `Somebody is missing: ${one.title}`,
-          text: letter(first_name, text, 'The board of the day is under Today.', company),
-        },
-      },
-    ];
+  const office = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name'])
+    .where('company_id', '=', id)
+    .where('active', '=', true)
+    .where('late_alerts', '=', true)
+    .where(sql<boolean>`${OF_OFFICE} = any(permissions) and manager_of = '{}'`)
+    .orderBy('id')
+    .execute();
+  return [...jobs].flatMap(([idJob, missing]) => {
+    const people = [...supervisors.filter(({ job_id }) => job_id === idJob), ...office];
+    const told = new Map(people.map((one) => [one.id, one]));
+    return [...told.values()].flatMap((one) => missingAt(missing, one, company));
   });
 }
 
-/** Tells once of whoever is missing on the board: the supervisors of the job, and the worker. */
+/** Tells once of whoever is missing on the board: the supervisors of the job, the office, and the worker. */
 export const tellLateTask = defineTask(
   'tell-late',
   ({ db, now, write }) =>
@@ -112,7 +143,7 @@ export const tellLateTask = defineTask(
       if (places.length === 0) return 0;
       await notifyAll(tx, [
         ...places.map((place) => toWorker(place, confCompanyName)),
-        ...(await toSupervisors(tx, places, confCompanyName)),
+        ...(await toOthers(tx, places, { id, company: confCompanyName })),
       ]);
       await noteTold(tx, 'late_told_at', places, now);
       for (const place of places) placeChanged(tx, place);

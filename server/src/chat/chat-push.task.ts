@@ -1,4 +1,6 @@
+import { CURRENT_JOB_MS, URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
+import { plannedEndOf } from '../db/planned-end';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import { shortName } from '../platform/person-name';
@@ -23,13 +25,15 @@ interface Reader {
   newest: number;
   title: string;
   content: string;
+  /** The job is on, or begins or ended within hours: its crew is awake. */
+  isNear: boolean;
   first_name: string;
   last_name: string;
 }
 
 // Confirmed crew, supervisors, and whoever of the office or the job's company has written here. Who may read but
 // never took part is not called by every chat of the firm.
-async function unread(tx: Tx, idJob: number): Promise<Reader[]> {
+async function unread(tx: Tx, idJob: number, now: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with member as (
       ${chatMembers(idJob)}
@@ -45,7 +49,10 @@ async function unread(tx: Tx, idJob: number): Promise<Reader[]> {
       group by member.user_id, r.notified_id
       having max(m.id) > coalesce(r.notified_id, 0)
     )
-    select fresh.*, job.title, m.content, w.first_name, w.last_name
+    select fresh.*, job.title, m.content,
+      exists (select 1 from job_crew c where c.job_id = job.id and c.deleted_at is null
+        and c.start_at <= ${now + URGENT_BEFORE_MS}::bigint
+        and ${plannedEndOf('c')} >= ${now - CURRENT_JOB_MS}::bigint) as "isNear", w.first_name, w.last_name
     from fresh join job on job.id = ${idJob}
     join chat_message m on m.id = fresh.newest join app_user w on w.id = m.sender_id
     order by fresh.user_id`.execute(tx.db);
@@ -53,10 +60,10 @@ async function unread(tx: Tx, idJob: number): Promise<Reader[]> {
 }
 
 /** Tells the chat's members what they have not read: one notification a job, which a later one replaces. */
-export const chatPushTask = defineTask(TASK, async ({ payload, write }) => {
+export const chatPushTask = defineTask(TASK, async ({ payload, now, write }) => {
   const idJob = Number(payload.idJob);
   await write(async (tx) => {
-    const readers = await unread(tx, idJob);
+    const readers = await unread(tx, idJob, now);
     if (readers.length === 0) return;
     await tx.db
       .insertInto('chat_read')
@@ -87,6 +94,7 @@ export const chatPushTask = defineTask(TASK, async ({ payload, write }) => {
             text: `${shortName(reader)}: ${said}${more}`,
             path: `/jobs/upcoming/${idJob}/chat`,
             tag: `chat-${idJob}`,
+            isUrgent: reader.isNear,
           },
         };
       }),

@@ -10,6 +10,7 @@ import { companyConfig } from '../platform/company-config';
 import { holdPeople } from '../platform/hold-people';
 import { once } from '../platform/once';
 import { fullName } from '../platform/person-name';
+import { quietOf } from '../platform/quiet';
 
 const WINDOW_MS = 10 * MINUTE_MS;
 const MOST_SENDS = 10;
@@ -62,9 +63,19 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
         tx,
         mailed.map(({ id, email }) => ({ userId: id, to: email, subject: confCompanyName, text })),
       );
+      const dueFor = await quietOf(
+        tx.db,
+        texted.map(({ id }) => id),
+        now,
+      );
       await queueTexts(
         tx,
-        texted.map(({ id, phone }) => ({ userId: id, to: phone, text })),
+        texted.map(({ id, phone }) => ({
+          userId: id,
+          to: phone,
+          text,
+          dueAt: dueFor(id, { isUrgent: false, startsAt: null }),
+        })),
       );
       const reached = new Set([...mailed, ...texted]);
       const sent = reached.size;

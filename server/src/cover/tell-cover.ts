@@ -37,6 +37,7 @@ export async function tellPeople(
     people.map((one) => ({
       userId: one.id,
       topic: TOPIC,
+      startsAt: crew.startAt,
       push: {
         title,
         text: words,

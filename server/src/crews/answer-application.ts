@@ -92,6 +92,7 @@ async function tellApplicant(
   await notify(tx, {
     userId: worker.id,
     topic: 'invites',
+    startsAt: crew.startAt,
     mail: workerMail(worker, confCompanyName, subject, text),
     push: {
       title: accept ? 'You are on the crew' : 'Application closed',

@@ -154,6 +154,7 @@ export async function sendInvitations(tx: Tx, invited: readonly Place[], sender:
     return {
       userId: worker.id,
       topic: 'invites',
+      startsAt: crew.startAt,
       mail: { to: worker.email, ...invitationMail(config, known) },
       ...(isHasty && to !== '' ? { sms: { to, text: reminderText(config, known) } } : {}),
       push: {

@@ -6,6 +6,7 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import type { Kysely } from 'kysely';
 import { jobStatus } from '../db/statuses';
 import type { DB } from '../db/schema';
+import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { defineTask } from '../platform/tasks';
 import { confirmedOn, lockCrew } from './crew-lock';
@@ -18,6 +19,7 @@ const NEXT_MOST = 50;
 
 /** Crews that go on inviting, begin late enough for it, and where people are awake. */
 async function dueOf(db: Kysely<DB>, companyId: number, now: number) {
+  const { confQuietFrom: from, confQuietTo: to } = await companyConfig(db, companyId);
   const crews = await seekingCrews(db, companyId)
     .select('c.keep_inviting_hours as hours')
     .where('c.keep_inviting_hours', 'is not', null)
@@ -27,7 +29,7 @@ async function dueOf(db: Kysely<DB>, companyId: number, now: number) {
     .orderBy('c.id')
     .execute();
   return crews.flatMap(({ hours, ...crew }) =>
-    hours === null || quietNight(crew.zone, now) !== null ? [] : [{ ...crew, hours }],
+    hours === null || quietNight(crew.zone, now, { from, to }) !== null ? [] : [{ ...crew, hours }],
   );
 }
 

@@ -8,6 +8,8 @@ let world: World;
 let office: Person;
 openWorld(async (opened) => {
   ({ world, office } = opened);
+  // The usual quiet hours count.
+  await world.db.updateTable('company').set({ config: '{}' }).execute();
 });
 
 const run = (now = Date.now()) =>

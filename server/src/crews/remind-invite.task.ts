@@ -36,6 +36,7 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
     await notify(tx, {
       userId: worker.id,
       topic: 'reminders',
+      startsAt: crew.startAt,
       ...(to === '' ? {} : { sms: { to, text } }),
       push: {
         title: 'Your answer is missing',

@@ -111,6 +111,7 @@ async function tellWorker(
     await notify(tx, {
       userId: worker.id,
       topic: 'invites',
+      startsAt: crew.startAt,
       mail: workerMail(worker, config.confCompanyName, `Confirmed: ${crew.title}`, placeGiven(crew)),
       push: { title: 'You are confirmed', text: `${crew.title}, ${when}`, path, tag },
     });
@@ -122,6 +123,7 @@ async function tellWorker(
     await notify(tx, {
       userId: worker.id,
       topic: 'changes',
+      startsAt: crew.startAt,
       mail: workerMail(worker, config.confCompanyName, subject, text),
       push: {
         title: isAsked ? 'You need not come' : 'You are no longer on this job',

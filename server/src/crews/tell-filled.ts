@@ -32,6 +32,7 @@ export async function tellFilled(tx: Tx, crew: LockedCrew, now: number): Promise
     waiting.map((worker) => ({
       userId: worker.id,
       topic: 'invites',
+      startsAt: crew.startAt,
       push: {
         title: 'This shift is filled',
         text,

@@ -53,6 +53,11 @@ export interface PeopleTables {
     suburb: Generated<string>;
     city: Generated<string>;
     state: number | null;
+    /** Their own quiet hours, `HH:MM`; null for the company's. */
+    quiet_from: string | null;
+    quiet_to: string | null;
+    /** Told of whoever is missing on a shift; for the office. */
+    late_alerts: Generated<boolean>;
     postcode: Generated<string>;
     bank_name: Generated<string>;
     bank_account_name: Generated<string>;

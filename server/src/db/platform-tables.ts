@@ -54,6 +54,10 @@ export interface PlatformTables {
     error: string | null;
     created_at: Generated<number>;
     sent_at: number | null;
+    /** Not before, epoch ms; null at once. */
+    due_at: number | null;
+    /** Of no use from here on: then it is dropped. */
+    valid_until: number | null;
   };
   release: {
     id: GeneratedAlways<number>;

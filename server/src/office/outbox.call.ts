@@ -21,6 +21,7 @@ interface Row {
   error: string | null;
   created_at: number;
   sent_at: number | null;
+  due_at: number | null;
 }
 
 // Whoever reads such a link can sign in as its recipient. Without a transport the outbox is the only way to it, so there
@@ -46,6 +47,7 @@ const shown = (settings: Settings, seesLinks: boolean, address: string) => (row:
   error: row.error,
   createdAt: row.created_at,
   sentAt: row.sent_at,
+  dueAt: row.due_at,
 });
 
 const messages = (db: Kysely<DB>) =>
@@ -82,7 +84,8 @@ export const retryMessageHandler = handle('retryMessage', async ({ body, write, 
   await write(async (tx) => {
     const row = await tx.db
       .updateTable('message')
-      .set({ status: 'waiting', error: null })
+      // Whoever sends it by hand wants it sent, however late.
+      .set({ status: 'waiting', error: null, valid_until: null })
       .where('id', '=', body.id)
       .where('status', 'in', ['failed', 'kept'])
       .returning('id')

@@ -144,7 +144,9 @@ export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => 
       const mail = { to: row.email, subject, text: letter(row.first_name, text, row.company) };
       const path = kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`;
       const push = { title: subject, text, path, tag: `job-${idJob}`, isUrgent: true };
-      return [{ userId: row.user_id, topic: 'changes', mail, push }];
+      // The earlier of both starts: who goes to the old one must know in time.
+      const startsAt = Math.min(before.startTime, row.start_at);
+      return [{ userId: row.user_id, topic: 'changes', startsAt, mail, push }];
     });
     await notifyAll(tx, news);
   });

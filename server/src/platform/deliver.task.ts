@@ -156,10 +156,18 @@ async function onceBack(note: () => Promise<unknown>): Promise<void> {
 
 /** Sends one message of the outbox; without a transport it is kept there, to be read. */
 export const deliverTask = defineTask(DELIVER, async (context) => {
-  const { db, payload, lastAttempt, services } = context;
+  const { db, payload, lastAttempt, services, now } = context;
   const id = Number(payload.id);
   const stored = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stored || stored.status !== 'waiting') return;
+  if (stored.valid_until !== null && stored.valid_until <= now) {
+    await db
+      .updateTable('message')
+      .set({ status: 'kept', error: 'Dropped: it came too late to be of use.' })
+      .where('id', '=', id)
+      .execute();
+    return;
+  }
   const message = { ...stored, body: withAddress(stored.body, publicAddress(services.settings)) };
   try {
     const send = channels[message.channel];

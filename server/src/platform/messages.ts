@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { notifyBy, notifyChoice } from '@crewcall/domain/notify';
+import { notifyBy, notifyChoice, notifyTopic } from '@crewcall/domain/notify';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { anyOf } from '../db/any-of';
 import type { Tx } from './handle';
 import { isHeard } from './heard-devices';
+import { quietOf } from './quiet';
 
 /** A mail to send; attachments by blob id. */
 export interface Mail {
@@ -24,6 +25,8 @@ interface Sms {
   text: string;
   /** As a mail's. */
   once?: string;
+  /** Not before, epoch ms; see `quietOf`. */
+  dueAt?: number | null;
 }
 
 export const DELIVER = 'deliver';
@@ -35,6 +38,9 @@ interface Row {
   subject: string;
   body: string;
   extra: Record<string, unknown>;
+  /** Not before, and of no use from then on; epoch ms. */
+  dueAt?: number | null;
+  validUntil?: number | null;
 }
 
 const mailRow = (mail: Mail): Row => ({
@@ -57,6 +63,7 @@ const smsRow = (sms: Sms): Row => ({
   subject: '',
   body: sms.text,
   extra: sms.once === undefined ? {} : { once: sms.once },
+  dueAt: sms.dueAt ?? null,
 });
 
 const pushRow = (userId: number, device: number, push: Push, instead?: Mail): Row => ({
@@ -80,14 +87,24 @@ async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
   const made = await tx.db
     .insertInto('message')
     .values(
-      rows.map(({ userId, extra, ...row }) => ({ ...row, user_id: userId, extra: JSON.stringify(extra) })),
+      rows.map(({ userId, extra, dueAt = null, validUntil = null, ...row }) => ({
+        ...row,
+        user_id: userId,
+        extra: JSON.stringify(extra),
+        due_at: dueAt,
+        valid_until: validUntil,
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'due_at'])
     .execute();
   await tx.enqueueAll(
     DELIVER,
-    made.map(({ id }) => ({ payload: { id }, jobKey: `message:${id}` })),
+    made.map(({ id, due_at }) => ({
+      payload: { id },
+      jobKey: `message:${id}`,
+      ...(due_at === null ? {} : { runAt: due_at }),
+    })),
   );
   return made.length;
 }
@@ -125,6 +142,10 @@ export interface News {
   mailElse?: Omit<Mail, 'userId'>;
   sms?: { to: string; text: string };
   push?: Push;
+  /** Start of the shift that it is about: from then on a push or text message of it is of no use. */
+  startsAt?: number;
+  /** Where it is of use for longer, or for less, than until that start. */
+  validUntil?: number;
 }
 
 async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
@@ -140,9 +161,17 @@ async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, nu
   return devices;
 }
 
+/** From when on a push or text message says nothing any more. What must arrive never ends: its mail stands in for it. */
+function endOfUse({ topic, startsAt, validUntil }: News, now: number): number | null {
+  if (validUntil !== undefined) return validUntil;
+  if (startsAt === undefined || startsAt <= now || notifyTopic[topic].mustReach !== null) return null;
+  return startsAt;
+}
+
 /**
  * Queues the news by the ways that each reader has chosen. What must arrive goes by mail where no other way is left.
- * That may show only once the last device turns out to be gone, or a push has failed twice. Answers for each piece
+ * That may show only once the last device turns out to be gone, or a push has failed twice. In quiet hours push and text
+ * messages wait (see `sendAt`); mail does not. Answers for each piece
  * whether anything goes out.
  */
 export async function notifyAll(tx: Tx, news: readonly News[]): Promise<boolean[]> {
@@ -154,7 +183,12 @@ export async function notifyAll(tx: Tx, news: readonly News[]): Promise<boolean[
     .select(['user_id', 'topic', 'push', 'mail', 'sms'])
     .where(anyOf('user_id', ids))
     .execute();
-  const rows = news.map(({ userId, topic, mail, mailElse, sms, push }): Row[] => {
+  const now = Date.now();
+  const dueFor = await quietOf(tx.db, ids, now);
+  const rows = news.map((one): Row[] => {
+    const { userId, topic, mail, mailElse, sms, push, startsAt } = one;
+    const dueAt = dueFor(userId, { isUrgent: push?.isUrgent === true, startsAt: startsAt ?? null });
+    const waking = { dueAt, validUntil: endOfUse(one, now) };
     const own = devices.get(userId) ?? [];
     const stored = preferences.find((row) => row.user_id === userId && row.topic === topic);
     const choice = notifyChoice(topic, stored);
@@ -163,8 +197,10 @@ export async function notifyAll(tx: Tx, news: readonly News[]): Promise<boolean[
     const instead = mustMail && mail ? { userId, ...mail, once: randomUUID() } : undefined;
     const out = [
       ...(by.mail && mail ? [mailRow({ userId, ...mail })] : []),
-      ...(by.sms && sms ? [smsRow({ userId, ...sms })] : []),
-      ...(by.push && push ? own.map((device) => pushRow(userId, device, push, instead)) : []),
+      ...(by.sms && sms ? [{ ...smsRow({ userId, ...sms }), ...waking }] : []),
+      ...(by.push && push
+        ? own.map((device) => ({ ...pushRow(userId, device, push, instead), ...waking }))
+        : []),
     ];
     const isWanted = choice.push || choice.mail || choice.sms;
     return out.length === 0 && isWanted && mailElse ? [mailRow({ userId, ...mailElse })] : out;

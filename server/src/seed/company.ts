@@ -25,6 +25,9 @@ const NAME = 'Southern Cross Event Crew';
 const config: CompanyConfig = {
   ...defaultCompanyConfig,
   confAllowExternal: 1,
+  // Whoever tries the product out in the evening sees what is sent.
+  confQuietFrom: '',
+  confQuietTo: '',
   confStartExtraRate: '18:00',
   confExtraRatePercent: 15,
   confStartOvernight: '22:00',

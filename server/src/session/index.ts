@@ -14,6 +14,7 @@ import { loginHandler } from './login.call';
 import { logoutHandler } from './logout.call';
 import { otlCheckHandler, otlLoginHandler } from './otl.call';
 import { getSessionsHandler, endOtherSessionsHandler, endSessionHandler } from './own-sessions.call';
+import { getAlertChoicesHandler, setAlertChoicesHandler } from './alert-choices.call';
 import { getNotificationPreferencesHandler, setNotificationPreferenceHandler } from './push-preferences.call';
 import { getPushKeyHandler, setNotificationTokenHandler, forgetNotificationTokenHandler } from './push.call';
 import { refreshHandler } from './refresh.call';
@@ -39,6 +40,8 @@ export const handlers: readonly Handler[] = [
   getSessionsHandler,
   endOtherSessionsHandler,
   endSessionHandler,
+  getAlertChoicesHandler,
+  setAlertChoicesHandler,
   getNotificationPreferencesHandler,
   setNotificationPreferenceHandler,
   getPushKeyHandler,

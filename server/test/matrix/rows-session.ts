@@ -108,6 +108,8 @@ export const sessionRows: Rows<
   getPushKey: { body: () => ({}) },
 
   getNotificationPreferences: { body: () => ({}) },
+  getAlertChoices: { body: () => ({}) },
+  setAlertChoices: { body: () => ({ quiet: { from: '22:00', to: '06:00' } }) },
   setNotificationPreference: { body: () => ({ topic: 'chat', push: true, mail: false, sms: false }) },
   forgetNotificationToken: { body: () => ({ token: 'a-device-token' }) },
   getShiftCalendar: {

@@ -11,6 +11,9 @@ const HOUR_MS = 3_600_000;
 export const inHours = (hours: number): number => (Math.floor(Date.now() / HOUR_MS) + 1 + hours) * HOUR_MS;
 
 /** Makes rows with sensible values; whatever matters to a test is given. Every method returns the row's id. */
+/** Settings without quiet hours. */
+export const noQuiet = { confQuietFrom: '', confQuietTo: '' };
+
 export class Factory {
   private serial = 0;
   private company: Promise<number> | null = null;
@@ -27,7 +30,8 @@ export class Factory {
   companyId(): Promise<number> {
     this.company ??= this.db
       .insertInto('company')
-      .values({ name: 'Test Crew', config: '{}' })
+      // What a test sends goes out at any hour of its run.
+      .values({ name: 'Test Crew', config: JSON.stringify(noQuiet) })
       .returning('id')
       .executeTakeFirstOrThrow()
       .then((row) => row.id);

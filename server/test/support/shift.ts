@@ -1,4 +1,5 @@
 import { localToEpoch } from '@crewcall/domain/time';
+import { noQuiet } from './factory';
 import type { TestApp } from './test-app';
 
 export const SYDNEY = 'Australia/Sydney';
@@ -64,7 +65,7 @@ export async function configure(t: TestApp, config: Record<string, unknown>): Pr
   const id = await t.make.companyId();
   await t.db
     .updateTable('company')
-    .set({ config: JSON.stringify(config) })
+    .set({ config: JSON.stringify({ ...noQuiet, ...config }) })
     .where('id', '=', id)
     .execute();
 }

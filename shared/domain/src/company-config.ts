@@ -19,9 +19,12 @@ import {
   MIN_REST_MOST_HOURS,
   QUERY_HOURS,
   QUERY_MAX_HOURS,
+  QUIET_FROM,
+  QUIET_TO,
   TRAVEL_KMH,
   TRAVEL_MOST_KMH,
 } from './limits';
+import { quietProblem } from './quiet-choice';
 import { templates } from './templates';
 import type { TemplateField } from './templates';
 import { isEmail, isPhone, minutesOfHhMm } from './text';
@@ -65,6 +68,9 @@ export interface CompanyConfig {
   confEarliestCheckIn: Minutes;
   /** Hours before a start at which crew are asked whether they come; 0 asks nobody. */
   confComingHours: number;
+  /** Readings of the clock between which nobody is woken, in each person's own zone; both empty for none. */
+  confQuietFrom: string;
+  confQuietTo: string;
   /** Hours between two shifts under which the office is warned; 0 warns of none. */
   confMinRestHours: number;
   /** Hours of a week, Monday to Sunday, above which the office is warned; 0 for no limit. */
@@ -144,6 +150,8 @@ export const defaultCompanyConfig: CompanyConfig = {
   confAdjustBand: 'lowest',
   confEarliestCheckIn: EARLIEST_CHECK_IN_MINUTES,
   confComingHours: COMING_HOURS,
+  confQuietFrom: QUIET_FROM,
+  confQuietTo: QUIET_TO,
   confMinRestHours: MIN_REST_HOURS,
   confMaxWeekHours: 0,
   confTravelKmh: TRAVEL_KMH,
@@ -241,6 +249,11 @@ const checks: readonly Check[] = [
     ({ confComingHours: hours }) =>
       hours === 0 || (Number.isInteger(hours) && hours >= COMING_MIN_HOURS && hours <= COMING_MAX_HOURS),
     `Crew are asked ${COMING_MIN_HOURS} to ${COMING_MAX_HOURS} whole hours before the start, or never with 0.`,
+  ],
+  [
+    'confQuietFrom',
+    ({ confQuietFrom: from, confQuietTo: to }) => quietProblem({ from, to }) === null,
+    'Quiet hours are two different times, such as 21:00 and 07:00, or both empty.',
   ],
   [
     'confMinRestHours',

@@ -1,14 +1,42 @@
-import { QUIET_FROM, QUIET_TO } from './limits';
+import { URGENT_BEFORE_MS } from './limits';
+import { usualQuiet } from './quiet-choice';
+import type { Quiet } from './quiet-choice';
 import { addDays, dayText, localToEpoch } from './time';
 import type { EpochMs, Interval, Zone } from './units';
 
 const reading = (zone: Zone, epoch: EpochMs, time: string): EpochMs =>
   localToEpoch(zone, `${dayText(zone, epoch)}T${time}`).at;
 
-/** The quiet night that an instant lies in, by the clocks of a zone; null by day. Its end is day again. */
-export function quietNight(zone: Zone, now: EpochMs): Interval | null {
-  const morning = reading(zone, now, QUIET_TO);
-  if (now < morning) return { start: reading(zone, addDays(zone, now, -1), QUIET_FROM), end: morning };
-  const evening = reading(zone, now, QUIET_FROM);
-  return now < evening ? null : { start: evening, end: reading(zone, addDays(zone, now, 1), QUIET_TO) };
+/** The quiet hours that an instant lies in, by the clocks of a zone; null outside of them. */
+export function quietNight(zone: Zone, now: EpochMs, quiet: Quiet = usualQuiet): Interval | null {
+  const { from, to } = quiet;
+  if (from === '' || to === '' || from === to) return null;
+  const isOverMidnight = to < from;
+  for (const day of [addDays(zone, now, -1), now]) {
+    const night = {
+      start: reading(zone, day, from),
+      end: reading(zone, isOverMidnight ? addDays(zone, day, 1) : day, to),
+    };
+    if (night.start <= now && now < night.end) return night;
+  }
+  return null;
+}
+
+/** A piece of news as quiet hours look at it. */
+export interface Waking {
+  /** It must be known now. */
+  isUrgent: boolean;
+  /** Start of the shift that it is about; null where it is about none. */
+  startsAt: EpochMs | null;
+}
+
+/**
+ * When a push or text message goes out. By night it waits for the morning. It goes at once where it is urgent and its
+ * shift begins within 12 hours, or where the shift would begin before the morning.
+ */
+export function sendAt(zone: Zone, now: EpochMs, quiet: Quiet, { isUrgent, startsAt }: Waking): EpochMs {
+  const night = quietNight(zone, now, quiet);
+  if (night === null) return now;
+  if (isUrgent && (startsAt === null || startsAt - now <= URGENT_BEFORE_MS)) return now;
+  return startsAt !== null && startsAt <= night.end ? now : night.end;
 }

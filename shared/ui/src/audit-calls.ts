@@ -119,6 +119,7 @@ const did: Readonly<Record<string, string>> = {
   setGroupLicences: 'Changed the licences that a group needs',
   setGroupMembers: 'Took people into a group or out of it',
   setMinimum: 'Switched a minimum call on or off',
+  setAlertChoices: 'Chose when not to be woken',
   setNotificationPreference: 'Chose how to be told',
   setRateFrom: 'Set a rate from a day',
   setTime: 'Changed a time',

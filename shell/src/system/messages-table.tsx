@@ -73,7 +73,14 @@ export function MessagesTable({
     {
       key: 'status',
       head: 'Status',
-      cell: (row) => <Pill tone={tones[row.status]}>{words[row.status]}</Pill>,
+      cell: (row) => (
+        <>
+          <Pill tone={tones[row.status]}>{words[row.status]}</Pill>
+          {row.status === 'waiting' && row.dueAt ? (
+            <Note>until {formatDateTime(row.dueAt, zone)}</Note>
+          ) : null}
+        </>
+      ),
       sort: (row) => row.status,
     },
     {

@@ -55,6 +55,7 @@ import * as keepInviting from './0096-keep-inviting';
 import * as cover from './0097-cover';
 import * as whoTold from './0098-who-told';
 import * as availability from './0099-availability';
+import * as quietHours from './0100-quiet-hours';
 
 const byName = {
   '0001-people': people,
@@ -113,6 +114,7 @@ const byName = {
   '0097-cover': cover,
   '0098-who-told': whoTold,
   '0099-availability': availability,
+  '0100-quiet-hours': quietHours,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

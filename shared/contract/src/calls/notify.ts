@@ -6,6 +6,8 @@ import { Done, Empty, EpochMs, FormId, text } from '../shapes';
 const Topic = z.enum(notifyTopics);
 const Choice = { push: z.boolean(), mail: z.boolean(), sms: z.boolean() };
 
+const Quiet = z.object({ from: text(5), to: text(5) });
+
 /** What a person is told of, and the calendar that follows their shifts. */
 export const notifyCalls = {
   getNotificationPreferences: call({
@@ -28,6 +30,30 @@ export const notifyCalls = {
     policy: 'session',
     kind: 'write',
     body: z.object({ topic: Topic, ...Choice }),
+    ok: Done,
+  }),
+  getAlertChoices: call({
+    name: 'getAlertChoices',
+    method: 'GET',
+    path: '/api/user/getAlertChoices',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      /** Own quiet hours, `HH:MM`, both empty for none; null for the company's. */
+      quiet: Quiet.nullable(),
+      companyQuiet: Quiet,
+      /** Told of whoever is missing on a shift; null for who is never asked. */
+      lateAlerts: z.boolean().nullable(),
+    }),
+  }),
+  setAlertChoices: call({
+    name: 'setAlertChoices',
+    method: 'POST',
+    path: '/api/user/setAlertChoices',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({ quiet: Quiet.nullable(), lateAlerts: z.boolean().optional() }),
     ok: Done,
   }),
   forgetNotificationToken: call({

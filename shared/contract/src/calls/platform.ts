@@ -18,6 +18,8 @@ const Message = z.object({
   error: z.string().nullable(),
   createdAt: EpochMs,
   sentAt: EpochMs.nullable(),
+  /** Not before: its reader's quiet hours. */
+  dueAt: EpochMs.nullable().optional(),
 });
 
 export const platformCalls = {

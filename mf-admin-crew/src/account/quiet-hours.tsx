@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { quietProblem, usualQuiet } from '@crewcall/domain/quiet-choice';
+import type { Quiet } from '@crewcall/domain/quiet-choice';
+import { useCall, useChange } from '@crewcall/platform';
+import {
+  Button,
+  FieldRow,
+  FormControlLabel,
+  Loaded,
+  SkeletonForm,
+  Switch,
+  TimeField,
+  styled,
+  token,
+} from '@crewcall/ui';
+
+const Part = styled('fieldset')({
+  border: 0,
+  margin: 0,
+  padding: '14px 0 10px',
+  minWidth: 0,
+  borderTop: `1px solid ${token('line')}`,
+  '& legend': { float: 'left', width: '100%', padding: 0, fontWeight: 650 },
+  '& p': { clear: 'both', fontSize: 14, color: token('ink-2') },
+  '& p[role=alert]': { color: token('bad'), fontWeight: 550, marginTop: 6 },
+  '& .MuiFormControlLabel-root': { minHeight: 48, marginRight: 0 },
+});
+
+const inWords = ({ from, to }: Quiet): string => (from === '' ? 'no hours' : `${from} to ${to}`);
+
+type Choices = Out<'getAlertChoices'>;
+
+function Choosing({ stored, onKept }: { stored: Choices; onKept: () => void }) {
+  const { companyQuiet } = stored;
+  const [quiet, setQuiet] = useState(stored.quiet);
+  const [late, setLate] = useState(stored.lateAlerts);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = useChange('setAlertChoices', { done: onKept });
+  const keep = (next: Quiet | null, alerts: boolean | null) => {
+    setQuiet(next);
+    setLate(alerts);
+    const wrong = next === null ? null : quietProblem(next);
+    setProblem(wrong);
+    if (wrong === null) save.mutate({ quiet: next, ...(alerts === null ? {} : { lateAlerts: alerts }) });
+  };
+  const first = companyQuiet.from === '' ? usualQuiet : companyQuiet;
+  return (
+    <>
+      <Part>
+        <legend>Quiet hours</legend>
+        <p>
+          Notifications and text messages wait until they are over. Urgent news of a shift within 12 hours
+          does not, nor does email.
+        </p>
+        <FormControlLabel
+          label={`Hours of my own; the company has ${inWords(companyQuiet)}`}
+          control={
+            <Switch checked={quiet !== null} onChange={(_event, isOwn) => keep(isOwn ? first : null, late)} />
+          }
+        />
+        {quiet === null ? null : (
+          <>
+            <FieldRow min={120}>
+              <TimeField
+                label="Quiet from"
+                value={quiet.from}
+                onChange={(from) => keep({ ...quiet, from }, late)}
+              />
+              <TimeField label="until" value={quiet.to} onChange={(to) => keep({ ...quiet, to }, late)} />
+            </FieldRow>
+            <Button size="small" onClick={() => keep({ from: '', to: '' }, late)}>
+              Never be quiet
+            </Button>
+          </>
+        )}
+        {problem === null ? null : <p role="alert">{problem}</p>}
+      </Part>
+      {late === null ? null : (
+        <Part>
+          <legend>Missing crew</legend>
+          <p>Supervisors are told of whoever is not checked in soon after the start.</p>
+          <FormControlLabel
+            label="Tell me as well, of every job"
+            control={<Switch checked={late} onChange={(_event, isOn) => keep(quiet, isOn)} />}
+          />
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** When somebody is not to be woken; and for the office, whether it hears of whoever is missing. */
+export function QuietHours() {
+  const read = useCall('getAlertChoices', {});
+  return (
+    <Loaded read={read} what="Your quiet hours" skeleton={<SkeletonForm fields={1} />}>
+      {(stored) => <Choosing stored={stored} onKept={() => void read.refetch()} />}
+    </Loaded>
+  );
+}
