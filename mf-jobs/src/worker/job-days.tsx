@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { useSession } from '@crewcall/platform';
 import { SectionHeading, formatDate, formatLongDay, styled } from '@crewcall/ui';
 import { JobItem } from './job-item';
 import { useRememberedScroll } from './remembered-list';
-import { byDay, nearestOf } from './shifts';
+import { byDay, myInvites, nearestOf } from './shifts';
 import type { Shift } from './shifts';
 import { useAnswers } from './use-answers';
+import { useSeenInvites } from './use-seen-invites';
 
 const Day = styled('div')({
   display: 'grid',
@@ -46,6 +48,8 @@ export function JobDays({
 }: JobDaysProps) {
   const answers = useAnswers();
   const shifts = all.map((shift) => ({ ...shift, zone: shift.job.tz }));
+  const { user } = useSession();
+  useSeenInvites(shifts.flatMap(({ job }) => myInvites(job, user.id).map(({ id }) => id)));
   const days = byDay(shifts, ({ start, zone }) => formatDate(start, zone));
   const nearest = nearestOf(shifts, now);
   const nearestRow = useRef<HTMLDivElement>(null);

@@ -7,6 +7,7 @@ import { isCrewPerson } from '../row-rules/people';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
 import { doubleShifts } from '../jobs/double-shift';
 import { crewConflicts } from './crew-conflicts';
+import { openInvitations } from './open-invitations';
 import { keptOff } from '../flags/kept-off';
 import { heldLicences } from '../licences/held-licences';
 import { lackedBy } from '../licences/lacking';
@@ -65,6 +66,7 @@ export const getJobWorkersHandler = handle(
     const ids = rows.map((row) => row.id);
     const doubled = await doubleShifts(db, crew, ids);
     const conflicts = await crewConflicts(db, crew, ids, { companyId: user.companyId, now });
+    const invitations = await openInvitations(db, crew.id);
     const off = await keptOff(db, { companyId: user.companyId, prepend: crew.prepend }, ids);
     const rated = scope.may('crew.read')
       ? await scores(db, { companyId: user.companyId, users: ids, now })
@@ -97,6 +99,7 @@ export const getJobWorkersHandler = handle(
         hasDoubleShift: doubled.has(row.id),
         preferred: row.preferred,
         ...conflicts.get(row.id),
+        ...(invitations.has(row.id) ? { invitation: invitations.get(row.id) } : {}),
         ...(rated === null ? {} : { score: rated.get(row.id) ?? null }),
         ...(off.has(row.id) ? { keptOff: off.get(row.id) } : {}),
         licences: held.get(row.id) ?? [],

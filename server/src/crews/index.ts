@@ -15,6 +15,7 @@ import { replyInviteCompanyHandler } from './reply-invite-company.call';
 import { replyInviteJobHandler } from './reply-invite-job.call';
 import { replyJobHandler } from './reply-job.call';
 import { saveJobUserListHandler } from './save-job-user-list.call';
+import { seenInvitesHandler } from './seen-invites.call';
 import { withdrawHandler } from './withdraw.call';
 
 export const handlers: readonly Handler[] = [
@@ -32,6 +33,7 @@ export const handlers: readonly Handler[] = [
   replyInviteJobHandler,
   replyJobHandler,
   saveJobUserListHandler,
+  seenInvitesHandler,
   withdrawHandler,
 ];
 

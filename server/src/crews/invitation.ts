@@ -14,6 +14,7 @@ import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
 import { createLinks } from '../session/login-link';
+import { invitationTo } from './open-invitations';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
 import { jobValues } from '../jobs/job-values';
@@ -155,6 +156,7 @@ export async function sendInvitations(tx: Tx, invited: readonly Place[], sender:
       userId: worker.id,
       topic: 'invites',
       startsAt: crew.startAt,
+      about: invitationTo(crew.id),
       mail: { to: worker.email, ...invitationMail(config, known) },
       ...(isHasty && to !== '' ? { sms: { to, text: reminderText(config, known) } } : {}),
       push: {

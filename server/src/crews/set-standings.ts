@@ -158,7 +158,7 @@ async function setStatus(
       answered_at: answered,
       answered_by: answered === null ? null : by,
       ...comingAnew,
-      ...(status === InviteStatus.Pending ? { invited_at: now, reminded_at: null } : {}),
+      ...(status === InviteStatus.Pending ? { invited_at: now, reminded_at: null, seen_at: null } : {}),
     };
     await tx.db
       .insertInto('crew_member')

@@ -75,6 +75,8 @@ export interface JobsTables {
     answered_at: number | null;
     answered_by: number | null;
     reminded_at: number | null;
+    /** An invitation was on a page in sight. */
+    seen_at: number | null;
     coming_for_start: number | null;
     coming_asked_at: number | null;
     coming_chased_at: number | null;

@@ -144,6 +144,8 @@ export interface News {
   push?: Push;
   /** Start of the shift that it is about: from then on a push or text message of it is of no use. */
   startsAt?: number;
+  /** What it is about, to find its messages again. */
+  about?: string;
   /** Where it is of use for longer, or for less, than until that start. */
   validUntil?: number;
 }
@@ -160,6 +162,9 @@ async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, nu
   for (const { id, user_id } of rows) devices.set(user_id, [...(devices.get(user_id) ?? []), id]);
   return devices;
 }
+
+const withAbout = (row: Row, about: string | undefined): Row =>
+  about === undefined ? row : { ...row, extra: { ...row.extra, about } };
 
 /** From when on a push or text message says nothing any more. What must arrive never ends: its mail stands in for it. */
 function endOfUse({ topic, startsAt, validUntil }: News, now: number): number | null {
@@ -205,7 +210,10 @@ export async function notifyAll(tx: Tx, news: readonly News[]): Promise<boolean[
     const isWanted = choice.push || choice.mail || choice.sms;
     return out.length === 0 && isWanted && mailElse ? [mailRow({ userId, ...mailElse })] : out;
   });
-  await queue(tx, rows.flat());
+  await queue(
+    tx,
+    rows.flatMap((out, index) => out.map((row) => withAbout(row, news[index]?.about))),
+  );
   return rows.map((out) => out.length > 0);
 }
 

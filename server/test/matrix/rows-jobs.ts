@@ -115,6 +115,7 @@ export const jobRows: Rows<
   setKeepInviting: { body: (w) => ({ idReqCrew: w.crewA, hours: null }) },
   getReplacements: { body: (w) => ({ idReqCrew: w.crewA }) },
   applyfor: { body: (w) => ({ jobId: w.jobB, reqCrew: w.crewB }), mine: ['crew', 'supervisor', 'admin'] },
+  seenInvites: { body: (w) => ({ ids: [w.crewA] }) },
   withdraw: {
     body: async (w) => {
       for (const user_id of [w.crew, w.supervisor, w.admin])

@@ -14,6 +14,7 @@ const did: Readonly<Record<string, string>> = {
   decideCover: 'Decided about cover of a shift',
   setUnavailability: 'Said when somebody is away',
   deleteUnavailability: 'Deleted a time away',
+  seenInvites: 'Had an invitation in sight',
   askTime: 'Said that a time is wrong',
   askAgain: 'Asked somebody again whether they come',
   answerComing: 'Said whether they come',

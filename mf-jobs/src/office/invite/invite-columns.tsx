@@ -27,6 +27,13 @@ const Rated = styled('span')({
   '&[data-none]': { color: token('ink-3'), fontWeight: 450 },
 });
 
+const How = styled('small')({
+  display: 'block',
+  fontSize: 12.5,
+  color: token('ink-3'),
+  '&[data-bad]': { color: token('bad'), fontWeight: 600 },
+});
+
 const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? texts.unknownState;
 
 /** Of their ratings; nothing for who may not read those. */
@@ -41,6 +48,13 @@ function Against({ worker: { conflicts = [], hasDoubleShift } }: { worker: Invit
     </small>
   ));
 }
+
+/** How far an invitation came that has no answer yet. */
+const Reached = ({ seen, undelivered }: NonNullable<InviteWorker['invitation']>) => (
+  <How data-bad={undelivered && !seen ? '' : undefined}>
+    {seen ? 'Seen' : undelivered ? 'Not delivered' : 'Not opened'}
+  </How>
+);
 
 export interface InviteColumnOptions {
   crew: ReqCrew;
@@ -118,13 +132,16 @@ export function inviteColumns({
       ...(isNarrow ? {} : { width: 148 }),
       sort: (worker) => worker.selectedOption,
       cell: (worker) => (
-        <InviteMenu
-          name={worker.fullName}
-          status={worker.selectedOption}
-          isBusy={isBusy}
-          isClosed={worker.keptOff !== undefined}
-          onPick={(status) => onPick(worker, status)}
-        />
+        <>
+          <InviteMenu
+            name={worker.fullName}
+            status={worker.selectedOption}
+            isBusy={isBusy}
+            isClosed={worker.keptOff !== undefined}
+            onPick={(status) => onPick(worker, status)}
+          />
+          {worker.invitation ? <Reached {...worker.invitation} /> : null}
+        </>
       ),
     },
   ];

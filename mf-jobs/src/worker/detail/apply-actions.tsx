@@ -7,6 +7,7 @@ import { applyState } from '../apply-state';
 import { declinedCrews, myInvites, supervises, takesAnswers } from '../shifts';
 import { useAnswers } from '../use-answers';
 import { useApply } from '../use-apply';
+import { useSeenInvites } from '../use-seen-invites';
 
 const Box = styled('div')({
   display: 'grid',
@@ -31,6 +32,7 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
   const applying = useApply();
   const confirm = useConfirm();
   const invites = myInvites(job, user.id).filter((crew) => takesAnswers(job, crew, now));
+  useSeenInvites(invites.map(({ id }) => id));
   const declined = declinedCrews(job, user.id).filter((crew) => takesAnswers(job, crew, now));
   const apply = applyState(job, user.id, applying.justApplied(job), now);
   const place = ({ groupName, startTime }: ReqCrew) => {

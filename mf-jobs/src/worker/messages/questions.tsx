@@ -4,6 +4,7 @@ import { useApi, useBus, useNavigation, useSession } from '@crewcall/platform';
 import { Avatar, BriefcaseIcon, BuildingIcon, UserCheckIcon, formatDayTime, zoneNote } from '@crewcall/ui';
 import { applicationNotes, isFull } from '../../application-notes';
 import { useConflictCheck } from '../use-conflict-check';
+import { useSeenInvites } from '../use-seen-invites';
 import { AnswerList } from './answer-list';
 
 /** The start in the job's zone, which is named where the viewer's clock differs. */
@@ -31,6 +32,7 @@ export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailab
   const { user } = useSession();
   const { call, open, tell } = useAnswers();
   const check = useConflictCheck();
+  useSeenInvites(items.map(({ idReqCrew }) => idReqCrew));
   return (
     <AnswerList
       questions={items.map((item) => ({

@@ -56,6 +56,7 @@ import * as cover from './0097-cover';
 import * as whoTold from './0098-who-told';
 import * as availability from './0099-availability';
 import * as quietHours from './0100-quiet-hours';
+import * as seenInvites from './0101-seen-invites';
 
 const byName = {
   '0001-people': people,
@@ -115,6 +116,7 @@ const byName = {
   '0098-who-told': whoTold,
   '0099-availability': availability,
   '0100-quiet-hours': quietHours,
+  '0101-seen-invites': seenInvites,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

@@ -25,6 +25,16 @@ export const jobApplyCalls = {
     body: z.object({ jobId: Id }),
     ok: Done,
   }),
+  /** The caller's open invitations on these crews were on a page in sight. */
+  seenInvites: call({
+    name: 'seenInvites',
+    method: 'POST',
+    path: '/api/job/seenInvites',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({ ids: z.array(Id).min(1).max(100) }),
+    ok: Done,
+  }),
   replyJob: call({
     name: 'replyJob',
     method: 'POST',
