@@ -1,4 +1,4 @@
-import { CoverState, coverTexts, isLateCover } from '@crewcall/domain/cover';
+import { CoverState, SWAP_ANSWER_MS, coverTexts, isLateCover } from '@crewcall/domain/cover';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { Tx } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 import { fullNameSql } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
-import { cover } from './cover-rows';
+import { cover, offeredAnew } from './cover-rows';
 import { settleCover } from './settle';
 import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
 
@@ -20,13 +20,24 @@ interface Due {
   idUser: number;
   takenBy: number | null;
   name: string;
+  isSwapVoid: boolean;
 }
+
+/** A swap without an answer for a day, or whose other shift is not as the asker has read it, or not the taker's any more. */
+const isSwapVoid = (
+  now: number,
+) => sql`(r.swap_accepted_at is null and r.taken_at <= ${now - SWAP_ANSWER_MS}::bigint
+  or not exists (select 1 from job_crew sc join job sj on sj.id = sc.job_id and sj.status in ${jobStatus.ahead}
+    join crew_member sm on sm.crew_id = sc.id and sm.user_id = r.taken_by and sm.status = ${standing.confirmed}
+    where sc.id = r.swap_crew_id and sc.deleted_at is null and sc.start_at = r.swap_for_start
+      and sc.start_at > ${now}::bigint))`;
 
 /** Requests that time or a changed shift has overtaken, and those that have become late. */
 const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Promise<Due[]> =>
   (
     await sql<Due>`
-      select r.id, r.crew_id as crew, r.user_id as "idUser", r.taken_by as "takenBy", ${fullNameSql('u')} as name
+      select r.id, r.crew_id as crew, r.user_id as "idUser", r.taken_by as "takenBy", ${fullNameSql('u')} as name,
+        r.swap_crew_id is not null and ${isSwapVoid(now)} as "isSwapVoid"
       from cover_request r join job_crew c on c.id = r.crew_id join job on job.id = c.job_id
       join app_user u on u.id = r.user_id
       left join crew_member m on m.crew_id = c.id and m.user_id = r.user_id and m.status = ${standing.confirmed}
@@ -34,7 +45,8 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
         and (c.deleted_at is not null or c.start_at <= ${now}::bigint or m.id is null
           or job.status not in ${jobStatus.ahead}
           or r.for_start <> c.start_at or r.for_place <> job.location
-          or not r.late and c.start_at <= ${now + hours * 3_600_000}::bigint)
+          or not r.late and c.start_at <= ${now + hours * 3_600_000}::bigint
+          or r.swap_crew_id is not null and ${isSwapVoid(now)})
       order by r.id limit 200`.execute(tx.db)
   ).rows;
 
@@ -42,6 +54,7 @@ const stillAsked = async (tx: Tx, id: number) =>
   tx.db
     .selectFrom('cover_request')
     .select(['state', 'late', 'for_start as forStart', 'for_place as forPlace', 'taken_by as takenBy'])
+    .select('swap_crew_id as swapCrew')
     .where('id', '=', id)
     .where(sql<boolean>`state in ${cover.pending}`)
     .forUpdate()
@@ -80,10 +93,20 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
       });
     await tx.db
       .updateTable('cover_request')
-      .set({ state: CoverState.Open, taken_by: null, taken_at: null })
+      .set(offeredAnew)
       .set({ for_start: crew.startAt, for_place: crew.location, late: false })
       .where('id', '=', due.id)
       .execute();
+    coverChanged(tx, crew, [due.idUser, request.takenBy]);
+    return;
+  }
+  if (due.isSwapVoid && request.swapCrew !== null && request.takenBy !== null) {
+    await tellPeople(tx, crew, [request.takenBy], {
+      title: 'No swap',
+      text: 'there is no answer to your swap, or your own shift has changed. You keep your shift.',
+      now,
+    });
+    await tx.db.updateTable('cover_request').set(offeredAnew).where('id', '=', due.id).execute();
     coverChanged(tx, crew, [due.idUser, request.takenBy]);
     return;
   }

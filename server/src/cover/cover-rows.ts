@@ -25,24 +25,45 @@ interface Cover {
   forStart: number;
   forPlace: string;
   takenBy: number | null;
+  swapCrew: number | null;
+  swapForStart: number | null;
+  swapAcceptedAt: number | null;
 }
 
 export interface HeldCover {
   request: Cover;
   crew: LockedCrew;
+  /** The shift given in return, as it is now; null where none is, or it is gone. */
+  swap: LockedCrew | null;
 }
+
+/** Of a request that is offered anew: nobody has taken it, and nothing is given in return. */
+export const offeredAnew = {
+  state: CoverState.Open,
+  taken_by: null,
+  taken_at: null,
+  swap_crew_id: null,
+  swap_for_start: null,
+  swap_accepted_at: null,
+} as const;
 
 const read = (tx: Tx, id: number, companyId: number) =>
   tx.db
     .selectFrom('cover_request')
     .select(['id', 'crew_id as idReqCrew', 'user_id as idUser', 'state', 'offered', 'late'])
     .select(['for_start as forStart', 'for_place as forPlace', 'taken_by as takenBy'])
+    .select([
+      'swap_crew_id as swapCrew',
+      'swap_for_start as swapForStart',
+      'swap_accepted_at as swapAcceptedAt',
+    ])
     .where('id', '=', id)
     .where('company_id', '=', companyId);
 
 /**
- * Holds a request with everybody whom it is about, and `others`: people by id, then job and crew, then its own row.
- * Refuses one that is settled, and one whose shift has begun.
+ * Holds a request with everybody whom it is about, and `others`: people by id, then jobs and crews by id, then its own
+ * row. `inReturn` is a crew that is about to be given in return. Refuses a request that is settled, and one whose shift
+ * has begun.
  */
 export async function holdCover(
   tx: Tx,
@@ -51,16 +72,26 @@ export async function holdCover(
     companyId,
     now,
     others = [],
-  }: { id: number; companyId: number; now: number; others?: readonly number[] },
+    inReturn = null,
+  }: { id: number; companyId: number; now: number; others?: readonly number[]; inReturn?: number | null },
 ): Promise<HeldCover> {
   const seen = (await read(tx, id, companyId).executeTakeFirst()) ?? notFound(coverTexts.over);
   const people = [seen.idUser, ...(seen.takenBy === null ? [] : [seen.takenBy]), ...others];
   await holdPeople(tx.db, [...new Set(people)]);
-  const crew = (await lockCrew(tx.db, seen.idReqCrew)) ?? refuse(coverTexts.over);
+  const wanted = inReturn ?? seen.swapCrew;
+  const crews = new Map<number, LockedCrew | null>();
+  for (const one of [...new Set([seen.idReqCrew, ...(wanted === null ? [] : [wanted])])].sort(
+    (a, b) => a - b,
+  ))
+    crews.set(one, await lockCrew(tx.db, one));
+  const crew = crews.get(seen.idReqCrew) ?? refuse(coverTexts.over);
   const request = (await read(tx, id, companyId).forUpdate().executeTakeFirst()) ?? notFound(coverTexts.over);
   if (!isPendingCover(request.state)) refuse(coverTexts.over);
   if (crew.startAt <= now) refuse(coverTexts.started);
-  return { request, crew };
+  // Somebody gave another one in return meanwhile: that one is not held.
+  if (inReturn === null && request.swapCrew !== seen.swapCrew) refuse(coverTexts.moved);
+  const swap = wanted === null ? null : (crews.get(wanted) ?? null);
+  return { request, crew, swap };
 }
 
 /** Has what a taker read of the shift changed? */

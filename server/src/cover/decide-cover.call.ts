@@ -5,8 +5,9 @@ import type { Tx } from '../platform/handle';
 import { hasMoved, holdCover } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { grantCover, settleCover } from './settle';
+import { checkSwap, swapConflicts } from './swap';
 import { coverChanged, tellPeople } from './tell-cover';
-import { takeConflicts, whyNotTake } from './who-may-take';
+import { whyNotTake } from './who-may-take';
 
 async function refuseCover(tx: Tx, { request, crew }: HeldCover, text: string, by: number, now: number) {
   await settleCover(tx, request.id, { state: CoverState.Refused, by, now, text });
@@ -40,16 +41,23 @@ export const decideCoverHandler = handle('decideCover', ({ body, user, now, writ
     }
     const taker = idUser ?? request.takenBy;
     if (taker === request.idUser) refuse('They are on this shift already.');
+    // Whoever the office names gives nothing in return.
+    const swap = idUser === undefined ? await checkSwap(tx, held, now) : null;
     if (taker !== null) {
       // Who took it read another time or place; whom the office names knows nothing of it yet.
       if (idUser === undefined && hasMoved(held)) refuse(coverTexts.moved);
-      const problem = await whyNotTake(tx.db, crew, taker);
+      const problem = await whyNotTake(tx.db, crew, taker, swap?.id ?? null);
       if (problem !== null) refuse(problem);
-      const conflicts = await takeConflicts(tx.db, crew, taker, now);
+      const conflicts = await swapConflicts(tx, held, swap, { taker, now });
       if (conflicts.length > 0 && body.confirmed !== true) return { ok: false, text: '', conflicts };
     }
-    await grantCover(tx, held, { taker, by: user.id, now });
-    const said = taker === null ? 'The place is open again.' : 'The shift has changed hands.';
+    await grantCover(tx, held, { taker, by: user.id, now, swap });
+    const said =
+      taker === null
+        ? 'The place is open again.'
+        : swap === null
+          ? 'The shift has changed hands.'
+          : 'The shifts have changed hands.';
     return { ok: true, text: `${said} Everybody is told.`, conflicts: [] };
   });
 });

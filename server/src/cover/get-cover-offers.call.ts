@@ -6,8 +6,8 @@ import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { keptOffFrom } from '../row-rules/kept-off';
 import { cover } from './cover-rows';
-import { shiftColumns, shiftTables } from './shift-of-cover';
-import type { CoverShift } from './shift-of-cover';
+import { shiftColumns, shiftTables, swapOf, withSwap } from './shift-of-cover';
+import type { CoverShift, CoverSwap } from './shift-of-cover';
 import { fitsCrew } from './who-may-take';
 
 interface OwnRequest {
@@ -16,6 +16,7 @@ interface OwnRequest {
   state: CoverState;
   offered: boolean;
   late: boolean;
+  swap: CoverSwap | null;
 }
 
 /** Offers are few; more than these nobody reads through. */
@@ -25,16 +26,16 @@ const OFFERS_MOST = 50;
 export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, db, now }) => {
   const { confCover } = await companyConfig(db, user.companyId);
   const asked = await sql<OwnRequest>`
-    select id, crew_id as "idReqCrew", state, offered, late from cover_request
-    where user_id = ${user.id} and state in ${cover.pending} order by id`.execute(db);
-  const taken = await sql<CoverShift>`
-    select ${shiftColumns} from ${shiftTables}
+    select r.id, r.crew_id as "idReqCrew", r.state, r.offered, r.late, ${swapOf} as swap from cover_request r
+    where r.user_id = ${user.id} and r.state in ${cover.pending} order by r.id`.execute(db);
+  const taken = await sql<CoverShift & { swap: CoverSwap | null }>`
+    select ${shiftColumns}, ${swapOf} as swap from ${shiftTables}
     where r.taken_by = ${user.id} and r.state = ${cover.taken} and c.start_at > ${now}::bigint
     order by c.start_at, r.id`.execute(db);
   const open = await sql<CoverShift & { groupId: number }>`
     select ${shiftColumns}, c.group_id as "groupId" from ${shiftTables} join app_user u on u.id = ${user.id}
     where r.company_id = ${user.companyId} and r.state = ${cover.open} and r.offered and r.user_id <> u.id
-      and c.start_at > ${now}::bigint and job.status in ${jobStatus.ahead} and ${fitsCrew}
+      and c.start_at > ${now}::bigint and job.status in ${jobStatus.ahead} and ${fitsCrew()}
       and job.prepend <> all(array(${keptOffFrom(user.id)}))
     order by c.start_at, r.id limit ${OFFERS_MOST}`.execute(db);
   const shifts = open.rows.map(
@@ -52,5 +53,10 @@ export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, db,
   const offers = open.rows
     .filter(({ idReqCrew }) => !isBlocked(idReqCrew))
     .map(({ groupId: _group, ...offer }): CoverShift => offer);
-  return { isOn: confCover !== 'off', asked: asked.rows, taken: taken.rows, offers };
+  return {
+    isOn: confCover !== 'off',
+    asked: asked.rows.map(withSwap),
+    taken: taken.rows.map(withSwap),
+    offers,
+  };
 });

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { fullNameSql } from '../platform/person-name';
 import { cover } from './cover-rows';
-import { shiftColumns, shiftTables } from './shift-of-cover';
-import type { CoverShift } from './shift-of-cover';
+import { shiftColumns, shiftTables, swapOf, withSwap } from './shift-of-cover';
+import type { CoverShift, CoverSwap } from './shift-of-cover';
 
 interface CoverRow extends CoverShift {
   state: CoverState;
@@ -16,6 +16,7 @@ interface CoverRow extends CoverShift {
   askerName: string;
   idTaker: number | null;
   takerName: string | null;
+  swap: CoverSwap | null;
 }
 
 /** The requests that wait for the office. */
@@ -23,7 +24,8 @@ export const getCoversHandler = handle('getCovers', async ({ user, db, now }) =>
   const { rows } = await sql<CoverRow>`
     select ${shiftColumns}, r.state, r.late, r.offered, r.reason, r.created_at as "askedAt",
       a.id as "idAsker", ${fullNameSql('a')} as "askerName", t.id as "idTaker",
-      case when t.id is not null then ${fullNameSql('t')} end as "takerName"
+      case when t.id is not null then ${fullNameSql('t')} end as "takerName",
+      ${swapOf} as swap
     from ${shiftTables}
     join app_user a on a.id = r.user_id
     left join app_user t on t.id = r.taken_by
@@ -31,7 +33,7 @@ export const getCoversHandler = handle('getCovers', async ({ user, db, now }) =>
     order by c.start_at, r.id limit 500`.execute(db);
   return {
     covers: rows.map(({ idAsker, askerName, idTaker, takerName, ...row }) => ({
-      ...row,
+      ...withSwap(row),
       asker: { id: idAsker, fullName: askerName },
       taker: idTaker === null ? null : { id: idTaker, fullName: takerName ?? '' },
     })),

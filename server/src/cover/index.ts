@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handle';
 import type { TaskDefinition } from '../platform/tasks';
+import { answerSwapHandler } from './answer-swap.call';
 import { askCoverHandler } from './ask-cover.call';
 import { coverLapseTask } from './cover-lapse.task';
 import { decideCoverHandler } from './decide-cover.call';
@@ -14,6 +15,7 @@ export const handlers: readonly Handler[] = [
   withdrawCoverHandler,
   getCoverOffersHandler,
   takeCoverHandler,
+  answerSwapHandler,
   untakeCoverHandler,
   getCoversHandler,
   decideCoverHandler,

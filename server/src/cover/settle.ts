@@ -1,5 +1,6 @@
 import { CoverState } from '@crewcall/domain/cover';
 import { InviteStatus } from '@crewcall/domain/invite';
+import type { LockedCrew } from '../crews/crew-lock';
 import { setStandings } from '../crews/set-standings';
 import type { Tx } from '../platform/handle';
 import type { HeldCover } from './cover-rows';
@@ -20,13 +21,18 @@ export const settleCover = (tx: Tx, id: number, { state, by, now, text = '' }: S
     .execute();
 
 /**
- * Gives the asker's place to `taker`, or frees it where nobody takes over; the crew never holds more than before. All
- * people, the crew and the request are held.
+ * Gives the asker's place to `taker`, or frees it where nobody takes over, and theirs on `swap` to the asker: both or
+ * nothing. A crew never holds more than before. All people, the crews and the request are held.
  */
 export async function grantCover(
   tx: Tx,
   { request, crew }: HeldCover,
-  { taker, by, now }: { taker: number | null; by: number | null; now: number },
+  {
+    taker,
+    by,
+    now,
+    swap = null,
+  }: { taker: number | null; by: number | null; now: number; swap?: LockedCrew | null },
 ): Promise<void> {
   const { companyId, id: idReqCrew } = crew;
   // The worker's own word took them off, as a no to an invitation would have.
@@ -37,13 +43,22 @@ export async function grantCover(
     await setStandings(tx, { user: { id: by, companyId }, now }, idReqCrew, [
       { id: taker, status: InviteStatus.Confirmed },
     ]);
+  if (swap !== null && taker !== null) {
+    await setStandings(tx, { user: { id: taker, companyId }, now }, swap.id, [
+      { id: taker, status: InviteStatus.Denied },
+    ]);
+    await setStandings(tx, { user: { id: by, companyId }, now }, swap.id, [
+      { id: request.idUser, status: InviteStatus.Confirmed },
+    ]);
+    coverChanged(tx, swap, [request.idUser, taker]);
+  }
   await tx.db
     .updateTable('cover_request')
     .set({ taken_by: taker, taken_at: taker === null ? null : now })
     .where('id', '=', request.id)
     .execute();
   await settleCover(tx, request.id, { state: CoverState.Granted, by, now });
-  tx.audit('job', crew.jobId, { idReqCrew, cover: 'granted', idUser: request.idUser, taker });
+  tx.audit('job', crew.jobId, { idReqCrew, cover: 'granted', idUser: request.idUser, taker, swap: swap?.id });
   // Who had taken it and is not the one who gets it.
   if (request.takenBy !== null && request.takenBy !== taker)
     await tellPeople(tx, crew, [request.takenBy], {

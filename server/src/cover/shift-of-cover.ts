@@ -24,3 +24,28 @@ export const shiftTables = sql`cover_request r
   join job_crew c on c.id = r.crew_id and c.deleted_at is null
   join job on job.id = c.job_id
   join crew_group g on g.id = c.group_id`;
+
+/** A shift that is given in return, and whether the asker has said yes. */
+export interface CoverSwap {
+  idJob: number;
+  title: string;
+  groupName: string;
+  location: string;
+  startTime: number;
+  endTime: number | null;
+  tz: string;
+  accepted: boolean;
+}
+
+/** The `CoverSwap` of `r` as one JSON value; null where nothing is given in return. */
+export const swapOf = sql<CoverSwap | null>`(select json_build_object('idJob', sj.id, 'title', sj.title,
+    'groupName', sg.name, 'location', sj.location, 'startTime', sc.start_at, 'endTime', sc.end_at, 'tz', sj.zone,
+    'accepted', r.swap_accepted_at is not null)
+  from job_crew sc join job sj on sj.id = sc.job_id join crew_group sg on sg.id = sc.group_id
+  where sc.id = r.swap_crew_id)`;
+
+/** As an answer names it: nothing where nothing is given in return. */
+export const withSwap = <T extends { swap: CoverSwap | null }>({ swap, ...rest }: T) => ({
+  ...rest,
+  ...(swap === null ? {} : { swap }),
+});

@@ -1,28 +1,31 @@
-import { CoverState, coverTexts, isLateCover } from '@crewcall/domain/cover';
+import { CoverState, coverTexts } from '@crewcall/domain/cover';
 import { refuse } from '../errors';
-import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { once } from '../platform/once';
 import { hasMoved, holdCover } from './cover-rows';
 import type { HeldCover } from './cover-rows';
+import { isGrantedAtOnce } from './granted-at-once';
 import { grantCover } from './settle';
+import { inWords, refuseSwap } from './swap';
 import { coverChanged, tellPeople } from './tell-cover';
-import { takeConflicts, whyNotTake } from './who-may-take';
+import { whyNotTake } from './who-may-take';
 
-/** Once somebody has taken over: granted at once where the company says so, and nothing speaks against it. */
-async function isGrantedAtOnce(tx: Tx, { request, crew }: HeldCover, taker: number, now: number) {
-  const { confCover, confCoverUntilHours } = await companyConfig(tx.db, crew.companyId);
-  if (confCover !== 'auto' || request.late || isLateCover(crew.startAt, now, confCoverUntilHours))
-    return false;
-  return (await takeConflicts(tx.db, crew, taker, now)).length === 0;
+/** The shift that the taker gives in return; null where they give none. */
+async function givenIn(tx: Tx, held: HeldCover, inReturn: number | undefined, now: number, taker: number) {
+  if (inReturn === undefined) return null;
+  const swap = held.swap ?? refuse('This shift is not there any more. Please choose another.');
+  await refuseSwap(tx, held, swap, { taker, now });
+  return swap;
 }
 
-/** A worker takes over somebody's shift; the first one has it. */
+/** A worker takes over somebody's shift, and may give one of their own in return; the first one has it. */
 export const takeCoverHandler = handle('takeCover', ({ body, user, now, write }) =>
   write(
     once(user.id, 'takeCover', body.key, async (tx) => {
-      const held = await holdCover(tx, { id: body.id, companyId: user.companyId, now, others: [user.id] });
+      const { id, swapReqCrew } = body;
+      const whom = { id, companyId: user.companyId, now, others: [user.id] };
+      const held = await holdCover(tx, { ...whom, inReturn: swapReqCrew ?? null });
       const { request, crew } = held;
       if (request.state === CoverState.Taken)
         return request.takenBy === user.id
@@ -30,26 +33,35 @@ export const takeCoverHandler = handle('takeCover', ({ body, user, now, write })
           : refuse(coverTexts.taken);
       if (!request.offered || request.idUser === user.id) refuse(coverTexts.over);
       if (hasMoved(held)) refuse(coverTexts.moved);
+      const swap = await givenIn(tx, held, swapReqCrew, now, user.id);
       // Their own words do not name them, and none says why a customer or the office would not have them.
-      if ((await whyNotTake(tx.db, crew, user.id)) !== null)
+      if ((await whyNotTake(tx.db, crew, user.id, swap?.id ?? null)) !== null)
         refuse('You cannot take this shift. Please call the office.');
       await tx.db
         .updateTable('cover_request')
         .set({ state: CoverState.Taken, taken_by: user.id, taken_at: now })
+        .set({ swap_crew_id: swap?.id ?? null, swap_for_start: swap?.startAt ?? null })
         .where('id', '=', request.id)
         .execute();
-      tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'taken', idUser: user.id });
-      if (await isGrantedAtOnce(tx, held, user.id, now)) {
+      tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'taken', idUser: user.id, swap: swap?.id });
+      if (swap === null && (await isGrantedAtOnce(tx, held, null, { taker: user.id, now }))) {
         await grantCover(tx, held, { taker: user.id, by: null, now });
         return { ok: true as const, text: 'The shift is yours.' };
       }
       await tellPeople(tx, crew, [request.idUser], {
-        title: 'Somebody takes over',
-        text: 'somebody would take your shift. It is still yours until the office says yes.',
+        title: swap === null ? 'Somebody takes over' : 'Somebody would swap',
+        text:
+          swap === null
+            ? 'somebody would take your shift. It is still yours until the office says yes.'
+            : `somebody would take your shift and give you theirs: ${inWords(swap)}. Please say yes or no within a day.`,
         now,
       });
       coverChanged(tx, crew, [request.idUser, user.id]);
-      return { ok: true as const, text: 'Thank you. It is yours once the office says yes.' };
+      const answer =
+        swap === null
+          ? 'Thank you. It is yours once the office says yes.'
+          : 'Thank you. They are asked whether they swap.';
+      return { ok: true as const, text: answer };
     }),
   ),
 );

@@ -1,7 +1,7 @@
 import { CoverState, coverTexts } from '@crewcall/domain/cover';
 import { refuse } from '../errors';
 import { handle } from '../platform/handle';
-import { holdCover } from './cover-rows';
+import { holdCover, offeredAnew } from './cover-rows';
 import { coverChanged, tellPeople } from './tell-cover';
 
 /** Who has taken a shift steps back before it is granted; it is offered again. */
@@ -9,11 +9,7 @@ export const untakeCoverHandler = handle('untakeCover', ({ body, user, now, writ
   write(async (tx) => {
     const { request, crew } = await holdCover(tx, { id: body.id, companyId: user.companyId, now });
     if (request.state !== CoverState.Taken || request.takenBy !== user.id) refuse(coverTexts.over);
-    await tx.db
-      .updateTable('cover_request')
-      .set({ state: CoverState.Open, taken_by: null, taken_at: null })
-      .where('id', '=', request.id)
-      .execute();
+    await tx.db.updateTable('cover_request').set(offeredAnew).where('id', '=', request.id).execute();
     tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'untaken', idUser: user.id });
     await tellPeople(tx, crew, [request.idUser], {
       title: 'Nobody takes over',

@@ -26,22 +26,28 @@ export interface TakenShift {
 
 /**
  * May a person of alias `u` stand on crew `c`, as far as rows say? They are active crew and paid in its group. They are
- * neither refused on it nor confirmed already, and on no other shift at that time.
+ * neither refused on it nor confirmed already, and on no other shift at that time, but for `without`, which they give away.
  */
-export const fitsCrew = sql<boolean>`(${isCrewPerson('u')}
+export const fitsCrew = (without: number | null = null) => sql<boolean>`(${isCrewPerson('u')}
   and exists (select 1 from user_group_rate r where r.user_id = u.id and r.group_id = c.group_id and r.rate_cents is not null)
   and not exists (select 1 from crew_member own where own.crew_id = c.id and own.user_id = u.id
     and own.status in (${standing.confirmed}, ${standing.denied}))
   and not exists (select 1 from crew_member om
     join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null and oc.id <> c.id
+      and oc.id is distinct from ${without}::bigint
     join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
     where om.user_id = u.id and om.status = ${standing.confirmed}
       and oc.start_at < ${plannedEndOf('c')} and ${plannedEndOf('oc')} > c.start_at))`;
 
 /** Why somebody may not take a shift over, in the office's words; null where they may. */
-export async function whyNotTake(db: Kysely<DB>, shift: TakenShift, idUser: number): Promise<string | null> {
+export async function whyNotTake(
+  db: Kysely<DB>,
+  shift: TakenShift,
+  idUser: number,
+  without: number | null = null,
+): Promise<string | null> {
   const { rows } = await sql<{ name: string; fits: boolean }>`
-    select ${fullNameSql('u')} as name, ${fitsCrew} as fits from app_user u, job_crew c
+    select ${fullNameSql('u')} as name, ${fitsCrew(without)} as fits from app_user u, job_crew c
     where u.id = ${idUser} and u.company_id = ${shift.companyId} and c.id = ${shift.id}`.execute(db);
   const [one] = rows;
   if (!one) return 'This person is not there any more.';
@@ -58,9 +64,13 @@ export async function takeConflicts(
   shift: TakenShift,
   idUser: number,
   now: number,
+  without: number | null = null,
 ): Promise<string[]> {
-  const doubled = await doubleShifts(db, shift, [idUser]);
-  const weighed = await crewConflicts(db, shift, [idUser], { companyId: shift.companyId, now });
+  const doubled = without === null ? await doubleShifts(db, shift, [idUser]) : new Set();
+  const weighed = await crewConflicts(db, { ...shift, without }, [idUser], {
+    companyId: shift.companyId,
+    now,
+  });
   const conflicts = weighed.get(idUser)?.conflicts ?? [];
   const lacked = (await lackedBy(db, [shift], [idUser])).get(shift.id)?.get(idUser) ?? [];
   if (doubled.size + conflicts.length + lacked.length === 0) return [];

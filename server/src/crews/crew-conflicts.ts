@@ -31,6 +31,8 @@ interface WeighedCrew {
   zone: string;
   postcode: string;
   jobId: number;
+  /** A crew that they give away for it. */
+  without?: number | null;
 }
 
 /** A crew of the company as conflicts look at it; nothing where it was deleted. */
@@ -73,6 +75,7 @@ async function othersOf(
     left join lateral (select min(ts.start_at) as start_at, max(ts.end_at) as end_at from timesheet ts
       where ts.crew_id = oc.id and ts.user_id = om.user_id and ts.end_at is not null) t on true
     where om.user_id = any(${[...users]}::bigint[]) and om.status in ${standing.inCrew} and oc.id <> ${crew.id}
+      and oc.id is distinct from ${crew.without ?? null}::bigint
       and oc.start_at > ${crew.startAt - REACH_MS}::bigint and oc.start_at < ${crew.startAt + REACH_MS}::bigint
     order by om.user_id, oc.start_at, oc.id`.execute(db);
   const others = new Map<number, ConflictShift[]>();

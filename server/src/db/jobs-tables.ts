@@ -54,6 +54,10 @@ export interface JobsTables {
     for_place: string;
     taken_by: number | null;
     taken_at: number | null;
+    /** A shift of the taker's own, given in return, as the asker has read it. */
+    swap_crew_id: number | null;
+    swap_for_start: number | null;
+    swap_accepted_at: number | null;
     decided_by: number | null;
     decided_at: number | null;
     decision_text: Generated<string>;

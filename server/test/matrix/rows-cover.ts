@@ -12,6 +12,7 @@ export const coverRows: Rows<keyof typeof coverCalls> = {
   withdrawCover: nowhere,
   getCoverOffers: { body: () => ({}) },
   takeCover: nowhere,
+  answerSwap: { body: () => ({ id: 999_999, accept: true }), status: 404 },
   untakeCover: nowhere,
   getCovers: { body: () => ({}) },
   decideCover: { body: () => ({ id: 999_999, grant: true }), status: 404 },

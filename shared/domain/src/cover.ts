@@ -20,6 +20,8 @@ export const coverModes = ['off', 'ask', 'auto'] as const;
 export type CoverMode = (typeof coverModes)[number];
 
 export const COVER_REASON_MAX = 300;
+/** So long has the asker to answer a swap, or until one of both shifts begins. */
+export const SWAP_ANSWER_MS = 24 * HOUR_MS;
 
 /** So near the start the office decides, and is told at once; `hours` is the company's `confCoverUntilHours`. */
 export const isLateCover = (start: EpochMs, now: EpochMs, hours: number): boolean =>
@@ -32,5 +34,7 @@ export const coverTexts = {
   over: 'This request is settled already.',
   stillYours: 'Still yours until somebody takes over',
   nobody: 'Nobody has taken over. You are still on this shift.',
+  swapVoid: 'The shift given in return has changed. Please look at it again.',
+  swapOpen: 'The swap has no answer yet. Please wait for it, or choose somebody else.',
   moved: 'This shift has changed since. Please look at it again.',
 } as const;

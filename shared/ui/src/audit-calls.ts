@@ -10,6 +10,7 @@ const did: Readonly<Record<string, string>> = {
   askCover: 'Asked for cover of a shift',
   withdrawCover: 'Took a request for cover back',
   takeCover: 'Took over somebody’s shift',
+  answerSwap: 'Answered a swap of shifts',
   untakeCover: 'Stepped back from a shift taken over',
   decideCover: 'Decided about cover of a shift',
   setUnavailability: 'Said when somebody is away',

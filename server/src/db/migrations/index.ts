@@ -57,6 +57,7 @@ import * as whoTold from './0098-who-told';
 import * as availability from './0099-availability';
 import * as quietHours from './0100-quiet-hours';
 import * as seenInvites from './0101-seen-invites';
+import * as swap from './0102-swap';
 
 const byName = {
   '0001-people': people,
@@ -117,6 +118,7 @@ const byName = {
   '0099-availability': availability,
   '0100-quiet-hours': quietHours,
   '0101-seen-invites': seenInvites,
+  '0102-swap': swap,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

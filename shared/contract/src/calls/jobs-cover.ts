@@ -18,6 +18,17 @@ const Shift = {
   endTime: EpochMs.nullable(),
   tz: z.string(),
 };
+/** A shift given in return, and whether the asker has said yes to it. */
+const Swap = z.object({
+  idJob: Id,
+  title: z.string(),
+  groupName: z.string(),
+  location: z.string(),
+  startTime: EpochMs,
+  endTime: EpochMs.nullable(),
+  tz: z.string(),
+  accepted: z.boolean(),
+});
 const done = z.object({ ok: z.literal(true), text: z.string() });
 
 /** A shift that its worker cannot work: asked for, taken over, decided. */
@@ -58,9 +69,16 @@ export const coverCalls = {
       /** May one ask for cover here at all? */
       isOn: z.boolean(),
       asked: z.array(
-        z.object({ id: Id, idReqCrew: Id, state: State, offered: z.boolean(), late: z.boolean() }),
+        z.object({
+          id: Id,
+          idReqCrew: Id,
+          state: State,
+          offered: z.boolean(),
+          late: z.boolean(),
+          swap: Swap.optional(),
+        }),
       ),
-      taken: z.array(z.object(Shift)),
+      taken: z.array(z.object({ ...Shift, swap: Swap.optional() })),
       /** Without the name and the reason of who cannot come. */
       offers: z.array(z.object(Shift)),
     }),
@@ -71,7 +89,21 @@ export const coverCalls = {
     path: '/api/job/takeCover',
     policy: 'job.apply',
     kind: 'write',
-    body: z.object({ id: Id, key: text(64).optional() }),
+    body: z.object({
+      id: Id,
+      /** An own confirmed shift to come, given in return; the asker answers. */
+      swapReqCrew: Id.optional(),
+      key: text(64).optional(),
+    }),
+    ok: done,
+  }),
+  answerSwap: call({
+    name: 'answerSwap',
+    method: 'POST',
+    path: '/api/job/answerSwap',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({ id: Id, accept: z.boolean() }),
     ok: done,
   }),
   untakeCover: call({
@@ -102,6 +134,7 @@ export const coverCalls = {
           askedAt: EpochMs,
           asker: z.object({ id: Id, fullName: z.string() }),
           taker: z.object({ id: Id, fullName: z.string() }).nullable(),
+          swap: Swap.optional(),
         }),
       ),
     }),

@@ -1,0 +1,49 @@
+import { CoverState, coverTexts } from '@crewcall/domain/cover';
+import { refuse } from '../errors';
+import { handle } from '../platform/handle';
+import { holdCover, offeredAnew } from './cover-rows';
+import { isGrantedAtOnce } from './granted-at-once';
+import { grantCover } from './settle';
+import { checkSwap } from './swap';
+import { coverChanged, tellPeople } from './tell-cover';
+
+/** Who has asked for cover says yes or no to the shift that the taker gives in return. */
+export const answerSwapHandler = handle('answerSwap', ({ body, user, now, write }) =>
+  write(async (tx) => {
+    const held = await holdCover(tx, { id: body.id, companyId: user.companyId, now });
+    const { request, crew } = held;
+    const { takenBy, swapCrew } = request;
+    if (request.idUser !== user.id || request.state !== CoverState.Taken) refuse(coverTexts.over);
+    if (takenBy === null || swapCrew === null) return refuse(coverTexts.over);
+    if (!body.accept) {
+      await tx.db.updateTable('cover_request').set(offeredAnew).where('id', '=', request.id).execute();
+      tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'swap refused', idUser: user.id });
+      await tellPeople(tx, crew, [takenBy], {
+        title: 'No swap',
+        text: 'its worker would rather not swap. You keep your own shift.',
+        now,
+      });
+      coverChanged(tx, crew, [user.id, takenBy]);
+      return { ok: true as const, text: 'No swap. Your shift is offered to others as before.' };
+    }
+    const accepted = { ...held, request: { ...request, swapAcceptedAt: now } };
+    const swap = await checkSwap(tx, accepted, now);
+    await tx.db
+      .updateTable('cover_request')
+      .set({ swap_accepted_at: now })
+      .where('id', '=', request.id)
+      .execute();
+    tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'swap accepted', idUser: user.id });
+    if (await isGrantedAtOnce(tx, accepted, swap, { taker: takenBy, now })) {
+      await grantCover(tx, accepted, { taker: takenBy, by: null, now, swap });
+      return { ok: true as const, text: 'The shifts have changed hands.' };
+    }
+    await tellPeople(tx, crew, [takenBy], {
+      title: 'They would swap',
+      text: 'its worker says yes to the swap. The office decides.',
+      now,
+    });
+    coverChanged(tx, crew, [user.id, takenBy]);
+    return { ok: true as const, text: 'Thank you. The office decides.' };
+  }),
+);

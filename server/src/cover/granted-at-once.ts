@@ -1,0 +1,21 @@
+import { isLateCover } from '@crewcall/domain/cover';
+import type { LockedCrew } from '../crews/crew-lock';
+import { companyConfig } from '../platform/company-config';
+import type { Tx } from '../platform/handle';
+import type { HeldCover } from './cover-rows';
+import { swapConflicts } from './swap';
+
+/** Granted without the office, where the company says so, there is time, and nothing speaks against anybody. */
+export async function isGrantedAtOnce(
+  tx: Tx,
+  held: HeldCover,
+  swap: LockedCrew | null,
+  whom: { taker: number; now: number },
+): Promise<boolean> {
+  const { request, crew } = held;
+  const { confCover, confCoverUntilHours: hours } = await companyConfig(tx.db, crew.companyId);
+  const isLate = (start: number) => isLateCover(start, whom.now, hours);
+  if (confCover !== 'auto' || request.late || isLate(crew.startAt)) return false;
+  if (swap !== null && isLate(swap.startAt)) return false;
+  return (await swapConflicts(tx, held, swap, whom)).length === 0;
+}

@@ -1,0 +1,136 @@
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { configure, shift } from '../../test/support/shift';
+import { HOUR, coveredShift, requestOn, runLapse, standingOn, toldTo } from './testing/covered';
+
+let t: TestApp;
+let office: { id: number; token: string };
+beforeAll(async () => {
+  t = await testApp();
+  office = await t.signIn(await t.make.admin());
+}, 120_000);
+afterAll(() => t.close());
+afterEach(() => configure(t, {}));
+
+const saying = (body: object) => (body as { snackbar?: { text: string } }).snackbar?.text;
+const rate = (user_id: number, group_id: number) =>
+  t.db
+    .insertInto('user_group_rate')
+    .values({ user_id, group_id, rate_cents: 3500 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** A shift that is asked for cover, and one of the taker's own, three days later, that the asker could work. */
+async function twoShifts(later = 72) {
+  const place = await coveredShift(t);
+  const [taker, other] = place.people;
+  const own = await shift(t, { at: place.at + later * HOUR, workers: [taker!.id] });
+  await t.db.updateTable('job_crew').set({ amount: 1 }).where('id', '=', own.crew).execute();
+  const { group_id } = await t.db
+    .selectFrom('job_crew')
+    .select('group_id')
+    .where('id', '=', own.crew)
+    .executeTakeFirstOrThrow();
+  await rate(place.asker.id, group_id);
+  await place.ask();
+  const { id } = await requestOn(t, place.crew);
+  return { ...place, taker: taker!, other: other!, own, id };
+}
+const swapping = async (place: Awaited<ReturnType<typeof twoShifts>>) =>
+  (await t.call(place.taker, 'takeCover', { id: place.id, swapReqCrew: place.own.crew })).body;
+
+test('C.2.10: a taker gives a shift in return, the asker says yes, and the office changes both in one', async () => {
+  const place = await twoShifts();
+  expect(await swapping(place)).toMatchObject({
+    ok: true,
+    text: 'Thank you. They are asked whether they swap.',
+  });
+  const mine = (await t.call(place.asker, 'getCoverOffers', {})).body;
+  expect(mine.asked[0]?.swap).toMatchObject({ idJob: place.own.job, accepted: false });
+  expect((await toldTo(t, place.asker.id)).join()).toMatch(/would take your shift and give you theirs/);
+  const early = await t.call(office, 'decideCover', { id: place.id, grant: true, confirmed: true });
+  expect(saying(early.body)).toMatch(/no answer yet/);
+  expect((await t.call(place.other, 'answerSwap', { id: place.id, accept: true })).body).not.toMatchObject({
+    ok: true,
+  });
+  await t.call(place.asker, 'answerSwap', { id: place.id, accept: true });
+  expect(
+    (await t.call(office, 'getCovers', {})).body.covers.find(({ id }) => id === place.id)?.swap,
+  ).toMatchObject({
+    accepted: true,
+  });
+  const { body } = await t.call(office, 'decideCover', { id: place.id, grant: true });
+  expect(body).toMatchObject({ ok: true, text: 'The shifts have changed hands. Everybody is told.' });
+  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [place.taker.id]: 2 });
+  expect(await standingOn(t, place.own.crew)).toEqual({ [place.taker.id]: 3, [place.asker.id]: 2 });
+});
+
+test('C.2.10: with auto both change at the asker’s yes; overlapping shifts can be swapped as well', async () => {
+  await configure(t, { confCover: 'auto', confMinRestHours: 0 });
+  const place = await twoShifts(2);
+  await swapping(place);
+  const { body } = await t.call(place.asker, 'answerSwap', { id: place.id, accept: true });
+  expect(body).toMatchObject({ ok: true, text: 'The shifts have changed hands.' });
+  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [place.taker.id]: 2 });
+  expect(await standingOn(t, place.own.crew)).toEqual({ [place.taker.id]: 3, [place.asker.id]: 2 });
+});
+
+test('C.2.10: a no offers the shift anew, and the taker keeps their own', async () => {
+  const place = await twoShifts();
+  await swapping(place);
+  await t.call(place.asker, 'answerSwap', { id: place.id, accept: false });
+  expect(await requestOn(t, place.crew)).toMatchObject({ state: 0, taken_by: null, swap_crew_id: null });
+  expect(await standingOn(t, place.own.crew)).toEqual({ [place.taker.id]: 2 });
+  expect((await toldTo(t, place.taker.id)).join()).toMatch(/would rather not swap/);
+});
+
+test('C.2.10: only an own shift to come is given, and only one that the asker could work', async () => {
+  const place = await twoShifts();
+  const give = async (swapReqCrew: number) =>
+    saying((await t.call(place.taker, 'takeCover', { id: place.id, swapReqCrew })).body);
+  const foreign = await shift(t, { at: place.at + 90 * HOUR, workers: [place.other.id] });
+  expect(await give(foreign.crew)).toMatch(/only give a shift to come on which you are confirmed/);
+  const past = await shift(t, { at: Date.now() - 5 * HOUR, workers: [place.taker.id] });
+  expect(await give(past.crew)).toMatch(/only give a shift to come/);
+  const clash = await shift(t, { at: place.at + 73 * HOUR, workers: [place.asker.id] });
+  expect(await give(place.own.crew)).toMatch(/cannot be given to them/);
+  await t.db.deleteFrom('crew_member').where('crew_id', '=', clash.crew).execute();
+  expect(await give(place.own.crew)).toBeUndefined();
+});
+
+test('C.2.10: without an answer for a day, or when the taker’s shift moves, nothing changes hands', async () => {
+  const silent = await twoShifts();
+  await swapping(silent);
+  await runLapse(t, Date.now() + 23 * HOUR);
+  expect((await requestOn(t, silent.crew)).state).toBe(1);
+  await runLapse(t, Date.now() + 25 * HOUR);
+  expect(await requestOn(t, silent.crew)).toMatchObject({ state: 0, swap_crew_id: null });
+  const moved = await twoShifts();
+  await swapping(moved);
+  await t.call(moved.asker, 'answerSwap', { id: moved.id, accept: true });
+  await t.db
+    .updateTable('job_crew')
+    .set((eb) => ({ start_at: eb('start_at', '+', HOUR) }))
+    .where('id', '=', moved.own.crew)
+    .execute();
+  const { body } = await t.call(office, 'decideCover', { id: moved.id, grant: true, confirmed: true });
+  expect(saying(body)).toMatch(/given in return has changed/);
+  await runLapse(t);
+  expect((await requestOn(t, moved.crew)).state).toBe(0);
+  expect(await standingOn(t, moved.own.crew)).toEqual({ [moved.taker.id]: 2 });
+});
+
+test('C.2.10: two answers and a grant at once leave each crew with one', async () => {
+  await configure(t, { confCover: 'auto', confMinRestHours: 0 });
+  const place = await twoShifts();
+  await swapping(place);
+  const answers = await Promise.all([
+    t.call(place.asker, 'answerSwap', { id: place.id, accept: true }),
+    t.call(place.asker, 'answerSwap', { id: place.id, accept: false }),
+    t.call(office, 'decideCover', { id: place.id, grant: true, confirmed: true }),
+    t.call(place.taker, 'untakeCover', { id: place.id }),
+  ]);
+  expect(answers.every(({ status }) => status < 500)).toBe(true);
+  for (const crew of [place.crew, place.own.crew])
+    expect(Object.values(await standingOn(t, crew)).filter((status) => status === 2)).toHaveLength(1);
+});
