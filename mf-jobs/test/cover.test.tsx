@@ -91,6 +91,51 @@ test('C.2.08, C.2.11: openings show what one could take over, and what one has t
   await waitFor(() => expect(fake.callsOf('untakeCover')).toEqual([{ id: 1 }]));
 });
 
+test('C.2.10: who takes a shift may give one in return, and reads that it waits', async () => {
+  const own = job({
+    id: 8,
+    title: 'Own gala',
+    statusUser: 2,
+    reqCrew: [crew({ id: 81, mine: 2, startTime: start, endTime: start + 4 * hour })],
+    date: start,
+  });
+  const { fake } = openJobs(
+    {
+      getMyDashboardv2: dashboard([own]),
+      getPublicJobs: { jobs: [], supervisors: [] } as never,
+      getCoverOffers: { ...none, offers: [shift(2, 'Garden party')] } as never,
+      takeCover: { ok: true, text: 'Thank you. They are asked whether they swap.' },
+    },
+    '/jobs/openings',
+  );
+  const part = within(await screen.findByRole('region', { name: 'Cover' }));
+  fireEvent.click(part.getByRole('button', { name: 'Take over: Garden party' }));
+  const take = within(await screen.findByRole('dialog', { name: 'Take over Garden party?' }));
+  fireEvent.mouseDown(take.getByRole('combobox', { name: 'Give one of your shifts in return' }));
+  fireEvent.click(await screen.findByRole('option', { name: /^Own gala, / }));
+  const swap = { ...shift(3, 'Own gala'), accepted: false };
+  fake.answer('getCoverOffers', { ...none, taken: [{ ...shift(2, 'Garden party'), swap }] } as never);
+  fireEvent.click(await screen.findByRole('button', { name: 'Offer the swap' }));
+  await waitFor(() => expect(fake.callsOf('takeCover')).toEqual([{ id: 2, swapReqCrew: 81 }]));
+  expect(await part.findByText('Swap waits for their answer')).toBeTruthy();
+  expect(part.getByText(/You give Own gala, /)).toBeTruthy();
+});
+
+test('C.2.10: the asker reads what they would get, and says yes or no', async () => {
+  const swap = { ...shift(3, 'Own gala'), accepted: false };
+  const waiting = { ...none, asked: [{ id: 9, idReqCrew: 11, state: 1, offered: true, late: false, swap }] };
+  const { fake } = openMine(waiting, { answerSwap: { ok: true, text: 'Thank you. The office decides.' } });
+  const box = within(await screen.findByRole('group', { name: 'Cover: Load in, Riverside Stage' }));
+  expect(box.getByText(/gives you theirs: Own gala, /)).toBeTruthy();
+  fireEvent.click(box.getByRole('button', { name: 'Swap' }));
+  await waitFor(() => expect(fake.callsOf('answerSwap')).toEqual([{ id: 9, accept: true }]));
+  await waitFor(() =>
+    expect(box.getByRole<HTMLButtonElement>('button', { name: 'Rather not' }).disabled).toBe(false),
+  );
+  fireEvent.click(box.getByRole('button', { name: 'Rather not' }));
+  await waitFor(() => expect(fake.callsOf('answerSwap')[1]).toEqual({ id: 9, accept: false }));
+});
+
 describe('the office', () => {
   const cover = (part: object = {}) => ({
     ...shift(4, 'Gala'),
@@ -131,6 +176,14 @@ describe('the office', () => {
         { id: 4, grant: true, confirmed: true },
       ]),
     );
+  });
+
+  test('C.2.10: reads what is given in return, and waits for the yes to it', async () => {
+    const swap = (accepted: boolean) => ({ ...shift(3, 'Own gala'), accepted });
+    openCovers({}, cover({ swap: swap(false) }));
+    expect(await screen.findByText(/^Own gala, .+ \(waits for their yes\)$/)).toBeTruthy();
+    const give = screen.getByRole<HTMLButtonElement>('button', { name: 'Give it over: Tom Reed' });
+    expect(give.disabled).toBe(true);
   });
 
   test('C.2.13: frees the place after a question, names somebody else, and refuses with a reason', async () => {

@@ -24,6 +24,9 @@ const List = styled('dl')({
   '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
 });
 
+const swapWords = ({ title, startTime, endTime, tz, accepted }: NonNullable<Cover['swap']>): string =>
+  `${title}, ${formatDay(startTime, tz)}, ${formatRange(startTime, endTime, tz)}${accepted ? '' : ' (waits for their yes)'}`;
+
 export interface CoverCardProps {
   cover: Cover;
   now: number;
@@ -37,12 +40,13 @@ export interface CoverCardProps {
 
 /** A worker who cannot come, who would take over, and what the office can do. */
 export function CoverCard({ cover, now, isBusy, onOpen, onGrant, onRefuse, onName }: CoverCardProps) {
-  const { asker, taker, title, startTime, endTime, tz } = cover;
+  const { asker, taker, title, startTime, endTime, tz, swap } = cover;
   const note = zoneNote(tz, undefined, startTime);
   const facts: [string, string][] = [
     ['Cannot come', asker.fullName],
     ['Reason', cover.reason],
     ['Takes over', taker?.fullName ?? (cover.offered ? 'Nobody yet' : 'Not offered to others')],
+    ...(swap ? [['In return', swapWords(swap)] as [string, string]] : []),
     ['Asked', formatAgo(cover.askedAt, tz, now)],
   ];
   return (
@@ -65,7 +69,7 @@ export function CoverCard({ cover, now, isBusy, onOpen, onGrant, onRefuse, onNam
           <Button
             variant="contained"
             color="secondary"
-            disabled={isBusy}
+            disabled={isBusy || swap?.accepted === false}
             aria-label={taker ? `Give it over: ${taker.fullName}` : `Free the place: ${asker.fullName}`}
             onClick={onGrant}
           >

@@ -1,5 +1,7 @@
-import type { CallName, Out } from '@crewcall/contract/types';
+import { Suspense, useState } from 'react';
+import type { CallName, In, Out } from '@crewcall/contract/types';
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Button,
   JobCard,
@@ -8,13 +10,16 @@ import {
   formatDay,
   formatRange,
   styled,
-  useConfirm,
   zoneNote,
 } from '@crewcall/ui';
+import { shiftWords } from './swap-words';
 import { useTellCover } from './use-tell-cover';
 
 type Offer = Out<'getCoverOffers'>['offers'][number];
+type Taken = Out<'getCoverOffers'>['taken'][number];
 type Write = Extract<CallName, 'takeCover' | 'untakeCover'>;
+
+const TakeDialog = lazyPart(() => import('./take-dialog').then(({ TakeDialog }) => TakeDialog));
 
 const List = styled('div')({ display: 'grid', gap: 12, margin: '4px 0 20px', '& button': { minHeight: 48 } });
 
@@ -27,37 +32,37 @@ function useCoverWrite(name: Write, { idJob, idReqCrew }: Offer) {
       tell();
     },
   });
-  return { isBusy: change.isPending, run: (id: number) => change.mutate({ id }, { onError: tell }) };
+  return { isBusy: change.isPending, run: (body: In<Write>) => change.mutate(body, { onError: tell }) };
 }
 
-function OfferCard({ offer, isTaken }: { offer: Offer; isTaken: boolean }) {
-  const confirm = useConfirm();
+/** How a shift that one has taken stands. */
+const takenWords = ({ swap }: Taken): string =>
+  swap === undefined
+    ? 'Waits for the office'
+    : swap.accepted
+      ? 'Swap waits for the office'
+      : 'Swap waits for their answer';
+
+function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
   const take = useCoverWrite('takeCover', offer);
   const back = useCoverWrite('untakeCover', offer);
+  const [isAsking, setIsAsking] = useState(false);
   const when = `${formatDay(offer.startTime, offer.tz)}, ${formatRange(offer.startTime, offer.endTime, offer.tz)}`;
   const note = zoneNote(offer.tz, undefined, offer.startTime);
-  const sure = async () => {
-    const yes = await confirm({
-      title: `Take over ${offer.title}?`,
-      text: `${offer.groupName}, ${when}${note ? ` ${note}` : ''}. You work it instead of somebody who cannot come.`,
-      yes: 'Take it',
-      no: 'Back',
-    });
-    if (yes) take.run(offer.id);
-  };
+  const given = taken?.swap === undefined ? '' : `You give ${shiftWords(taken.swap)}`;
   return (
     <JobCard
       title={offer.title}
       when={`${when}${note ? ` ${note}` : ''}`}
-      meta={[offer.prepend, offer.groupName, offer.location].filter(Boolean).join(' · ')}
-      status={<Pill tone="info">{isTaken ? 'Waits for the office' : 'Cover'}</Pill>}
+      meta={[offer.prepend, offer.groupName, offer.location, given].filter(Boolean).join(' · ')}
+      status={<Pill tone="info">{taken ? takenWords(taken) : 'Cover'}</Pill>}
       colour={offer.color}
       actions={
-        isTaken ? (
+        taken ? (
           <Button
             disabled={back.isBusy}
             aria-label={`Step back: ${offer.title}`}
-            onClick={() => back.run(offer.id)}
+            onClick={() => back.run({ id: offer.id })}
           >
             Step back
           </Button>
@@ -67,13 +72,27 @@ function OfferCard({ offer, isTaken }: { offer: Offer; isTaken: boolean }) {
             color="secondary"
             disabled={take.isBusy}
             aria-label={`Take over: ${offer.title}`}
-            onClick={() => void sure()}
+            onClick={() => setIsAsking(true)}
           >
             Take over
           </Button>
         )
       }
-    />
+    >
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <TakeDialog
+            offer={offer}
+            isBusy={take.isBusy}
+            onClose={() => setIsAsking(false)}
+            onTake={(swapReqCrew) => {
+              setIsAsking(false);
+              take.run({ id: offer.id, ...(swapReqCrew === undefined ? {} : { swapReqCrew }) });
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </JobCard>
   );
 }
 
@@ -86,10 +105,10 @@ export function CoverOffers() {
       <SectionHeading title="Cover" note="Somebody cannot come" />
       <List>
         {data.taken.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} isTaken />
+          <OfferCard key={offer.id} offer={offer} taken={offer} />
         ))}
         {data.offers.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} isTaken={false} />
+          <OfferCard key={offer.id} offer={offer} />
         ))}
       </List>
     </section>

@@ -5,6 +5,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { Button, styled, token } from '@crewcall/ui';
 import { AskCoverDialog } from './ask-cover-dialog';
+import { shiftWords } from './swap-words';
 import { useTellCover } from './use-tell-cover';
 
 type Asked = Out<'getCoverOffers'>['asked'][number];
@@ -20,11 +21,42 @@ const Box = styled('div')({
   '& button': { minHeight: 48 },
 });
 
-const saidWords = ({ state, offered, late }: Asked): string => {
+const Answers = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '& > button': { flex: '1 1 120px' },
+});
+
+const saidWords = ({ state, offered, late, swap }: Asked): string => {
+  if (swap?.accepted) return 'You have said yes to the swap. The office decides.';
+  if (swap) return `Somebody would take it over and gives you theirs: ${shiftWords(swap)}.`;
   if (state === CoverState.Taken) return 'Somebody would take over. The office decides.';
   if (late) return 'The start is near, so the office decides now.';
   return offered ? 'You have offered this shift to others.' : 'You have asked the office for cover.';
 };
+
+/** Yes or no to the shift that somebody gives in return. */
+function SwapAnswer({ asked, tell }: { asked: Asked; tell: () => void }) {
+  const snackbar = useSnackbar();
+  const answer = useChange('answerSwap', {
+    done: ({ text }) => {
+      snackbar.show(text, { color: 'success' });
+      tell();
+    },
+  });
+  const say = (accept: boolean) => answer.mutate({ id: asked.id, accept }, { onError: tell });
+  return (
+    <Answers>
+      <Button disabled={answer.isPending} onClick={() => say(false)}>
+        Rather not
+      </Button>
+      <Button variant="contained" disabled={answer.isPending} onClick={() => say(true)}>
+        Swap
+      </Button>
+    </Answers>
+  );
+}
 
 function Waiting({ job, crew, asked }: { job: Job; crew: ReqCrew; asked: Asked }) {
   const snackbar = useSnackbar();
@@ -40,6 +72,7 @@ function Waiting({ job, crew, asked }: { job: Job; crew: ReqCrew; asked: Asked }
       <p>
         {saidWords(asked)} <strong>{coverTexts.stillYours}.</strong>
       </p>
+      {asked.swap && !asked.swap.accepted ? <SwapAnswer asked={asked} tell={tell} /> : null}
       <Button
         disabled={withdraw.isPending}
         onClick={() => withdraw.mutate({ id: asked.id }, { onError: tell })}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { useCall, useNow, useSession } from '@crewcall/platform';
+import { FormDialog, SelectField } from '@crewcall/ui';
+import { myCrews } from '../shifts';
+import { shiftWords } from './swap-words';
+
+type Offer = Out<'getCoverOffers'>['offers'][number];
+const NOTHING = 0;
+
+export interface TakeDialogProps {
+  offer: Offer;
+  isBusy: boolean;
+  /** `swapReqCrew`: an own shift that is given in return. */
+  onTake: (swapReqCrew: number | undefined) => void;
+  onClose: () => void;
+}
+
+/** Takes a shift over, and may give one in return. Without the list of own shifts it can be taken all the same. */
+export function TakeDialog({ offer, isBusy, onTake, onClose }: TakeDialogProps) {
+  const { user } = useSession();
+  const now = useNow();
+  const { data } = useCall('getMyDashboardv2', {}, { quiet: true });
+  const [given, setGiven] = useState(NOTHING);
+  const own = (data?.jobs ?? []).flatMap((job) =>
+    myCrews(job, user.id)
+      .filter(({ id, startTime }) => id !== offer.idReqCrew && startTime > now)
+      .map((crew) => ({ crew, words: shiftWords({ ...crew, title: job.title, tz: job.tz }) })),
+  );
+  return (
+    <FormDialog
+      title={`Take over ${offer.title}?`}
+      yes={given === NOTHING ? 'Take it' : 'Offer the swap'}
+      isBusy={isBusy}
+      onSubmit={() => onTake(given === NOTHING ? undefined : given)}
+      onClose={onClose}
+    >
+      <p>
+        {offer.groupName}. {shiftWords(offer)}. You work it instead of somebody who cannot come.
+      </p>
+      {own.length === 0 ? null : (
+        <SelectField
+          label="Give one of your shifts in return"
+          value={given}
+          onChange={(event) => setGiven(Number(event.target.value))}
+          first={[NOTHING, 'Nothing']}
+          choices={own.map(({ crew, words }) => [crew.id, words])}
+          helperText={given === NOTHING ? ' ' : 'They have a day to say yes or no.'}
+        />
+      )}
+    </FormDialog>
+  );
+}
