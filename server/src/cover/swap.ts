@@ -27,7 +27,7 @@ const isAsked = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** Is it still a shift that its worker can give: theirs, ahead, and of no job that was cancelled? */
-export const canGive = async (tx: Tx, swap: LockedCrew, user: number, now: number): Promise<boolean> =>
+const canGive = async (tx: Tx, swap: LockedCrew, user: number, now: number): Promise<boolean> =>
   swap.startAt > now &&
   (swap.status === JobStatus.Confirmed || swap.status === JobStatus.Pending) &&
   (await isConfirmed(tx, swap.id, user));

@@ -1,5 +1,6 @@
 import { CoverState, coverTexts } from '@crewcall/domain/cover';
 import { refuse } from '../errors';
+import type { LockedCrew } from '../crews/crew-lock';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { once } from '../platform/once';
@@ -18,6 +19,18 @@ async function givenIn(tx: Tx, held: HeldCover, inReturn: number | undefined, no
   await refuseSwap(tx, held, swap, { taker, now });
   return swap;
 }
+
+/** What the asker is told, and what the taker reads. */
+const plainWords = {
+  title: 'Somebody takes over',
+  text: 'somebody would take your shift. It is still yours until the office says yes.',
+  answer: 'Thank you. It is yours once the office says yes.',
+};
+const swapWords = (swap: LockedCrew) => ({
+  title: 'Somebody would swap',
+  text: `somebody would take your shift and give you theirs: ${inWords(swap)}. Please say yes or no within a day.`,
+  answer: 'Thank you. They are asked whether they swap.',
+});
 
 /** A worker takes over somebody's shift, and may give one of their own in return; the first one has it. */
 export const takeCoverHandler = handle('takeCover', ({ body, user, now, write }) =>
@@ -48,19 +61,9 @@ export const takeCoverHandler = handle('takeCover', ({ body, user, now, write })
         await grantCover(tx, held, { taker: user.id, by: null, now });
         return { ok: true as const, text: 'The shift is yours.' };
       }
-      await tellPeople(tx, crew, [request.idUser], {
-        title: swap === null ? 'Somebody takes over' : 'Somebody would swap',
-        text:
-          swap === null
-            ? 'somebody would take your shift. It is still yours until the office says yes.'
-            : `somebody would take your shift and give you theirs: ${inWords(swap)}. Please say yes or no within a day.`,
-        now,
-      });
+      const { title, text, answer } = swap === null ? plainWords : swapWords(swap);
+      await tellPeople(tx, crew, [request.idUser], { title, text, now });
       coverChanged(tx, crew, [request.idUser, user.id]);
-      const answer =
-        swap === null
-          ? 'Thank you. It is yours once the office says yes.'
-          : 'Thank you. They are asked whether they swap.';
       return { ok: true as const, text: answer };
     }),
   ),
