@@ -162,3 +162,14 @@ test('B.7.05, N-12: SMS are asked about with what they cost, also for one; an em
     text: '74 SMS are charged.',
   });
 });
+
+test('14.4: a message names each reader, is shown as the first reads it, and is not sent with what it cannot fill', async () => {
+  await openAction('notify', { getJobDetail: twoGroups });
+  write('Hi {firstName}, gate 3');
+  const preview = await screen.findByRole('figure', { name: 'What Anh Nguyễn reads' });
+  expect(preview.textContent).toContain('Hi Anh, gate 3');
+  expect(send().disabled).toBe(false);
+  write('Hi {firstname}');
+  expect(await screen.findByText(/Did you mean \{firstName\}\?/)).toBeTruthy();
+  expect(send().disabled).toBe(true);
+});

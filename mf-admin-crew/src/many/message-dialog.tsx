@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { noticeHint, noticeProblem } from '@crewcall/domain/templates';
 import { useApi } from '@crewcall/platform';
 import { Checkbox, FormControlLabel, TextField, plural } from '@crewcall/ui';
 import { ManyDialog, someNames } from './many-dialog';
@@ -25,6 +26,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
     const { sent, failed } = await call('sendNotification', message, { quiet: true });
     return { done: sent, refused: failed.map(nameAndReason) };
   });
+  const problem = noticeProblem(text);
   const ways = [selectedEmail ? 'email' : '', selectedPhone ? 'SMS' : ''].filter(Boolean).join(' and ');
   return (
     <ManyDialog
@@ -32,7 +34,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
       many={many}
       yes={`Send to ${people.length}`}
       did="Sent"
-      canStart={text.trim() !== '' && ways !== ''}
+      canStart={text.trim() !== '' && ways !== '' && problem === null}
       onClose={onClose}
     >
       <p>{someNames(people)}</p>
@@ -44,6 +46,8 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
         maxRows={12}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        error={problem !== null}
+        helperText={problem ?? noticeHint}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
       <div>

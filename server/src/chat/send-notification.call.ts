@@ -1,3 +1,4 @@
+import { fillTemplate, noticeProblem } from '@crewcall/domain/templates';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
@@ -33,6 +34,10 @@ async function refuseFlood(tx: Transaction<DB>, sender: number, adding: number, 
   );
 }
 
+/** The text as one person reads it. */
+const noticeTo = (one: { first_name: string; last_name: string }, text: string): string =>
+  fillTemplate(text, { firstName: one.first_name, lastName: one.last_name }).text;
+
 const lacks = (byMail: boolean, byPhone: boolean) =>
   byMail && byPhone ? 'no email address or phone number' : byMail ? 'no email address' : 'no phone number';
 
@@ -44,6 +49,8 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
   const { text, selectedEmail, selectedPhone } = body;
   const listUser = [...new Set(body.listUser)];
   if (!selectedEmail && !selectedPhone) refuse('Choose email, phone or both.');
+  const problem = noticeProblem(text);
+  if (problem !== null) refuse(problem, { field: 'text' });
   return write(
     once(user.id, 'sendNotification', body.key, async (tx) => {
       await refuseFlood(tx.db, user.id, listUser.length, now);
@@ -61,7 +68,12 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
       );
       await queueMails(
         tx,
-        mailed.map(({ id, email }) => ({ userId: id, to: email, subject: confCompanyName, text })),
+        mailed.map((one) => ({
+          userId: one.id,
+          to: one.email,
+          subject: confCompanyName,
+          text: noticeTo(one, text),
+        })),
       );
       const dueFor = await quietOf(
         tx.db,
@@ -70,11 +82,11 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
       );
       await queueTexts(
         tx,
-        texted.map(({ id, phone }) => ({
-          userId: id,
-          to: phone,
-          text,
-          dueAt: dueFor(id, { isUrgent: false, startsAt: null }),
+        texted.map((one) => ({
+          userId: one.id,
+          to: one.phone,
+          text: noticeTo(one, text),
+          dueAt: dueFor(one.id, { isUrgent: false, startsAt: null }),
         })),
       );
       const reached = new Set([...mailed, ...texted]);

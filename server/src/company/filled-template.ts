@@ -60,6 +60,9 @@ async function readJob(db: Kysely<DB>, scope: Scope, id: number): Promise<ShownJ
   return rows[0] ?? hiddenJob(db, scope, id);
 }
 
+const crewsOf = ({ crews }: ShownJob) =>
+  crews.map(({ startAt, ...crew }) => ({ ...crew, startTime: startAt }));
+
 type Fill = (config: CompanyConfig, job: ShownJob, reader: { firstName: string; lastName: string }) => Filled;
 
 const nothing: Filled = { subject: '', text: '' };
@@ -97,7 +100,7 @@ const fills: Record<TemplateField, Fill> = {
     subject: '',
     text: reminderText(config, inviteValues(config, job, reader)),
   }),
-  confWhatsAppTemplate: (config, job) => ({ subject: '', text: groupText(config, job, job.crews) }),
+  confWhatsAppTemplate: (config, job) => ({ subject: '', text: groupText(config, job, crewsOf(job)) }),
 };
 
 /** Fills a template for its reader, as it is typed. 403 or 404 for a job that they may not read. */

@@ -1,5 +1,5 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
-import { fillTemplate } from '@crewcall/domain/templates';
+import { crewsText, fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
 import { dateText, sentTime } from '../platform/when-text';
 
@@ -23,16 +23,14 @@ export const jobValues = ({ title, startAt, zone, location }: ToldJob) =>
 interface AskedCrew {
   amount: number;
   groupName: string;
+  startTime: number;
 }
 
-/** The company's text for a group chat about a job; its crew is `8 Stagehand, 2 Rigger`. */
+/** The company's text for a group chat about a job; see `crewsText`. */
 export const groupText = (config: CompanyConfig, job: ToldJob, crews: readonly AskedCrew[]): string =>
   fillTemplate(config.confWhatsAppTemplate, {
     ...jobValues(job),
-    JobCrew: crews
-      .filter(({ amount }) => amount > 0)
-      .map(({ amount, groupName }) => `${amount} ${groupName}`)
-      .join(', '),
+    JobCrew: crewsText(crews, job.startAt, (at) => sentTime(at, job.zone)),
     companyName: config.confCompanyName,
   })
     .text.replace(/\n{3,}/g, '\n\n')

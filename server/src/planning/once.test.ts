@@ -65,3 +65,31 @@ test('A.7.28: what was refused has not happened and may be tried again under its
   const made = await world.call(office, 'insertNewJobs', { job, key: 'again-1' });
   expect(made.body.jobId).toBeGreaterThan(0);
 });
+
+test('14.4: each reads their own name in a message to many; what cannot be filled is refused and sends nothing', async () => {
+  const people = await world.people(2);
+  const notify = (text: string) =>
+    world.call(office, 'sendNotification', {
+      text,
+      listUser: people.map(({ id }) => id),
+      selectedEmail: true,
+      selectedPhone: false,
+    });
+  const written = () =>
+    world.db
+      .selectFrom('message')
+      .select('body')
+      .where(
+        'user_id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .orderBy('user_id')
+      .execute();
+  expect((await notify('Hi {firstname}')).body).toMatchObject({
+    snackbar: { text: 'There is no variable called {firstname}. Did you mean {firstName}?' },
+  });
+  expect(await written()).toEqual([]);
+  await notify('Hi {firstName}');
+  expect((await written()).map(({ body }) => body)).toEqual(people.map(({ firstName }) => `Hi ${firstName}`));
+});

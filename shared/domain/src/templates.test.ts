@@ -1,5 +1,13 @@
 import { defaultCompanyConfig, templateFields } from './company-config';
-import { fillTemplate, linksLeftOut, templateFaults, templateVariables, templates } from './templates';
+import {
+  crewsText,
+  fillTemplate,
+  linksLeftOut,
+  noticeProblem,
+  templateFaults,
+  templateVariables,
+  templates,
+} from './templates';
 import type { TemplateField } from './templates';
 
 const said = (field: TemplateField, text: string) => templateFaults(field, text).map((fault) => fault.text);
@@ -67,4 +75,23 @@ test('J-43: links that a template needs are faults, those that it should have ar
   expect(linksLeftOut('confInviteJobEmail', 'Come: {LinkReject}')).toEqual(['LinkAccept']);
   expect(linksLeftOut('confInviteJobEmail', ' ')).toEqual([]);
   expect(linksLeftOut('confWhatsAppTemplate', 'Come')).toEqual([]);
+});
+
+test('14.4: a message to many fills names alone, and says so of anything else', () => {
+  expect(noticeProblem('Hello {firstName} {lastName} :{')).toBeNull();
+  expect(noticeProblem('Hello {firstname}')).toBe(
+    'There is no variable called {firstname}. Did you mean {firstName}?',
+  );
+  expect(noticeProblem('At {JobTime}')).toBe(
+    'This message cannot fill {JobTime}. It can fill {firstName}, {lastName}.',
+  );
+});
+
+test('14.4: a crew that begins at another time than its job says so', () => {
+  const crews = [
+    { amount: 8, groupName: 'Stagehand', startTime: 100 },
+    { amount: 0, groupName: 'Loader', startTime: 100 },
+    { amount: 2, groupName: 'Rigger', startTime: 160 },
+  ];
+  expect(crewsText(crews, 100, (at) => `at ${at}`)).toBe('8 Stagehand, 2 Rigger from at 160');
 });

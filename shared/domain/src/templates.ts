@@ -129,13 +129,12 @@ const leftOut = (links: readonly TemplateVariable[] = [], text: string): Templat
 export const linksLeftOut = (field: TemplateField, text: string): TemplateVariable[] =>
   text.trim() === '' ? [] : leftOut(templateOf(field).wants, text);
 
-/**
- * What stops this text from being saved as that template: names that do not exist, and names that its sender has no
- * value for. So does a link without which it is of no use. Each once, in order. A stored text that has some is sent all
- * the same (J-43).
- */
-export function templateFaults(field: TemplateField, text: string): TemplateFault[] {
-  const { variables, needs } = templateOf(field);
+/** Names in braces that this text has no value for, each once, in order; with the mend of each. */
+function variableFaults(
+  variables: readonly TemplateVariable[],
+  what: 'template' | 'message',
+  text: string,
+): TemplateFault[] {
   // Told only where a variable was meant: a brace alone may be a smile.
   const open = [...text.matchAll(/\{(\w+)(?![^{}]*\})/g)].flatMap(([, name = '']): TemplateFault[] => {
     const meant = nearest(name, variables);
@@ -150,12 +149,47 @@ export function templateFaults(field: TemplateField, text: string): TemplateFaul
     // Braces around a sentence are no variable.
     if (meant === null && !/^[A-Za-z]\w*$/.test(name)) return [];
     const fault = isKnown(name)
-      ? `This template cannot fill {${name}}.`
+      ? `This ${what} cannot fill {${name}}.`
       : `There is no variable called {${name}}.`;
     const mend = meant === null ? `It can fill ${braced(variables)}.` : `Did you mean {${meant}}?`;
     return [{ name, meant, text: `${fault} ${mend}` }];
   });
-  if (!needs || leftOut([needs.link], text).length === 0) return [...closed, ...open];
-  const bare = `Without {${needs.link}} its reader cannot ${needs.for}. Put {${needs.link}} where the link belongs.`;
-  return [...closed, ...open, { name: needs.link, meant: null, text: bare }];
+  return [...closed, ...open];
 }
+
+/**
+ * What stops this text from being saved as that template: names that do not exist, and names that its sender has no
+ * value for. So does a link without which it is of no use. Each once, in order. A stored text that has some is sent all
+ * the same (J-43).
+ */
+export function templateFaults(field: TemplateField, text: string): TemplateFault[] {
+  const { variables, needs } = templateOf(field);
+  const faults = variableFaults(variables, 'template', text);
+  if (!needs || leftOut([needs.link], text).length === 0) return faults;
+  const bare = `Without {${needs.link}} its reader cannot ${needs.for}. Put {${needs.link}} where the link belongs.`;
+  return [...faults, { name: needs.link, meant: null, text: bare }];
+}
+
+/** What a message to many may name: each reads their own. */
+export const noticeVariables = ofPerson;
+
+/** What its writer reads under the text. */
+export const noticeHint = `Each reads their own where you write ${noticeVariables.map((name) => `{${name}}`).join(' or ')}.`;
+
+/** Why such a message cannot be sent, as a sentence; null where it can. */
+export const noticeProblem = (text: string): string | null =>
+  variableFaults(noticeVariables, 'message', text)[0]?.text ?? null;
+
+/** The crews of a job in one line, each with its own start where that is not the job's: "8 Stagehand, 2 Rigger from 9:00 am". */
+export const crewsText = (
+  crews: readonly { amount: number; groupName: string; startTime: number }[],
+  jobStart: number,
+  timeOf: (at: number) => string,
+): string =>
+  crews
+    .filter(({ amount }) => amount > 0)
+    .map(
+      ({ amount, groupName, startTime }) =>
+        `${amount} ${groupName}${startTime === jobStart ? '' : ` from ${timeOf(startTime)}`}`,
+    )
+    .join(', ');

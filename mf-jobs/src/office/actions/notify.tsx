@@ -15,12 +15,21 @@ import {
   styled,
   useConfirm,
 } from '@crewcall/ui';
+import { fillTemplate, noticeHint, noticeProblem } from '@crewcall/domain/templates';
+import { MessagePreview } from './message-preview';
 import { NotifyPeople } from './notify-people';
 import { smsParts } from '@crewcall/domain/sms';
 import { canSend, groupsOf, peopleOf, sendQuestion, smsCharge } from './notify-rules';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/** As one person reads it; of a name that has several words the last one is taken for the last name. */
+function noticeAs(fullName: string, text: string): string {
+  const words = fullName.split(' ');
+  const lastName = words.pop() ?? '';
+  return fillTemplate(text, { firstName: words.join(' ') || lastName, lastName }).text;
+}
 
 interface Result {
   sent: number;
@@ -51,6 +60,8 @@ export function Notify({ job }: { job: Job }) {
   useUnsaved(text.trim() !== '', { title: 'A notification that is not sent', stays: 'here' });
 
   const listUser = people.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const problem = noticeProblem(text);
+  const first = people.find(({ id }) => chosen.has(id));
   const message = { text: text.trim(), listUser, selectedEmail, selectedPhone };
   const choose = (ids: readonly number[]) => setChosen(new Set(ids));
   const standing = (statuses: readonly number[]) => () =>
@@ -107,9 +118,13 @@ export function Notify({ job }: { job: Job }) {
         maxRows={12}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        helperText={selectedPhone ? smsNote(text, listUser.length) : undefined}
+        error={problem !== null}
+        helperText={problem ?? (selectedPhone ? smsNote(text, listUser.length) : noticeHint)}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
+      {first !== undefined && problem === null && text.includes('{') ? (
+        <MessagePreview title={`What ${first.fullName} reads`} text={noticeAs(first.fullName, text)} />
+      ) : null}
       <div>
         <FormControlLabel
           sx={{ ml: 0 }}
@@ -131,7 +146,7 @@ export function Notify({ job }: { job: Job }) {
         variant="contained"
         sx={{ justifySelf: 'start' }}
         startIcon={<SendIcon aria-hidden />}
-        disabled={!canSend(message) || send.isPending}
+        disabled={!canSend(message) || problem !== null || send.isPending}
         onClick={() => void submit()}
       >
         {send.isPending ? 'Sending…' : listUser.length > 0 ? `Send to ${listUser.length}` : 'Send'}

@@ -13,10 +13,12 @@ import {
   SkeletonForm,
   TextField,
   formatDayTime,
+  formatTime,
   styled,
   token,
   Loaded,
 } from '@crewcall/ui';
+import { crewsText } from '@crewcall/domain/templates';
 import { MessagePreview } from './message-preview';
 
 const Root = styled('div')({
@@ -52,7 +54,7 @@ function ShareForm({ job, users }: { job: Job; users: Out<'getusersCustomer'>['u
     job.title,
     formatDayTime(job.date, job.tz),
     job.location,
-    crews.map(({ amount, groupName }) => `${amount} ${groupName}`).join(', '),
+    crewsText(crews, job.date, (at) => formatTime(at, job.tz)),
     link || '(the sign-in link)',
   ]
     .filter(Boolean)
