@@ -1,5 +1,6 @@
 import type { DayStanding } from '@crewcall/domain/day-board';
 import { dayStandingNames } from '@crewcall/domain/day-board';
+import { PersonName } from '@crewcall/platform';
 import {
   BanIcon,
   CheckCheckIcon,
@@ -100,7 +101,9 @@ export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps)
         </Pill>
       </div>
       <div data-who="">
-        <b>{person.fullName}</b>
+        <b>
+          <PersonName idUser={person.idUser}>{person.fullName}</PersonName>
+        </b>
         {isApart ? <small>{[start, crew.groupName, job.title].join(' · ')}</small> : null}
         {facts.length > 0 ? <small>{facts.join(' · ')}</small> : null}
       </div>

@@ -22,6 +22,7 @@ export {
 export { Link } from './link';
 export { newKey, useOutbox } from './outbox';
 export type { OnRefused, OutboxItem } from './outbox';
+export { PersonName } from './person-name';
 export { panelName, readPanel, writePanel } from './panel';
 export type { Panel } from './panel';
 export type { Invalidates } from './query-client';

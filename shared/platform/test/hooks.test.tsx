@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
-import { Link, Slot, useBus, useCall, useChange, useSession } from '../src';
+import { Link, PersonName, Slot, useBus, useCall, useChange, useSession } from '../src';
 import { TestRegion, createTestRegion } from '../src/testing';
 
 afterEach(cleanup);
@@ -41,4 +41,22 @@ test('reads, writes, hears its own change once, and moves', async () => {
   expect(fake.calls.map(({ name }) => name)).toEqual(['getNotifications', 'logout', 'getNotifications']);
   act(() => void fireEvent.click(screen.getByText('Third')));
   expect(fake.path()).toBe('/jobs/3');
+});
+
+test('14.5: a name opens the person beside the page for who may read people, and is the name alone for others', () => {
+  const shown = (permissions: string[]) => {
+    const fake = createTestRegion({ at: '/admin/today?day=2026-11-21', user: { permissions } });
+    render(
+      <TestRegion fake={fake} invalidates={{}}>
+        <PersonName idUser={7}>Kim Lee</PersonName>
+      </TestRegion>,
+    );
+    return fake;
+  };
+  shown([]);
+  expect(screen.getByText('Kim Lee').tagName).not.toBe('BUTTON');
+  cleanup();
+  const fake = shown(['crew:read']);
+  fireEvent.click(screen.getByRole('button', { name: 'Kim Lee' }));
+  expect(fake.path()).toBe('/admin/today?day=2026-11-21&panel=person&panel.idUser=7');
 });

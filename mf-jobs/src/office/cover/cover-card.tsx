@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Out } from '@crewcall/contract/types';
+import { PersonName } from '@crewcall/platform';
 import {
   Button,
   JobCard,
@@ -42,11 +44,14 @@ export interface CoverCardProps {
 export function CoverCard({ cover, now, isBusy, onOpen, onGrant, onRefuse, onName }: CoverCardProps) {
   const { asker, taker, title, startTime, endTime, tz, swap } = cover;
   const note = zoneNote(tz, undefined, startTime);
-  const facts: [string, string][] = [
-    ['Cannot come', asker.fullName],
+  const named = ({ id, fullName }: { id: number; fullName: string }) => (
+    <PersonName idUser={id}>{fullName}</PersonName>
+  );
+  const facts: [string, ReactNode][] = [
+    ['Cannot come', named(asker)],
     ['Reason', cover.reason],
-    ['Takes over', taker?.fullName ?? (cover.offered ? 'Nobody yet' : 'Not offered to others')],
-    ...(swap ? [['In return', swapWords(swap)] as [string, string]] : []),
+    ['Takes over', taker ? named(taker) : cover.offered ? 'Nobody yet' : 'Not offered to others'],
+    ...(swap ? [['In return', swapWords(swap)] as [string, ReactNode]] : []),
     ['Asked', formatAgo(cover.askedAt, tz, now)],
   ];
   return (

@@ -2,6 +2,7 @@ import type { CrewUser, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus as Status } from '@crewcall/domain/invite';
 import { nearShift } from '@crewcall/domain/texts';
+import { PersonName } from '@crewcall/platform';
 import { Avatar, Button, CheckIcon, StatusPill, XIcon, styled, token } from '@crewcall/ui';
 import { InviteMenu } from './invite-menu';
 import { cautionsOf } from '../../application-notes';
@@ -66,7 +67,7 @@ export function CrewPeople(props: CrewPeopleProps) {
         <li key={`applied-${one.idUser}`} data-waiting="">
           <Avatar name={one.fullName} size={28} />
           <span data-who="">
-            {one.fullName}
+            <PersonName idUser={one.idUser}>{one.fullName}</PersonName>
             <small data-quiet="">asks for a place</small>
             {cautionsOf(one).map((note) => (
               <small key={note}>{note}</small>
@@ -101,7 +102,7 @@ export function CrewPeople(props: CrewPeopleProps) {
         <li key={user.id}>
           <Avatar name={user.fullName} src={user.picture ?? null} size={28} />
           <span data-who="">
-            {user.fullName}
+            <PersonName idUser={user.id}>{user.fullName}</PersonName>
             {doubled.includes(user.id) ? <small>{nearShift('Another')}</small> : null}
           </span>
           <InviteMenu

@@ -1,0 +1,39 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useOpenPanel, useSession } from './hooks';
+
+// As the text around it, and plainly something to press.
+const look: CSSProperties = {
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'inherit',
+  background: 'none',
+  border: 0,
+  padding: 0,
+  cursor: 'pointer',
+  textDecoration: 'underline dotted',
+  textUnderlineOffset: '.2em',
+  overflowWrap: 'anywhere',
+};
+
+/**
+ * A person's name, wherever one stands. For who may read people it opens what is known of them beside the page: phone,
+ * shifts, licences. For others it is the name alone.
+ */
+export function PersonName({ idUser, children }: { idUser: number; children: ReactNode }) {
+  const { can } = useSession();
+  const panel = useOpenPanel();
+  if (!can('crew.read')) return children;
+  return (
+    <button
+      type="button"
+      style={look}
+      onClick={(event) => {
+        // A row around it may open something else.
+        event.stopPropagation();
+        void panel.open('person', { idUser });
+      }}
+    >
+      {children}
+    </button>
+  );
+}
