@@ -68,6 +68,7 @@ const words: Record<string, string> = {
   prefix: 'company',
   rctiAgreedAt: 'day of the agreement',
   reqCrew: 'crew',
+  swapReqCrew: 'shift in return',
   requireCode: 'check-in code',
   resume: 'CV',
   selectedEmail: 'choice of email',
