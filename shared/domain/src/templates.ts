@@ -171,7 +171,7 @@ export function templateFaults(field: TemplateField, text: string): TemplateFaul
 }
 
 /** What a message to many may name: each reads their own. */
-export const noticeVariables = ofPerson;
+const noticeVariables = ofPerson;
 
 /** What its writer reads under the text. */
 export const noticeHint = `Each reads their own where you write ${noticeVariables.map((name) => `{${name}}`).join(' or ')}.`;
