@@ -24,7 +24,8 @@ const Part = styled('fieldset')({
   '& legend': { float: 'left', width: '100%', padding: 0, fontWeight: 650 },
   '& p': { clear: 'both', fontSize: 14, color: token('ink-2') },
   '& p[role=alert]': { color: token('bad'), fontWeight: 550, marginTop: 6 },
-  '& .MuiFormControlLabel-root': { minHeight: 48, marginRight: 0 },
+  '& .MuiFormControlLabel-root': { minHeight: 48, margin: '4px 0 8px -2px' },
+  '& > .MuiButton-root': { marginTop: 10 },
 });
 
 const inWords = ({ from, to }: Quiet): string => (from === '' ? 'no hours' : `${from} to ${to}`);
