@@ -1,7 +1,7 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { templateOf, templateVariables } from '@crewcall/domain/templates';
 import type { TemplateField } from '@crewcall/domain/templates';
-import { DAY_MS } from '@crewcall/domain/units';
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { registrantMail } from '../admin-crew/registrant-mails';
@@ -34,7 +34,7 @@ export interface Filled {
 /** The job, and its first crew where it has one. */
 interface ShownJob extends ToldJob {
   id: number;
-  crews: { id: number; amount: number; groupName: string; startAt: number }[];
+  crews: { id: number; amount: number; groupName: string; startAt: number; endAt: number | null }[];
 }
 
 const { JobName, JobPlace, JobCrew } = templateVariables;
@@ -53,7 +53,7 @@ async function readJob(db: Kysely<DB>, scope: Scope, id: number): Promise<ShownJ
   const { rows } = await sql<ShownJob>`
     select job.id, job.title, job.start_at as "startAt", job.zone, job.location, coalesce((
       select json_agg(json_build_object('id', jc.id, 'amount', jc.amount, 'groupName', g.name,
-        'startAt', jc.start_at) order by jc.start_at, jc.id)
+        'startAt', jc.start_at, 'endAt', jc.end_at) order by jc.start_at, jc.id)
       from job_crew jc join crew_group g on g.id = jc.group_id
       where jc.job_id = job.id and jc.deleted_at is null), '[]'::json) as crews
     from job where ${all(withId(id), scope.rows('job.read'))}`.execute(db);
@@ -74,6 +74,8 @@ function inviteValues(config: CompanyConfig, job: ShownJob, reader: Parameters<F
     ...job,
     startAt: crew?.startAt ?? job.startAt,
     groupName: crew?.groupName ?? JobCrew.example,
+    // Without a crew there is nothing planned: the example has eight hours.
+    endAt: crew ? crew.endAt : job.startAt + 8 * HOUR_MS,
   };
   const invite = { idJob: job.id, idReqCrew: crew?.id ?? 0 };
   return placeValues(place, reader, config, (accept) => answerUrl('example', invite, accept));

@@ -13,6 +13,7 @@ import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
+import { sentTime } from '../platform/when-text';
 import { createLinks } from '../session/login-link';
 import { invitationTo } from './open-invitations';
 import type { LockedCrew } from './crew-lock';
@@ -65,12 +66,13 @@ export async function inviteValues(
 
 /** The same of one place, with links that are already made. */
 export const placeValues = (
-  crew: ToldJob & { groupName: string },
+  crew: ToldJob & { groupName: string; endAt: number | null },
   worker: Pick<Invited, 'firstName' | 'lastName'>,
   config: CompanyConfig,
   link: (accept: boolean) => string,
 ): TemplateValues => ({
   ...jobValues(crew),
+  JobEnd: crew.endAt === null ? 'an open end' : sentTime(crew.endAt, crew.zone),
   JobCrew: crew.groupName,
   LinkAccept: link(true),
   LinkReject: link(false),

@@ -1,5 +1,6 @@
 import type { Person, World } from '../jobs/testing/world';
-import { inHours, openWorld } from '../jobs/testing/world';
+import { HOUR, inHours, openWorld } from '../jobs/testing/world';
+import { sentTime } from '../platform/when-text';
 
 let world: World;
 let office: Person;
@@ -49,4 +50,30 @@ test('14.4: an invitation of which every message failed is not delivered; one th
   await fail(reached.id, ['mail']);
   expect(await invitationOf(crewId, lost)).toEqual({ seen: false, undelivered: true });
   expect(await invitationOf(crewId, reached)).toEqual({ seen: false, undelivered: false });
+});
+
+test('14.4: an invitation says place, group, start, end and zone', async () => {
+  const { id, crewId } = await world.job({ date: inHours(30) });
+  await world.db.updateTable('job').set({ location: 'Pier 9' }).where('id', '=', id).execute();
+  const { end_at } = await world.db
+    .updateTable('job_crew')
+    .set((eb) => ({ end_at: eb('start_at', '+', 8 * HOUR) }))
+    .where('id', '=', crewId)
+    .returning('end_at')
+    .executeTakeFirstOrThrow();
+  const [one] = (await world.people(1)) as [Person];
+  await invite(crewId, one);
+  const { body } = await world.db
+    .selectFrom('message')
+    .select('body')
+    .where('user_id', '=', one.id)
+    .where('channel', '=', 'mail')
+    .executeTakeFirstOrThrow();
+  const { name } = await world.db
+    .selectFrom('crew_group')
+    .select('name')
+    .where('id', '=', world.groupId)
+    .executeTakeFirstOrThrow();
+  for (const said of [` as ${name}.`, 'Pier 9', ` to ${sentTime(end_at ?? 0, 'Australia/Sydney')}`])
+    expect(body).toContain(said);
 });

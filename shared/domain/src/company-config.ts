@@ -136,9 +136,9 @@ export const defaultCompanyConfig: CompanyConfig = {
   confReplyEmailConcludedTemplate:
     'Hello {firstName},\n\nthank you for registering with {companyName}. We have read what you sent, and will call you about your events.\n\n{companyName}',
   confInviteJobEmail:
-    'Hello {firstName},\n\nyou are invited to {JobName} on {JobDate} at {JobTime}.\n\nAccept: {LinkAccept}\nDecline: {LinkReject}\n\n{companyName}',
+    'Hello {firstName},\n\nyou are invited to {JobName} as {JobCrew}.\n\n{JobDate}, {JobTime} to {JobEnd}\n{JobPlace}\n\nAccept: {LinkAccept}\nDecline: {LinkReject}\n\n{companyName}',
   confSMSTemplatePendingInvite:
-    '{firstName}, {JobName} on {JobDate} {JobTime} is waiting for your answer: {LinkAccept}',
+    '{firstName}, {JobName} as {JobCrew} on {JobDate}, {JobTime} to {JobEnd}, waits for your answer: {LinkAccept}',
   confWhatsAppTemplate: '{JobName}\n{JobDate}, {JobTime}\n{JobPlace}\n{JobCrew}\n\n{companyName}',
   confAllowExternal: 0,
   confStartExtraRate: '',

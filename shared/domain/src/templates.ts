@@ -9,6 +9,7 @@ export const templateVariables = {
   JobName: { meaning: 'name of the job', example: 'Harbour Lights Festival' },
   JobDate: { meaning: 'its date', example: '21/11/26' },
   JobTime: { meaning: 'when it starts, with its time zone', example: '07:30 am AEDT' },
+  JobEnd: { meaning: 'when it ends, as far as planned', example: '03:30 pm AEDT' },
   JobPlace: { meaning: 'where it is', example: '12 Dock Street, Sydney' },
   JobCrew: { meaning: 'its crew; for an invitation, the group', example: 'Stagehand' },
   LinkAccept: {
