@@ -72,7 +72,7 @@ export const placeValues = (
   link: (accept: boolean) => string,
 ): TemplateValues => ({
   ...jobValues(crew),
-  JobEnd: crew.endAt === null ? 'an open end' : sentTime(crew.endAt, crew.zone),
+  JobEnd: crew.endAt === null ? 'open end' : sentTime(crew.endAt, crew.zone),
   JobCrew: crew.groupName,
   LinkAccept: link(true),
   LinkReject: link(false),

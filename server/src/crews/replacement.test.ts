@@ -100,7 +100,7 @@ test('who is invited to a shift within a day gets a text message as well, unless
     return rows.map(({ body }) => body);
   };
   const [soon, later, silent] = (await world.people(3)) as [Person, Person, Person];
-  expect(await textsTo(soon, 10)).toEqual([expect.stringMatching(/waiting for your answer: http/)]);
+  expect(await textsTo(soon, 10)).toEqual([expect.stringMatching(/waits for your answer: http/)]);
   expect(await textsTo(later, 30)).toEqual([]);
   const off = { topic: 'invites', push: true, mail: true, sms: false };
   await world.db
