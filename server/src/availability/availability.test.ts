@@ -122,6 +122,12 @@ test('C.1.07, C.1.08: the office reads, enters and deletes for a worker, who is 
   expect(words).toMatch(/The office noted that you are away on/);
   expect(words).toMatch(/The office deleted your time on/);
   expect(words).not.toMatch(/On tour/);
+  const noted = await world.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('call', '=', 'setUnavailability')
+    .execute();
+  expect(JSON.stringify(noted)).not.toMatch(/On tour|Wedding/);
 });
 
 test('C.1.13: accepting and applying save, and name what speaks against it', async () => {

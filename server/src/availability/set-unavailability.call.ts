@@ -9,7 +9,7 @@ import { once } from '../platform/once';
 import { enteredTime } from './entered-time';
 import { shiftsOver } from './shifts-over';
 import { availabilityChanged } from './tell-availability';
-import { whose } from './whose';
+import { refuseOthers, whose } from './whose';
 
 const confirmedOver = (title: string) =>
   `You are confirmed on ${title}. Being away does not take you off it.`;
@@ -40,55 +40,66 @@ const rulesOf = (tx: Tx, idUser: number) =>
  * Somebody says when they are away, or want work; the office may for them. It is stored and changes nothing else: the
  * answer names the shifts and open invitations that it lies over.
  */
-export const setUnavailabilityHandler = handle('setUnavailability', ({ body, user, scope, now, write }) =>
-  write(
-    once(user.id, 'setUnavailability', body.key, async (tx) => {
-      const person = await whose(tx.db, { user, scope }, body.idUser);
-      const { kind } = body;
-      const entered = enteredTime(body, person.zone, now, kind);
-      // One after the other, so that nobody has more than they may.
-      await holdPeople(tx.db, [person.id]);
-      const common = {
-        company_id: user.companyId,
-        user_id: person.id,
-        kind,
-        zone: person.zone,
-        note: (body.note ?? '').trim(),
-        created_by: user.id,
-        created_at: now,
-      };
-      if ('weekly' in entered) {
-        await refuseTooMany(rulesOf(tx, person.id), entered.weekly.length);
-        const rows = entered.weekly.map(({ weekday, fromMin, toMin, firstDay, lastDay }) => ({
-          ...common,
-          ...{ weekday, from_min: fromMin, to_min: toMin, first_day: firstDay, last_day: lastDay },
-        }));
-        await tx.db.insertInto('unavailability_rule').values(rows).execute();
-      } else {
-        await refuseTooMany(timesOf(tx, person.id, now));
-        const { start, end, allDay } = entered.once;
-        await tx.db
-          .insertInto('unavailability')
-          .values({ ...common, start_at: start, end_at: end, all_day: allDay })
-          .execute();
-      }
-      tx.audit('user', person.id, { availability: kind, when: entered.words });
-      const does = kind === 'away' ? 'noted that you are away' : 'noted that you want to work';
-      await availabilityChanged(tx, person, user.companyId, `${does} ${entered.words}.`);
-      const over =
-        kind === 'away' ? await shiftsOver(tx.db, person.id, now, (range) => entered.spansIn(range)) : [];
-      const shiftsOf = (wanted: InviteStatus) =>
-        over
-          .filter(({ status }) => status === wanted)
-          .map(({ idJob, idReqCrew, title, startTime, tz }) => ({ idJob, idReqCrew, title, startTime, tz }));
-      return {
-        ok: true as const,
-        shifts: shiftsOf(InviteStatus.Confirmed).map((shift) => ({
-          ...shift,
-          text: confirmedOver(shift.title),
-        })),
-        invites: shiftsOf(InviteStatus.Pending),
-      };
-    }),
-  ),
+export const setUnavailabilityHandler = handle(
+  'setUnavailability',
+  ({ body, user, scope, now, write }) =>
+    write(
+      once(user.id, 'setUnavailability', body.key, async (tx) => {
+        const { kind, idUser = user.id } = body;
+        refuseOthers({ user, scope }, idUser);
+        // One after the other, so that nobody has more than they may. Of who was deleted meanwhile nothing is written.
+        await holdPeople(tx.db, [idUser]);
+        const person = await whose(tx.db, { user, scope }, idUser);
+        const entered = enteredTime(body, person.zone, now, kind);
+        const common = {
+          company_id: user.companyId,
+          user_id: person.id,
+          kind,
+          zone: person.zone,
+          note: (body.note ?? '').trim(),
+          created_by: user.id,
+          created_at: now,
+        };
+        if ('weekly' in entered) {
+          await refuseTooMany(rulesOf(tx, person.id), entered.weekly.length);
+          const rows = entered.weekly.map(({ weekday, fromMin, toMin, firstDay, lastDay }) => ({
+            ...common,
+            ...{ weekday, from_min: fromMin, to_min: toMin, first_day: firstDay, last_day: lastDay },
+          }));
+          await tx.db.insertInto('unavailability_rule').values(rows).execute();
+        } else {
+          await refuseTooMany(timesOf(tx, person.id, now));
+          const { start, end, allDay } = entered.once;
+          await tx.db
+            .insertInto('unavailability')
+            .values({ ...common, start_at: start, end_at: end, all_day: allDay })
+            .execute();
+        }
+        tx.audit('user', person.id, { availability: kind, when: entered.words });
+        const does = kind === 'away' ? 'noted that you are away' : 'noted that you want to work';
+        await availabilityChanged(tx, person, user.companyId, `${does} ${entered.words}.`);
+        const over =
+          kind === 'away' ? await shiftsOver(tx.db, person.id, now, (range) => entered.spansIn(range)) : [];
+        const shiftsOf = (wanted: InviteStatus) =>
+          over
+            .filter(({ status }) => status === wanted)
+            .map(({ idJob, idReqCrew, title, startTime, tz }) => ({
+              idJob,
+              idReqCrew,
+              title,
+              startTime,
+              tz,
+            }));
+        return {
+          ok: true as const,
+          shifts: shiftsOf(InviteStatus.Confirmed).map((shift) => ({
+            ...shift,
+            text: confirmedOver(shift.title),
+          })),
+          invites: shiftsOf(InviteStatus.Pending),
+        };
+      }),
+    ),
+  // Of a note read the person and the office alone.
+  { secret: ['note'] },
 );

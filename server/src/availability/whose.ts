@@ -16,14 +16,20 @@ export interface Whose {
   isOwn: boolean;
 }
 
+/** Refuses (403) another's times to everybody but the office. */
+export function refuseOthers({ user, scope }: { user: Viewer; scope: Scope }, idUser: number): void {
+  if (idUser !== user.id && !scope.may('job.office')) denyAccess();
+}
+
 /** Whose times a call is about: the caller's, or those of `idUser`, which are for the office alone (403 for others). */
 export async function whose(
   db: Kysely<DB>,
-  { user, scope }: { user: Viewer; scope: Scope },
-  idUser: number = user.id,
+  viewed: { user: Viewer; scope: Scope },
+  idUser: number = viewed.user.id,
 ): Promise<Whose> {
+  const { user } = viewed;
+  refuseOthers(viewed, idUser);
   const isOwn = idUser === user.id;
-  if (!isOwn && !scope.may('job.office')) denyAccess();
   const found =
     (await db
       .selectFrom('app_user')

@@ -36,50 +36,54 @@ async function hasBegun(
 }
 
 /** A confirmed worker asks for somebody to take over; they keep the shift until somebody does. */
-export const askCoverHandler = handle('askCover', ({ body, user, now, write }) => {
-  const { idReqCrew, offer } = body;
-  const reason = body.reason.trim();
-  if (reason === '') badRequest('Please say why you cannot come: the office reads it.');
-  return write(
-    once(user.id, 'askCover', body.key, async (tx) => {
-      await holdSelf(tx.db, user.id);
-      const crew = (await lockCrew(tx.db, idReqCrew)) ?? deny(texts.notInCrew);
-      if (crew.companyId !== user.companyId || !(await isConfirmed(tx, crew.id, user.id)))
-        deny(texts.notInCrew);
-      const { confCover, confCoverUntilHours } = await companyConfig(tx.db, user.companyId);
-      if (confCover === 'off') refuse(coverTexts.off);
-      if (crew.status !== JobStatus.Confirmed && crew.status !== JobStatus.Pending) refuse(coverTexts.over);
-      if (crew.startAt <= now || (await hasBegun(tx, { id: crew.id, jobId: crew.jobId }, user.id)))
-        refuse(coverTexts.started);
-      const late = isLateCover(crew.startAt, now, confCoverUntilHours);
-      const made = await tx.db
-        .insertInto('cover_request')
-        .values({
-          company_id: user.companyId,
-          crew_id: crew.id,
-          user_id: user.id,
-          reason,
-          offered: offer,
-          for_start: crew.startAt,
-          for_place: crew.location,
-          late,
-          created_at: now,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['crew_id', 'user_id'])
-            .where(sql<boolean>`state in ${cover.pending}`)
-            .doNothing(),
-        )
-        .returning('id')
-        .executeTakeFirst();
-      if (made) {
-        tx.audit('job', crew.jobId, { idReqCrew, cover: 'asked', idUser: user.id, offered: offer });
-        if (late || !offer) await tellOfficeOfCover(tx, crew, `${user.firstName} ${user.lastName}`);
-        coverChanged(tx, crew, [user.id]);
-      }
-      const whom = offer ? 'Others can take this shift over now.' : 'The office has been asked.';
-      return { ok: true as const, text: `${whom} ${coverTexts.stillYours}.` };
-    }),
-  );
-});
+export const askCoverHandler = handle(
+  'askCover',
+  ({ body, user, now, write }) => {
+    const { idReqCrew, offer } = body;
+    const reason = body.reason.trim();
+    if (reason === '') badRequest('Please say why you cannot come: the office reads it.');
+    return write(
+      once(user.id, 'askCover', body.key, async (tx) => {
+        await holdSelf(tx.db, user.id);
+        const crew = (await lockCrew(tx.db, idReqCrew)) ?? deny(texts.notInCrew);
+        if (crew.companyId !== user.companyId || !(await isConfirmed(tx, crew.id, user.id)))
+          deny(texts.notInCrew);
+        const { confCover, confCoverUntilHours } = await companyConfig(tx.db, user.companyId);
+        if (confCover === 'off') refuse(coverTexts.off);
+        if (crew.status !== JobStatus.Confirmed && crew.status !== JobStatus.Pending) refuse(coverTexts.over);
+        if (crew.startAt <= now || (await hasBegun(tx, { id: crew.id, jobId: crew.jobId }, user.id)))
+          refuse(coverTexts.started);
+        const late = isLateCover(crew.startAt, now, confCoverUntilHours);
+        const made = await tx.db
+          .insertInto('cover_request')
+          .values({
+            company_id: user.companyId,
+            crew_id: crew.id,
+            user_id: user.id,
+            reason,
+            offered: offer,
+            for_start: crew.startAt,
+            for_place: crew.location,
+            late,
+            created_at: now,
+          })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['crew_id', 'user_id'])
+              .where(sql<boolean>`state in ${cover.pending}`)
+              .doNothing(),
+          )
+          .returning('id')
+          .executeTakeFirst();
+        if (made) {
+          tx.audit('job', crew.jobId, { idReqCrew, cover: 'asked', idUser: user.id, offered: offer });
+          if (late || !offer) await tellOfficeOfCover(tx, crew, `${user.firstName} ${user.lastName}`);
+          coverChanged(tx, crew, [user.id]);
+        }
+        const whom = offer ? 'Others can take this shift over now.' : 'The office has been asked.';
+        return { ok: true as const, text: `${whom} ${coverTexts.stillYours}.` };
+      }),
+    );
+  },
+  { secret: ['reason'] },
+);
