@@ -116,6 +116,7 @@ test('A.2.19, B.2.36, K-02, B.6.05: crew open a job, and its parts are in the ad
   await login('worker', page);
   const calendar = new Calendar(page, '/calendar');
   await calendar.open();
+  await page.getByRole('tab', { name: 'All' }).click();
   await calendar.grid.locator('.job').filter({ hasText: 'Open' }).first().click();
   const viewer = page.locator('[data-remote="mf-jobs"][data-region="job-viewer"]');
   await expect(viewer.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');

@@ -123,7 +123,12 @@ export class JobForm {
     for (let chosen = 0; chosen < count; chosen += 1)
       await free.and(this.form.locator(':enabled')).nth(chosen).check();
     await this.form.getByRole('button', { name: `Invite ${count}` }).click();
-    await expect(this.page.getByText(`${count} workers invited.`)).toBeVisible();
+    // Shifts of theirs that are near in time are asked about, and taken.
+    const question = this.page.getByRole('alertdialog', { name: `Invite all ${count}?` });
+    const done = this.page.getByText(`${count} workers invited.`);
+    await expect(question.or(done)).toBeVisible();
+    if (await question.isVisible()) await question.getByRole('button', { name: 'Invite anyway' }).click();
+    await expect(done).toBeVisible();
   }
 
   /** Accepts an application; a shift of theirs that is near in time is asked about, and taken. */
