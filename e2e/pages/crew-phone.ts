@@ -3,7 +3,13 @@ import { expect, follow } from './people';
 
 /** A worker's or supervisor's phone. */
 export class CrewPhone {
-  constructor(private readonly page: Page) {}
+  constructor(private readonly page: Page) {
+    // The demo's crew have many shifts: what speaks against one more is read, and the shift is taken.
+    const question = page.getByRole('alertdialog', { name: /^(Accept|Apply) anyway\?$/ });
+    void page.addLocatorHandler(question, () =>
+      question.getByRole('button', { name: /^(Accept|Apply) anyway$/ }).click(),
+    );
+  }
 
   private job(title: string): Locator {
     return this.page.getByRole('dialog', { name: title });
