@@ -111,7 +111,7 @@ export class JobForm {
     await this.form.getByLabel('Search workers').fill(worker);
     await this.form.getByRole('button', { name: `${worker}: Not Invited. Change` }).click();
     await this.page.getByRole('menuitem', { name: 'Invited', exact: true }).click();
-    await expect(this.form.getByRole('button', { name: `${worker}: Invited. Change` })).toBeVisible();
+    await this.inviteAnyway(this.form.getByRole('button', { name: `${worker}: Invited. Change` }));
     await this.form.getByRole('button', { name: 'Crew', exact: true }).click();
     await expect(this.crew(group)).toContainText(worker);
   }
@@ -123,11 +123,14 @@ export class JobForm {
     for (let chosen = 0; chosen < count; chosen += 1)
       await free.and(this.form.locator(':enabled')).nth(chosen).check();
     await this.form.getByRole('button', { name: `Invite ${count}` }).click();
-    // Shifts of theirs that are near in time are asked about, and taken.
-    const question = this.page.getByRole('alertdialog', { name: `Invite all ${count}?` });
-    const done = this.page.getByText(`${count} workers invited.`);
-    await expect(question.or(done)).toBeVisible();
-    if (await question.isVisible()) await question.getByRole('button', { name: 'Invite anyway' }).click();
+    await this.inviteAnyway(this.page.getByText(`${count} workers invited.`));
+  }
+
+  /** What speaks against them is asked about, and they are invited. */
+  private async inviteAnyway(done: Locator): Promise<void> {
+    const anyway = this.page.getByRole('alertdialog').getByRole('button', { name: 'Invite anyway' });
+    await expect(anyway.or(done)).toBeVisible();
+    if (await anyway.isVisible()) await anyway.click();
     await expect(done).toBeVisible();
   }
 
