@@ -154,6 +154,7 @@ export const sessionOf = (user: SessionUser | null) => ({
   expires: Date.now() + 3_600_000,
   user,
   userPages: [],
+  seq: 17,
 });
 type Answer = (body: never) => readonly [status: number, body: unknown];
 

@@ -53,6 +53,14 @@ test('A.9.02, S-16: after a gap every remote asks anew for what it shows, and th
   await waitFor(() => expect(host.session.view.getSnapshot()?.user.firstName).toBe('Mia Rose'));
 });
 
+test('A.9.02: the first line asks for what changed since the session answered, not since the line is open', async () => {
+  const server = feeding('event: hello\ndata: {"seq":41}');
+  const { host } = await startShell({ path: '/jobs', user: crew, server });
+  await waitFor(() => expect(host.feed.sequence()).toBe(41));
+  const line = server.sent.find(({ url }) => url === '/api/live');
+  expect(line?.headers.get('last-event-id')).toBe('17');
+});
+
 test('A.9.02: a call says how far the live feed has told, so that no server answers from before it', async () => {
   const server = feeding('event: hello\ndata: {"seq":41}');
   const { host } = await startShell({ path: '/jobs', user: crew, server });

@@ -92,7 +92,7 @@ test('A.9.02, S-04: the clock is looked at every 2 s, without a request', async 
   jest.useFakeTimers();
   const server = fakeServer({}, null);
   const { session, ended } = tab(server.fetch);
-  session.accept({ token: 't', expires: Date.now() + 5000, user: crew, userPages: [] }, false);
+  session.accept({ token: 't', expires: Date.now() + 5000, user: crew, userPages: [], seq: 17 }, false);
   await jest.advanceTimersByTimeAsync(4100);
   expect(ended).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(2100);
@@ -103,7 +103,7 @@ test('S-02: sign-out reaches every tab', async () => {
   const server = fakeServer({}, crew);
   const one = tab(server.fetch);
   const two = tab(server.fetch);
-  one.session.accept({ token: 't', expires: Date.now() + 60_000, user: crew, userPages: [] }, true);
+  one.session.accept({ token: 't', expires: Date.now() + 60_000, user: crew, userPages: [], seq: 17 }, true);
   expect(two.session.token()).toBe('t');
   one.session.end('signed-out');
   expect(two.session.view.getSnapshot()).toBeNull();
@@ -166,7 +166,10 @@ test('S-03: once the time is over, only Remember me saves the session', async ()
   for (const isRemembered of [false, true]) {
     const server = fakeServer({}, crew);
     const { session } = tab(server.fetch);
-    session.accept({ token: 'old', expires: Date.now() - 1, user: crew, userPages: [] }, isRemembered);
+    session.accept(
+      { token: 'old', expires: Date.now() - 1, user: crew, userPages: [], seq: 17 },
+      isRemembered,
+    );
     expect(await session.refresh()).toBe(isRemembered);
     expect(server.count('/api/auth/refresh')).toBe(isRemembered ? 1 : 0);
   }

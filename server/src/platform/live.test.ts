@@ -106,6 +106,26 @@ test('C-05: replays what was missed since the last id, and says when it cannot',
   current.close();
 });
 
+test('C-05: what changes between a sign-in and the first line is told, and what was told before is not', async () => {
+  const email = 'first-line@example.test';
+  const id = await world.make.user({ email, password: 'correct horse' });
+  await announce('job.changed', { idJob: 200 }, `user:${id}`);
+  await world.services.live.catchUp();
+  await world.db
+    .updateTable('change')
+    .set({ at: Date.now() - 3_600_000 })
+    .execute();
+  await announce('job.changed', { idJob: 201 }, toOffice);
+  await world.services.live.catchUp();
+  const { body } = await world.call(null, 'login', { email, password: 'correct horse', remember: false });
+  await announce('job.changed', { idJob: 202 }, `user:${id}`);
+  await world.services.live.catchUp();
+  const stream = listen(body.token, body.seq);
+  expect(await stream.until(/event: hello/)).toContain('"idJob":202');
+  expect(stream.text()).not.toContain('"idJob":200');
+  stream.close();
+});
+
 test('C-05: ends with its session', async () => {
   const { token } = await world.signIn(await world.make.user());
   const stream = listen(token);

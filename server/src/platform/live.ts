@@ -18,6 +18,8 @@ const LOOK_BACK = 200;
 const POLL_MS = 5_000;
 const SEEN_LIMIT = 4_000;
 const REPLAY_LIMIT = 500;
+// No transaction lives longer: the pool ends it.
+const LONGEST_WRITE_MS = 60_000;
 const CONNECT_MS = 10_000;
 const PING_MS = 4_000;
 // Browsers come back within a minute.
@@ -112,7 +114,10 @@ export class Live {
     if (oldest.seq > after + 1) return null;
     if (after > this.last + LOOK_BACK) return null;
     const rows = await this.rows(Math.max(0, after - 20), REPLAY_LIMIT + 21);
-    return rows.filter(({ seq }) => seq > after).length > REPLAY_LIMIT ? null : rows;
+    if (rows.filter(({ seq }) => seq > after).length > REPLAY_LIMIT) return null;
+    // A lower number told later was written while this one was: what is older was told before it.
+    const floor = (rows.find(({ seq }) => seq === after)?.at ?? 0) - LONGEST_WRITE_MS;
+    return rows.filter(({ seq, at }) => seq > after || (seq < after && at >= floor));
   }
 
   private async rows(after: number, limit: number): Promise<ChangeNotice[]> {

@@ -25,6 +25,8 @@ export async function answerSession(
   /** Who stays signed in for months signs in seldom: their browser is made known all the same, once. */
   { isRenewed = false } = {},
 ) {
+  // Before anything is read: what changes from here on is told by the feed, which opens later.
+  const seq = services.live.sequence;
   header('set-cookie', session.cookie);
   header('set-cookie', viewCookie(request, user));
   // A mix of releases is for whoever opened it, and not for the next at this browser.
@@ -37,5 +39,6 @@ export async function answerSession(
     expires: session.expires,
     user: await viewOf(db, services, user, now),
     userPages: await userPages(services, user),
+    seq,
   };
 }

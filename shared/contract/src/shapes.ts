@@ -247,4 +247,6 @@ export const SignedIn = z.object({
   user: SessionUser,
   /** The pages this user may open. */
   userPages: z.array(z.string()),
+  /** Number of the last change told before this answer: the live feed goes on from there. */
+  seq: z.int(),
 });

@@ -21,11 +21,30 @@ const worthAnotherTry = (error: unknown) =>
   error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed');
 
 /**
+ * What grows old while it is read for the first time is read once more. By itself the library would keep the first
+ * answer, which the server may have read before the change.
+ */
+class Client extends QueryClient {
+  override invalidateQueries(
+    ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
+  ): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    for (const { promise, queryKey } of first) {
+      const again = () => void super.invalidateQueries({ queryKey, exact: true });
+      promise?.then(again, () => {});
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+/**
  * The cache of one remote in one session. What an earlier visit has kept is there at once and asked for again behind
  * it; queries never wait for a network, they say that they have none.
  */
 export function makeQueryClient(answers?: AnswerKeeper): QueryClient {
-  const client = new QueryClient({
+  const client = new Client({
     defaultOptions: {
       queries: {
         networkMode: 'always',

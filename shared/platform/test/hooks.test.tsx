@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { Link, PersonName, Slot, useBus, useCall, useChange, useSession } from '../src';
 import { TestRegion, createTestRegion } from '../src/testing';
@@ -41,6 +41,31 @@ test('reads, writes, hears its own change once, and moves', async () => {
   expect(fake.calls.map(({ name }) => name)).toEqual(['getNotifications', 'logout', 'getNotifications']);
   act(() => void fireEvent.click(screen.getByText('Third')));
   expect(fake.path()).toBe('/jobs/3');
+});
+
+test('A.9.02: what changes while it is read for the first time is read once more', async () => {
+  let count = 0;
+  let arrive = () => {};
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
+  const fake = createTestRegion({
+    user: { firstName: 'Kim' },
+    answers: {
+      getNotifications: async () => {
+        const answer = { count: (count += 1) } as unknown as Out<'getNotifications'>;
+        await onItsWay;
+        return answer;
+      },
+    },
+  });
+  render(
+    <TestRegion fake={fake} invalidates={{ 'notifications.changed': ['getNotifications'] }}>
+      <Jobs />
+    </TestRegion>,
+  );
+  await waitFor(() => expect(count).toBe(1));
+  fake.bus.emit('notifications.changed', {});
+  arrive();
+  await screen.findByText('Kim {"count":2}');
 });
 
 test('14.5: a name opens the person beside the page for who may read people, and is the name alone for others', () => {

@@ -31,6 +31,7 @@ export function createNews(
     fetch: rawFetch,
     token: session.token,
     ready: session.ready,
+    since: session.since,
     bus: bus.scope({ source: 'feed' }),
     channel: channel('crewcall.live'),
     lock: lockUntil,

@@ -13,6 +13,8 @@ export interface LiveFeedOptions {
   token: () => string | null;
   /** Resolves when there is a token, as far as that can be had. */
   ready: () => Promise<void>;
+  /** Number of the change from which on a feed has to tell that has told nothing yet; 0: from now. */
+  since: () => number;
   bus: Bus;
   channel: Pick<BroadcastChannel, 'postMessage'> & {
     onmessage: ((event: MessageEvent<FeedMessage>) => void) | null;

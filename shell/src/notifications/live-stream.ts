@@ -46,11 +46,17 @@ function messageOf(
 }
 
 /**
- * One line to the server's feed, from the change after `last` on (0: from now). Resolves when the server ends it,
+ * One line to the server's feed, from the change after `last` on (0: since the session began). Resolves when the server ends it,
  * rejects when it breaks, is refused or falls silent.
  */
 export async function readStream(
-  { fetch, token, ready, ended }: Pick<LiveFeedOptions, 'fetch' | 'token' | 'ready' | 'ended'>,
+  {
+    fetch,
+    token,
+    ready,
+    since,
+    ended,
+  }: Pick<LiveFeedOptions, 'fetch' | 'token' | 'ready' | 'since' | 'ended'>,
   last: number,
   hear: (message: FeedMessage) => void,
   signal: AbortSignal,
@@ -58,6 +64,8 @@ export async function readStream(
   await ready();
   const authorization = token();
   if (authorization === null) throw new Error('no session');
+  // What was read while this line opened may be old already.
+  const after = last || since();
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), silentMs);
   const alive = () => {
@@ -69,7 +77,7 @@ export async function readStream(
       headers: {
         accept: 'text/event-stream',
         authorization,
-        ...(last > 0 ? { 'last-event-id': String(last) } : {}),
+        ...(after > 0 ? { 'last-event-id': String(after) } : {}),
       },
       cache: 'no-store',
       signal: anySignal(signal, silent.signal),

@@ -17,6 +17,8 @@ export class HeldSession {
   issued = 0;
   /** This tab has seen the session in storage: it is over everywhere once it is gone from there. */
   isStored = false;
+  /** Number of the last change told before this tab's first token: what it shows was read after that. */
+  since = 0;
   /** Changes with every session taken up or ended: what was asked for before is not taken up after. */
   era = 0;
 
@@ -38,6 +40,7 @@ export class HeldSession {
     this.era += 1;
     this.token = session.token;
     this.expires = session.expires;
+    this.since ||= session.seq;
     this.remember = isRemembered;
     this.issued = this.now();
     this.update(session.user);
@@ -53,6 +56,7 @@ export class HeldSession {
     this.era += 1;
     this.token = null;
     this.expires = 0;
+    this.since = 0;
     writeStored(this.storage, null);
     this.show(null);
   }

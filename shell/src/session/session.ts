@@ -39,6 +39,8 @@ export interface Session {
   /** The user as the server tells it, with what is due of them. */
   user: Store<SessionUser | null>;
   token(): string | null;
+  /** Number of the last change told before this tab could read anything; 0 where nobody is signed in. */
+  since(): number;
   /** Resolves once the server has said whether somebody is signed in; null where this browser knows it by itself. */
   known(): Promise<void> | null;
   /** Resolves once the first refresh has answered, or could not be asked. Calls wait for it. */
@@ -204,6 +206,7 @@ export function createSession(options: SessionOptions): Session {
     view: held.view,
     user: held.user,
     token: () => held.token,
+    since: () => held.since,
     known: () => (isAsked ? Promise.race([starting, delay(KNOWN_WITHIN_MS)]) : null),
     async ready() {
       await starting;

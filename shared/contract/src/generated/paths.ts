@@ -4,11 +4,11 @@ export const callPaths: Record<
   string,
   readonly ['GET' | 'POST', string, string, (true | string)?]
 > = {
-  login: ['POST', '/api/auth/login', '3c5088d5'],
-  refresh: ['POST', '/api/auth/refresh', '35ee3999'],
+  login: ['POST', '/api/auth/login', '90026510'],
+  refresh: ['POST', '/api/auth/refresh', 'e95e7c9a'],
   logout: ['POST', '/api/auth/logout', '8ec2a2c1'],
   otlCheck: ['GET', '/api/auth/otllogin/:token', '4d674c2b'],
-  otlLogin: ['POST', '/api/auth/otllogin', '8c7cb01c'],
+  otlLogin: ['POST', '/api/auth/otllogin', 'c66374bb'],
   requestReset: ['POST', '/api/auth/requestReset', '6986f57a'],
   reset: ['POST', '/api/auth/reset', '608a3b4f'],
   getSessions: ['GET', '/api/user/getSessions', '8260c370'],
@@ -21,7 +21,7 @@ export const callPaths: Record<
   getNotifications: ['GET', '/api/user/getNotifications', 'f5c2e528', true],
   setNotificationToken: ['POST', '/api/user/setNotificationToken', '1c10f45c'],
   getPushKey: ['GET', '/api/user/getPushKey', '2259c589'],
-  signInWithCode: ['POST', '/api/auth/signInWithCode', '3b44ad92'],
+  signInWithCode: ['POST', '/api/auth/signInWithCode', '03ef4dee'],
   getSecondFactor: ['GET', '/api/user/getSecondFactor', '96854c01'],
   beginSecondFactor: ['POST', '/api/user/beginSecondFactor', 'b2dd7644'],
   confirmSecondFactor: ['POST', '/api/user/confirmSecondFactor', '1996c383'],
