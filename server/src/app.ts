@@ -25,12 +25,14 @@ import { registerMetrics } from './platform/http/metrics-route';
 import { Disk, isLarge } from './platform/disk';
 import { openApi } from './platform/http/openapi';
 import { REQUEST_MS } from './platform/http/memory-budget';
+import { registerTestClock } from './platform/http/test-clock-route';
 import { registerViolations } from './platform/http/violations-route';
 import { makeMetrics } from './platform/metrics';
 import type { Metrics } from './platform/metrics';
 import { redactText } from './platform/redact';
 import { bindHandlers } from './platform/registry';
 import type { Services } from './platform/services';
+import type { TestClock } from './platform/test-clock';
 import { registerWeb } from './platform/web/routes';
 import { noShells } from './platform/web/shell-shelf';
 import type { Shells } from './platform/web/shell-shelf';
@@ -43,6 +45,8 @@ export interface AppParts {
   /** Answers reads that may lag. */
   replica?: Replica | undefined;
   handlers: readonly Handler[];
+  /** Lets tests move the clock. */
+  testClock?: TestClock | null;
   shells?: Shells;
   /** Calls without a handler answer 404 instead of keeping the server from starting; for tests of one area. */
   allowMissing?: boolean;
@@ -177,6 +181,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerWrongMethods(app, contract);
   registerFiles(app, services);
   registerViolations(app, services);
+  if (parts.testClock) registerTestClock(app, parts.testClock);
   const feeds = registerLive(app, services);
   const metrics = openMetrics(app, parts, feeds.count);
   let description: string | null = null;

@@ -24,6 +24,7 @@ import { seed } from './seed/seeding';
 import type { DemoAccount } from './seed/seeding';
 import type { Services } from './platform/services';
 import type { Settings } from './platform/settings';
+import { TestClock, refuseMovedClock } from './platform/test-clock';
 import { followShell } from './platform/web/follow-shell';
 import { readShell } from './platform/web/shell-files';
 import { ShellShelf } from './platform/web/shell-shelf';
@@ -152,6 +153,9 @@ export async function start(
     const unwatch = database.embedded?.watch((last) => lost(noDatabase(last)));
     if (unwatch) undo.push(() => within(CLOSE_MS, unwatch(), undefined));
     const accounts = await prepare(database, settings, progress);
+    const testClock = settings.testClock ? await TestClock.open(database.db, tasks) : null;
+    undo.push(() => testClock?.close());
+    if (testClock === null) await refuseMovedClock(database.db);
     const folder = join(settings.root, 'shell', 'dist');
     const built = readShell(folder);
     const services = await composeServices(database, settings, built);
@@ -181,6 +185,7 @@ export async function start(
       pool: database.pool,
       replica,
       services,
+      testClock,
       handlers,
       shells: {
         for: (cookie) => {

@@ -25,7 +25,7 @@ export function createServerClock(fetch: typeof globalThis.fetch): ServerClock {
     const date = Date.parse(response.headers.get('date') ?? '');
     if (times === undefined || Number.isNaN(date)) return;
     const trip = times.arrived - times.sent;
-    const found = date + 500 - (times.sent + times.arrived) / 2;
+    const found = Math.round(date + 500 - (times.sent + times.arrived) / 2);
     const isShort = trip >= 0 && trip <= shortTripMs;
     if (!isShort && (isSure || trip < 0 || Math.abs(found) <= trip)) return;
     isSure ||= isShort;

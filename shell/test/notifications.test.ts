@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { createBus } from '@crewcall/platform/host';
+import { createBus, createStore } from '@crewcall/platform/host';
 import { createLiveFeed } from '../src/notifications/live-feed';
 import type { LiveFeedOptions } from '../src/notifications/live-feed';
 import { countOf, createNotifications } from '../src/notifications/notifications';
@@ -133,6 +133,7 @@ test('the feed speaks on the bus, tells other tabs, and asks for what it missed'
     token: () => 't',
     ready: () => Promise.resolve(),
     since: () => 2,
+    reach: createStore(true),
     bus: bus.scope({ source: 'feed' }),
     channel: { postMessage: (message) => posted.push(message), onmessage: null },
     lock: (_name, _signal, run) => run(),
@@ -172,7 +173,7 @@ describe('A.9.02: one tab leads', () => {
       isTaken = false;
       waiting.shift()?.();
     };
-    return (fetch: LiveFeedOptions['fetch']) => {
+    return (fetch: LiveFeedOptions['fetch'], reach: LiveFeedOptions['reach'] = createStore(true)) => {
       const channel: LiveFeedOptions['channel'] = {
         onmessage: null,
         postMessage: (data: unknown) => {
@@ -182,6 +183,7 @@ describe('A.9.02: one tab leads', () => {
       channels.push(channel);
       return createLiveFeed({
         ...{ fetch, channel, lock, token: () => 't', ready: () => Promise.resolve(), since: () => 0 },
+        reach,
         bus: createBus().scope({ source: 'feed' }),
         ended: jest.fn(),
         resumed: jest.fn(),
@@ -217,6 +219,31 @@ describe('A.9.02: one tab leads', () => {
     await turns();
     expect(second.state.getSnapshot()).toBe('leading');
     second.stop();
+    jest.useRealTimers();
+  });
+
+  test('A.9.02: while it waits after many failures it goes on as soon as the server is reached again', async () => {
+    jest.useFakeTimers();
+    const reach = createStore(true);
+    let isUp = false;
+    const feed = browser()(
+      (url, init) => (isUp ? speaking(url, init) : Promise.reject(new Error('down'))),
+      reach,
+    );
+    feed.start();
+    await turns();
+    reach.set(false);
+    for (const seconds of [2, 3, 5, 9]) {
+      jest.advanceTimersByTime(seconds * 1000);
+      await turns();
+    }
+    expect(feed.state.getSnapshot()).toBe('waiting');
+    isUp = true;
+    reach.set(true);
+    jest.advanceTimersByTime(500);
+    await turns();
+    expect(feed.state.getSnapshot()).toBe('leading');
+    feed.stop();
     jest.useRealTimers();
   });
 

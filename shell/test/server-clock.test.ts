@@ -35,6 +35,13 @@ test('C-02: a device whose clock is wrong presses by the server’s', async () =
   }
 });
 
+test('C-02: its times are whole milliseconds, which is all that the server takes for a press', async () => {
+  const clock = createServerClock(() => timed(answer(60_000, 200, 201)));
+  await clock.fetch('/api/user/getMe');
+  expect(off(clock)).toBeGreaterThan(50);
+  expect(Number.isInteger(clock.now())).toBe(true);
+});
+
 test('C-02: a slow line does not make the clock wrong, and not one that is known', async () => {
   let trip = [0, 0, 12_000] as [number, number, number];
   const clock = createServerClock(() => timed(answer(...trip)));

@@ -33,6 +33,8 @@ export interface Settings {
   /** Opens `GET /api/metrics` to whoever sends it; null: there is no such address. */
   metricsToken: string | null;
   logLevel: string;
+  /** Tests may move the clock on. */
+  testClock: boolean;
   /** Starts also where a deployed release does not fit. */
   allowMisfits: boolean;
   /** Folders with built remotes and the shell, published and served at the start. */
@@ -106,6 +108,15 @@ function seedOf(env: NodeJS.ProcessEnv, production: string | null): Pick<Setting
   );
 }
 
+/** Whether tests may move the clock: never where somebody else could be there. */
+function testClock(env: NodeJS.ProcessEnv, production: string | null): boolean {
+  if (!env.TEST_CLOCK) return false;
+  if (env.TEST_CLOCK !== 'yes') throw new Error('TEST_CLOCK must be yes, or not set.');
+  const why = production ?? (env.DATABASE_URL ? 'DATABASE_URL names a database that others may use' : null);
+  if (why === null) return true;
+  throw new Error(`TEST_CLOCK=yes lets anybody move the server's clock, and ${why}. Leave TEST_CLOCK out.`);
+}
+
 /** Reads the settings; throws a sentence that names the variable to mend. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const publicUrl = url('PUBLIC_URL', env.PUBLIC_URL);
@@ -134,6 +145,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     abrGuid: env.ABR_GUID || null,
     metricsToken: metricsToken(env.METRICS_TOKEN),
     logLevel: env.LOG_LEVEL || 'warn',
+    testClock: testClock(env, production),
     allowMisfits: env.ALLOW_MISFITS === 'yes',
     root: projectRoot,
   };

@@ -7,8 +7,12 @@ import type { PendingChange } from './change';
 import { inTransaction } from './db/tx';
 import type { Payload, Tx } from './handle';
 import { redact } from './redact';
+import { machineTime } from './test-clock';
 
 const MAX_ATTEMPTS = 12;
+
+/** An instant as the queue's. */
+const due = (at: number): Date => new Date(machineTime(at));
 
 /** Who and what a write is recorded under. */
 export interface WriteFacts {
@@ -59,14 +63,14 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
           ${task}::text,
           payload := ${JSON.stringify(payload)}::json,
           queue_name := ${options.queue ?? null}::text,
-          run_at := ${typeof runAt === 'number' ? new Date(runAt) : null}::timestamptz,
+          run_at := ${typeof runAt === 'number' ? due(runAt) : null}::timestamptz,
           max_attempts := ${options.maxAttempts ?? MAX_ATTEMPTS}::int,
           job_key := ${options.jobKey ?? null}::text,
           job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`.execute(db);
         const [queued] = rows;
         if (typeof runAt !== 'function' || !queued) return;
         await sql`select graphile_worker.reschedule_jobs(array[${queued.id}::bigint],
-          run_at := ${new Date(runAt([queued.payload].flat()))}::timestamptz)`.execute(db);
+          run_at := ${due(runAt([queued.payload].flat()))}::timestamptz)`.execute(db);
       },
       enqueueAll: async (task, items) => {
         if (items.length === 0) return;
@@ -79,7 +83,7 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
           from unnest(
             ${items.map(({ payload }) => JSON.stringify(payload))}::text[],
             ${items.map(({ jobKey }) => jobKey)}::text[],
-            ${items.map(({ runAt }) => (runAt === undefined ? null : new Date(runAt)))}::timestamptz[])
+            ${items.map(({ runAt }) => (runAt === undefined ? null : due(runAt)))}::timestamptz[])
             as item (payload, key, run_at)`.execute(db);
       },
     });

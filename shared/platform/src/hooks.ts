@@ -46,6 +46,9 @@ export function useEvent<K extends EventName>(
   useEffect(() => bus.on(event, (payload, meta) => latest.current(payload, meta)), [bus, event]);
 }
 
+/** ms after which the first answer of a page is usually there. */
+const FIRST_ANSWER_MS = 2_000;
+
 /** The server's time, read anew every `everyMs` (30 s when not given). */
 export function useNow(everyMs = 30_000): EpochMs {
   const { clock } = useRegion();
@@ -53,7 +56,15 @@ export function useNow(everyMs = 30_000): EpochMs {
   useEffect(() => {
     setNow(clock.now());
     const timer = setInterval(() => setNow(clock.now()), everyMs);
-    return () => clearInterval(timer);
+    // The server may have said meanwhile that this device's clock is wrong.
+    const soon = setTimeout(() => {
+      const is = clock.now();
+      setNow((was) => (Math.abs(is - was) > everyMs ? is : was));
+    }, FIRST_ANSWER_MS);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(soon);
+    };
   }, [clock, everyMs]);
   return now as EpochMs;
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
-import { Link, PersonName, Slot, useBus, useCall, useChange, useSession } from '../src';
+import { Link, PersonName, Slot, useBus, useCall, useChange, useNow, useSession } from '../src';
 import { TestRegion, createTestRegion } from '../src/testing';
 
 afterEach(cleanup);
@@ -66,6 +66,24 @@ test('A.9.02: what changes while it is read for the first time is read once more
   fake.bus.emit('notifications.changed', {});
   arrive();
   await screen.findByText('Kim {"count":2}');
+});
+
+test('a screen that is drawn before the server has told the time follows it at once, not half a minute later', () => {
+  jest.useFakeTimers();
+  const fake = createTestRegion({});
+  let now = Date.UTC(2026, 10, 21, 1);
+  const region = { ...fake.region, clock: { ...fake.region.clock, now: () => now } };
+  const Hour = () => <p>{new Date(useNow()).getUTCHours()}</p>;
+  render(
+    <TestRegion fake={{ ...fake, region }}>
+      <Hour />
+    </TestRegion>,
+  );
+  screen.getByText('1');
+  now += 5 * 3_600_000;
+  act(() => void jest.advanceTimersByTime(2_000));
+  screen.getByText('6');
+  jest.useRealTimers();
 });
 
 test('14.5: a name opens the person beside the page for who may read people, and is the name alone for others', () => {

@@ -9,7 +9,7 @@ import type { HostBase } from './host-base';
 
 /** Everything that tells of what is new: releases, the lists of notifications, the live feed. */
 export function createNews(
-  { rawFetch, bus, shellBus, caches }: HostBase,
+  { rawFetch, bus, shellBus, caches, reach }: HostBase,
   session: Session,
   api: ApiClient,
   inPage: string | null,
@@ -32,6 +32,7 @@ export function createNews(
     token: session.token,
     ready: session.ready,
     since: session.since,
+    reach: reach.isReached,
     bus: bus.scope({ source: 'feed' }),
     channel: channel('crewcall.live'),
     lock: lockUntil,

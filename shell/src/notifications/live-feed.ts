@@ -15,6 +15,8 @@ export interface LiveFeedOptions {
   ready: () => Promise<void>;
   /** Number of the change from which on a feed has to tell that has told nothing yet; 0: from now. */
   since: () => number;
+  /** Whether the server is reached; once it is again, nothing waits any longer. */
+  reach: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>;
   bus: Bus;
   channel: Pick<BroadcastChannel, 'postMessage'> & {
     onmessage: ((event: MessageEvent<FeedMessage>) => void) | null;
@@ -80,11 +82,16 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       if (signal.aborted) return;
       state.set('waiting');
       if (Date.now() - began > longestWaitMs) wait = firstWaitMs;
-      await new Promise((resolve) => {
-        setTimeout(resolve, wait + Math.random() * 500);
+      const { reach } = options;
+      let stop = () => {};
+      await new Promise<void>((resolve) => {
+        const jitter = Math.random() * 500;
+        setTimeout(resolve, wait + jitter);
+        stop = reach.subscribe(() => reach.getSnapshot() && setTimeout(resolve, jitter));
         // Whoever signs in next must not wait for this tab to lead.
-        signal.onabort = resolve;
+        signal.onabort = () => resolve();
       });
+      stop();
     }
   }
 

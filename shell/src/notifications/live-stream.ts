@@ -82,6 +82,8 @@ export async function readStream(
       cache: 'no-store',
       signal: anySignal(signal, silent.signal),
     });
+    // The token is too old: the next line has another.
+    if (response.status === 401) return ended();
     if (!response.ok || response.body === null) throw new Error(`live: ${response.status}`);
     for await (const { event, data } of eventsOf(response.body, alive)) {
       if (event === 'ended') return ended();

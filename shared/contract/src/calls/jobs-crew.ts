@@ -111,9 +111,9 @@ export const jobCrewCalls = {
           keptOff: z.string().optional(),
           /** Accepted licences that are valid on the crew's day or run out within their warning days. */
           licences: HeldLicences.optional(),
-          /** What the crew asks for and they lack. One that blocks refuses every place, with its text. */
           /** Of who is invited and has not answered: whether they had it in sight, and whether nothing of it arrived. */
           invitation: z.object({ seen: z.boolean(), undelivered: z.boolean() }).optional(),
+          /** What the crew asks for and they lack. One that blocks refuses every place, with its text. */
           lacks: z
             .array(z.object({ idType: Id, type: z.string(), rule: z.enum(licenceRules), text: z.string() }))
             .optional(),
