@@ -52,7 +52,7 @@ test('Needs you: who is missing stands first, then open places of two days, then
     getCovers: { covers: [{ late: true, asker: { id: 9, fullName: 'Jo Lim' } }] as never },
     getNotifications: notifications({
       listCrewInvite: [{ fullName: 'Ravi Singh' }, { fullName: 'Anh Nguyễn' }] as never,
-      counts: { requests: 1, registrants: 0, times: 3, failed: 2 },
+      counts: { requests: 1, registrants: 0, times: 3, failed: 2, lost: { count: 1, idJob: 8 } },
     }),
   });
   expect(await lines()).toEqual([
@@ -63,6 +63,7 @@ test('Needs you: who is missing stands first, then open places of two days, then
     ['2 applicationsRavi Singh, Anh Nguyễn', '/admin/applications'],
     ['1 job requestWaiting for a yes or a no', '/admin/requests'],
     ['3 times to decideCheck-ins that came late, and questions about times', '/admin/time'],
+    ['1 invitation did not arriveIts crew says whose: call them', '/admin/dashboard/8'],
     ['2 messages not deliveredMend the address, then send again', '/admin/failed'],
   ]);
 });

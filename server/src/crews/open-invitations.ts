@@ -1,14 +1,20 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 
 /** What an invitation's messages are about, to find them again. */
-export const invitationTo = (idReqCrew: number): string => `invite-${idReqCrew}`;
+export const invitationTo = (idReqCrew: number | ''): string => `invite-${idReqCrew}`;
+
+/** Did every message of the invitation of place `m` fail? One that is kept, waits or was sent has not. */
+const didNotArrive = (about: RawBuilder<string>) => sql<boolean>`
+  coalesce((select bool_and(o.status = 'failed') from message o
+    where o.extra ? 'about' and o.extra ->> 'about' = ${about} and o.user_id = m.user_id
+      and o.created_at >= m.invited_at), false)`;
 
 /**
  * Of whoever is invited to a crew and has not answered: whether they had it in sight, and whether every message of it
- * failed. One that was sent, waits, or is kept because nothing is set to send it, has not failed.
+ * failed.
  */
 export async function openInvitations(
   db: Kysely<DB>,
@@ -16,11 +22,30 @@ export async function openInvitations(
 ): Promise<Map<number, { seen: boolean; undelivered: boolean }>> {
   const { rows } = await sql<{ id: number; seen: boolean; undelivered: boolean }>`
     select m.user_id as id, m.seen_at is not null as seen,
-      coalesce((select bool_and(o.status = 'failed') from message o
-        where o.extra ? 'about' and o.extra ->> 'about' = ${invitationTo(idReqCrew)} and o.user_id = m.user_id
-          and o.created_at >= m.invited_at), false) as undelivered
+      ${didNotArrive(sql`${invitationTo(idReqCrew)}`)} as undelivered
     from crew_member m where m.crew_id = ${idReqCrew} and m.status = ${sql.lit(InviteStatus.Pending)}`.execute(
     db,
   );
   return new Map(rows.map(({ id, ...invitation }) => [id, invitation]));
 }
+
+/** How many invitations did not arrive, and the job of the first of their shifts. */
+export interface LostInvitations {
+  count: number;
+  idJob: number;
+}
+
+/**
+ * The invitations to shifts ahead of a company that did not arrive, as a value of a statement; null where none is. It
+ * begins with the failed messages, which are few.
+ */
+export const lostInvitations = (companyId: number, now: number) => sql<LostInvitations | null>`
+  (select case when count(*) > 0 then jsonb_build_object('count', count(*),
+      'idJob', (array_agg(job.id order by c.start_at, job.id))[1]) end
+    from (select distinct user_id, extra ->> 'about' as about from message
+      where status = 'failed' and extra ? 'about') f
+    join crew_member m on m.user_id = f.user_id and m.status = ${sql.lit(InviteStatus.Pending)}
+      and ${invitationTo('')} || m.crew_id = f.about
+    join job_crew c on c.id = m.crew_id and c.deleted_at is null and c.start_at > ${now}::bigint
+    join job on job.id = c.job_id and job.company_id = ${companyId}
+    where ${didNotArrive(sql`f.about`)})`;

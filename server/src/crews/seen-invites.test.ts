@@ -29,7 +29,7 @@ test('C.3.11: an invitation is not opened, then seen, and anew when it is sent a
 });
 
 test('14.4: an invitation of which every message failed is not delivered; one that went another way is', async () => {
-  const { crewId } = await world.job({ date: inHours(10) });
+  const { crewId, id: idJob } = await world.job({ date: inHours(10) });
   const [lost, reached] = (await world.people(2)) as [Person, Person];
   for (const person of [lost, reached]) {
     await world.db
@@ -50,6 +50,11 @@ test('14.4: an invitation of which every message failed is not delivered; one th
   await fail(reached.id, ['mail']);
   expect(await invitationOf(crewId, lost)).toEqual({ seen: false, undelivered: true });
   expect(await invitationOf(crewId, reached)).toEqual({ seen: false, undelivered: false });
+  const told = async () => (await world.call(office, 'getNotifications', {})).body.counts.lost;
+  expect(await told()).toEqual({ count: 1, idJob });
+  await invite(crewId, lost, 0);
+  await world.services.live.catchUp();
+  expect(await told()).toBeNull();
 });
 
 test('14.4: an invitation says place, group, start, end and zone', async () => {

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
+import { lostInvitations } from '../crews/open-invitations';
+import type { LostInvitations } from '../crews/open-invitations';
 import { isDoubled } from '../jobs/double-shift';
 import { handle } from '../platform/handle';
 import { newsSince } from '../chat/chat-news';
@@ -93,7 +95,7 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
   }));
 }
 
-async function counts(db: Kysely<DB>, scope: Scope) {
+async function counts(db: Kysely<DB>, scope: Scope, now: number) {
   const { user } = scope;
   const seesRegistrants = scope.may('crew.approve');
   const requests = scope.may('job.read')
@@ -114,7 +116,9 @@ async function counts(db: Kysely<DB>, scope: Scope) {
         .executeTakeFirst()
     : undefined;
   const none = sql`0`;
-  const { rows } = await sql<Record<'times' | 'failed' | 'deletions' | 'flags', number>>`select
+  const { rows } = await sql<
+    Record<'times' | 'failed' | 'deletions' | 'flags', number> & { lost: LostInvitations | null }
+  >`select
     ${
       scope.may('timesheet.read')
         ? sql`(select count(*)::int from clock_press press join job on job.id = press.job_id
@@ -135,8 +139,9 @@ async function counts(db: Kysely<DB>, scope: Scope) {
             join app_user u on u.id = f.user_id and u.active
             where f.state = 'asked' and p.company_id = ${user.companyId})`
         : none
-    } as flags`.execute(db);
-  const counts = rows[0] ?? { times: 0, failed: 0, deletions: 0, flags: 0 };
+    } as flags,
+    ${scope.may('job.office') ? lostInvitations(user.companyId, now) : sql`null`} as lost`.execute(db);
+  const counts = rows[0] ?? { times: 0, failed: 0, deletions: 0, flags: 0, lost: null };
   return {
     requests: Number(requests?.n ?? 0),
     registrants: Number(registrants?.n ?? 0),
@@ -161,7 +166,7 @@ export const getNotificationsHandler = handle(
         companyLogo: logo === null ? null : services.links.blob(logo, { inline: true }),
       })),
       unreadMessages: own.unread,
-      counts: await counts(db, scope),
+      counts: await counts(db, scope, now),
     };
   },
   { cacheMs: CACHE_MS },

@@ -114,6 +114,13 @@ function fromNews({ counts, listCrewInvite }: Out<'getNotifications'>): Waiting[
       to: '/admin/time',
     },
     {
+      key: 'lost',
+      count: counts?.lost?.count,
+      words: ['invitation did not arrive', 'invitations did not arrive'],
+      detail: 'Its crew says whose: call them',
+      to: `/admin/dashboard/${counts?.lost?.idJob ?? ''}`,
+    },
+    {
       key: 'failed',
       count: counts?.failed,
       words: ['message not delivered', 'messages not delivered'],
