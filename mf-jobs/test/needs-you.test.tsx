@@ -52,7 +52,8 @@ test('Needs you: who is missing stands first, then open places of two days, then
     getCovers: { covers: [{ late: true, asker: { id: 9, fullName: 'Jo Lim' } }] as never },
     getNotifications: notifications({
       listCrewInvite: [{ fullName: 'Ravi Singh' }, { fullName: 'Anh Nguyễn' }] as never,
-      counts: { requests: 1, registrants: 0, times: 3, failed: 2, lost: { count: 1, idJob: 8 } },
+      counts: { requests: 1, registrants: 0, times: 3, failed: 2 },
+      lostInvitations: { count: 1, idJob: 8 },
     }),
   });
   expect(await lines()).toEqual([

@@ -50,7 +50,7 @@ test('14.4: an invitation of which every message failed is not delivered; one th
   await fail(reached.id, ['mail']);
   expect(await invitationOf(crewId, lost)).toEqual({ seen: false, undelivered: true });
   expect(await invitationOf(crewId, reached)).toEqual({ seen: false, undelivered: false });
-  const told = async () => (await world.call(office, 'getNotifications', {})).body.counts.lost;
+  const told = async () => (await world.call(office, 'getNotifications', {})).body.lostInvitations;
   expect(await told()).toEqual({ count: 1, idJob });
   await invite(crewId, lost, 0);
   await world.services.live.catchUp();

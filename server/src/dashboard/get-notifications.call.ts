@@ -95,7 +95,8 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
   }));
 }
 
-async function counts(db: Kysely<DB>, scope: Scope, now: number) {
+/** What waits, by kind; and the invitations that did not arrive. */
+async function countsOf(db: Kysely<DB>, scope: Scope, now: number) {
   const { user } = scope;
   const seesRegistrants = scope.may('crew.approve');
   const requests = scope.may('job.read')
@@ -141,11 +142,10 @@ async function counts(db: Kysely<DB>, scope: Scope, now: number) {
         : none
     } as flags,
     ${scope.may('job.office') ? lostInvitations(user.companyId, now) : sql`null`} as lost`.execute(db);
-  const counts = rows[0] ?? { times: 0, failed: 0, deletions: 0, flags: 0, lost: null };
+  const { lost, ...counts } = rows[0] ?? { times: 0, failed: 0, deletions: 0, flags: 0, lost: null };
   return {
-    requests: Number(requests?.n ?? 0),
-    registrants: Number(registrants?.n ?? 0),
-    ...counts,
+    counts: { requests: Number(requests?.n ?? 0), registrants: Number(registrants?.n ?? 0), ...counts },
+    lostInvitations: lost,
   };
 }
 
@@ -166,7 +166,7 @@ export const getNotificationsHandler = handle(
         companyLogo: logo === null ? null : services.links.blob(logo, { inline: true }),
       })),
       unreadMessages: own.unread,
-      counts: await counts(db, scope, now),
+      ...(await countsOf(db, scope, now)),
     };
   },
   { cacheMs: CACHE_MS },

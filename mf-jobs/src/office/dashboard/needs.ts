@@ -90,7 +90,7 @@ interface Waiting {
   to: string;
 }
 
-function fromNews({ counts, listCrewInvite }: Out<'getNotifications'>): Waiting[] {
+function fromNews({ counts, listCrewInvite, lostInvitations }: Out<'getNotifications'>): Waiting[] {
   return [
     {
       key: 'applications',
@@ -115,10 +115,10 @@ function fromNews({ counts, listCrewInvite }: Out<'getNotifications'>): Waiting[
     },
     {
       key: 'lost',
-      count: counts?.lost?.count,
+      count: lostInvitations?.count,
       words: ['invitation did not arrive', 'invitations did not arrive'],
       detail: 'Its crew says whose: call them',
-      to: `/admin/dashboard/${counts?.lost?.idJob ?? ''}`,
+      to: `/admin/dashboard/${lostInvitations?.idJob ?? ''}`,
     },
     {
       key: 'failed',

@@ -261,9 +261,9 @@ export const sessionCalls = {
         deletions: z.int().optional(),
         /** Favourites and blocks that customers' managers ask for. */
         flags: z.int().optional(),
-        /** Invitations to shifts ahead of which no message arrived, and the job of the first. */
-        lost: z.object({ count: z.int(), idJob: Id }).nullable().optional(),
       }),
+      /** Invitations to shifts ahead of which no message arrived, and the job of the first; for the office. */
+      lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable().optional(),
     }),
   }),
   setNotificationToken: call({
