@@ -61,6 +61,22 @@ test('A.9.02: the first line asks for what changed since the session answered, n
   expect(line?.headers.get('last-event-id')).toBe('17');
 });
 
+test('S-16, A.9.02: a line that is refused for its old token renews the session, and the next one has another', async () => {
+  const server = feeding('event: hello\ndata: {"seq":41}');
+  const { fetch } = server;
+  let lines = 0;
+  server.fetch = (input, init) => {
+    if (String(input) !== '/api/live') return fetch(input, init);
+    lines += 1;
+    return lines === 1 ? Promise.resolve(new Response('{}', { status: 401 })) : fetch(input, init);
+  };
+  const { host } = await startShell({ path: '/jobs', user: crew, server });
+  const refreshes = () => server.sent.filter(({ url }) => url === '/api/auth/refresh').length;
+  await waitFor(() => expect(lines).toBe(1));
+  await waitFor(() => expect(refreshes()).toBe(2));
+  await waitFor(() => expect(host.feed.sequence()).toBe(41), { timeout: 5000 });
+});
+
 test('A.9.02: a call says how far the live feed has told, so that no server answers from before it', async () => {
   const server = feeding('event: hello\ndata: {"seq":41}');
   const { host } = await startShell({ path: '/jobs', user: crew, server });
