@@ -1,7 +1,7 @@
-import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
+import { jobStatus, standing } from '../db/statuses';
 
 /** What an invitation's messages are about, to find them again. */
 export const invitationTo = (idReqCrew: number | ''): string => `invite-${idReqCrew}`;
@@ -23,9 +23,7 @@ export async function openInvitations(
   const { rows } = await sql<{ id: number; seen: boolean; undelivered: boolean }>`
     select m.user_id as id, m.seen_at is not null as seen,
       ${didNotArrive(sql`${invitationTo(idReqCrew)}`)} as undelivered
-    from crew_member m where m.crew_id = ${idReqCrew} and m.status = ${sql.lit(InviteStatus.Pending)}`.execute(
-    db,
-  );
+    from crew_member m where m.crew_id = ${idReqCrew} and m.status = ${standing.invited}`.execute(db);
   return new Map(rows.map(({ id, ...invitation }) => [id, invitation]));
 }
 
@@ -44,8 +42,8 @@ export const lostInvitations = (companyId: number, now: number) => sql<LostInvit
       'idJob', (array_agg(job.id order by c.start_at, job.id))[1]) end
     from (select distinct user_id, extra ->> 'about' as about from message
       where status = 'failed' and extra ? 'about') f
-    join crew_member m on m.user_id = f.user_id and m.status = ${sql.lit(InviteStatus.Pending)}
+    join crew_member m on m.user_id = f.user_id and m.status = ${standing.invited}
       and ${invitationTo('')} || m.crew_id = f.about
     join job_crew c on c.id = m.crew_id and c.deleted_at is null and c.start_at > ${now}::bigint
-    join job on job.id = c.job_id and job.company_id = ${companyId}
+    join job on job.id = c.job_id and job.company_id = ${companyId} and job.status in ${jobStatus.ahead}
     where ${didNotArrive(sql`f.about`)})`;

@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import type { Person, World } from '../jobs/testing/world';
 import { HOUR, inHours, openWorld } from '../jobs/testing/world';
 import { sentTime } from '../platform/when-text';
@@ -52,6 +53,13 @@ test('14.4: an invitation of which every message failed is not delivered; one th
   expect(await invitationOf(crewId, reached)).toEqual({ seen: false, undelivered: false });
   const told = async () => (await world.call(office, 'getNotifications', {})).body.lostInvitations;
   expect(await told()).toEqual({ count: 1, idJob });
+  await invite(crewId, reached, 0);
+  const setStatus = (status: number) =>
+    world.db.updateTable('job').set({ status }).where('id', '=', idJob).execute();
+  await setStatus(JobStatus.Cancelled);
+  await world.services.live.catchUp();
+  expect(await told()).toBeNull();
+  await setStatus(JobStatus.Confirmed);
   await invite(crewId, lost, 0);
   await world.services.live.catchUp();
   expect(await told()).toBeNull();

@@ -18,7 +18,7 @@ const LOOK_BACK = 200;
 const POLL_MS = 5_000;
 const SEEN_LIMIT = 4_000;
 const REPLAY_LIMIT = 500;
-// No transaction lives longer: the pool ends it.
+// A change is the last that its transaction writes: long before this is over it has been told.
 const LONGEST_WRITE_MS = 60_000;
 const CONNECT_MS = 10_000;
 const PING_MS = 4_000;

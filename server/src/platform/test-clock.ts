@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
@@ -11,8 +12,8 @@ let ahead = 0;
 export const machineTime = (at: number): number => at - ahead;
 
 /** Further is no simulated day any more. */
-export const FURTHEST_MS = 31 * 86_400_000;
-const SMALL_MS = 1_000;
+export const FURTHEST_MS = 31 * DAY_MS;
+const SMALL_MS = SECOND_MS;
 const runsEachHour = ({ cron }: TaskDefinition): boolean => cron?.split(' ')[1] === '*';
 
 /** ms by which the database's own instants are ahead of its machine. */
@@ -53,9 +54,10 @@ export class TestClock {
 
   /** Moves it to so many ms ahead of the machine. False where that is back, or too far. */
   async move(to: number): Promise<boolean> {
-    const step = to - ahead;
+    const was = ahead;
+    const step = to - was;
     if (!Number.isSafeInteger(to) || step < 0 || to > FURTHEST_MS) return false;
-    await this.db.transaction().execute(async (db) => {
+    const forward = this.db.transaction().execute(async (db) => {
       await sql`
         create or replace function now_ms() returns bigint language sql volatile as ${sql.lit(
           `select (extract(epoch from clock_timestamp()) * 1000)::bigint + ${to}`,
@@ -66,7 +68,12 @@ export class TestClock {
         db,
       );
       for (const task of this.tasks) await sql`select graphile_worker.add_job(${task}::text)`.execute(db);
+      // Before the commit: with it the tasks begin.
       ahead = to;
+    });
+    await forward.catch((error: unknown) => {
+      ahead = was;
+      throw error;
     });
     return true;
   }

@@ -46,8 +46,8 @@ function messageOf(
 }
 
 /**
- * One line to the server's feed, from the change after `last` on (0: since the session began). Resolves when the server ends it,
- * rejects when it breaks, is refused or falls silent.
+ * One line to the server's feed, from the change after `last` on (0: since the session began). Resolves when the server
+ * ends it or wants another token; rejects when it breaks, is refused otherwise or falls silent.
  */
 export async function readStream(
   {
