@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
 import { Covers } from '../src/office/cover/covers';
 import { crew, dashboard, dialog, hour, job, now } from './fixtures';
@@ -63,6 +63,41 @@ test('C.2.03: who has asked reads how it stands, and may come after all', async 
   expect(box.getByText(/Somebody would take over\. The office decides\./)).toBeTruthy();
   fireEvent.click(box.getByRole('button', { name: 'I can come after all' }));
   await waitFor(() => expect(fake.callsOf('withdrawCover')).toEqual([{ id: 9 }]));
+});
+
+const place = {
+  idReqCrew: 11,
+  groupName: 'Stagehand',
+  startTime: start,
+  endTime: start + 8 * hour,
+  status: 2,
+};
+
+test('C.2.03: the list says of a shift for which cover is asked that it is still one’s own', async () => {
+  const list = (more: object) => {
+    localStorage.clear();
+    const shown = { ...mine, mine: [{ ...place, ...more }] };
+    return openJobs({ getMyDashboardv2: dashboard([shown]) }, '/jobs/upcoming');
+  };
+  list({ asksCover: true });
+  await screen.findByText('You asked for cover. Still yours until somebody takes over.');
+  cleanup();
+  list({ asksCover: false });
+  await screen.findAllByText(mine.title);
+  expect(screen.queryByText(/Still yours/)).toBeNull();
+});
+
+test('N-19: own shifts say what an hour pays, where the company shows it', async () => {
+  const shown = { ...mine, mine: [{ ...place, pay: 4250 }] };
+  openJobs(
+    { getMyDashboardv2: dashboard([shown]), getJobDialog: dialog(shown), getCoverOffers: none as never },
+    '/jobs/upcoming/5/details',
+  );
+  expect(await screen.findByText('$42.50 an hour, loadings on top')).toBeTruthy();
+  cleanup();
+  localStorage.clear();
+  openJobs({ getMyDashboardv2: dashboard([shown]) }, '/jobs/upcoming');
+  expect(await screen.findByText(/ · \$42\.50 an hour$/)).toBeTruthy();
 });
 
 test('C.2.04: where cover is off there is no such button', async () => {

@@ -23,7 +23,7 @@ describe('navigation', () => {
       {
         '/api/user/getNotifications': () => [
           200,
-          { ...noLists, listCrewInvite: [{}, {}, {}], counts: { requests: 2, registrants: 0 } },
+          { ...noLists, listCrewInvite: [{}, {}, {}], counts: { requests: 2, registrants: 0, covers: 3 } },
         ],
       },
       office,
@@ -32,7 +32,7 @@ describe('navigation', () => {
     const bar = screen.getByRole('navigation', { name: 'Main' });
     expect(within(bar).getByText('Settings')).toBeTruthy();
     expect(screen.getByText('Worker Portal').closest('a')?.getAttribute('href')).toBe('/jobs');
-    await waitFor(() => expect(within(bar).getByText('Requests').closest('a')?.textContent).toContain('2'));
+    await waitFor(() => expect(within(bar).getByText('Requests').closest('a')?.textContent).toContain('5'));
     expect(within(bar).getByText('Applications').closest('a')?.textContent).toContain('3');
     expect(within(bar).getByText('Dashboard').closest('a')?.getAttribute('aria-current')).toBe('page');
   });

@@ -207,6 +207,12 @@ const job: SettingsSection[] = [
         label: 'Workers see openings of their own groups only',
         kind: 'flag',
       },
+      {
+        field: 'confShowPay',
+        label: 'Crew read what an hour pays on invitations and their shifts',
+        kind: 'flag',
+        help: 'Messages say it where their template holds {JobPay}. Loadings come on top.',
+      },
       { field: 'confAllowExternal', label: 'Customer companies may invite our crew', kind: 'flag' },
     ],
   },

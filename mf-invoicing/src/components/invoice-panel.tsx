@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { AdjustmentLine } from './adjustment-line';
+import { PersonName } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Box,
@@ -69,9 +70,12 @@ export function InvoicePanel({ read, onClose, page, footer, children }: InvoiceP
     <SidePanel
       title={invoice ? `${invoice.weekEnding} · ${formatMoney(invoice.total)}` : 'Invoice'}
       sub={
-        invoice
-          ? `Week Ending ${invoice.weekEnding} · ${invoice.fullName} · No. ${invoice.number}`
-          : undefined
+        invoice ? (
+          <>
+            Week Ending {invoice.weekEnding} ·{' '}
+            <PersonName idUser={invoice.idUser}>{invoice.fullName}</PersonName> · No. {invoice.number}
+          </>
+        ) : undefined
       }
       onClose={onClose}
       width={520}

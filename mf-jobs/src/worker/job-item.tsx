@@ -5,6 +5,7 @@ import { useNavigation, useSession } from '@crewcall/platform';
 import { Button, JobCard, StatusPill, formatDayTime, formatRange, zoneNote } from '@crewcall/ui';
 import { applyState } from './apply-state';
 import { ComingQuestion } from './coming-question';
+import { CoverNote } from './cover-note';
 import {
   canChat,
   declinedCrews,
@@ -141,6 +142,7 @@ export function JobItem({ shift, tab, now, answers, isAbove = false, more }: Job
         </>
       }
     >
+      <CoverNote shift={shift} />
       {isAbove ? null : <ComingQuestion job={job} crew={crew} />}
       {more}
     </JobCard>

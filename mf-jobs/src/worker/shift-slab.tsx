@@ -18,6 +18,7 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import type { ShiftButton } from './clock';
+import { CoverNote } from './cover-note';
 import { isSameDay, startOfDay } from './days';
 import { firstView, metaOf, runsSince } from './shifts';
 import type { Shift } from './shifts';
@@ -96,6 +97,7 @@ export function ShiftSlab({
         </Title>
       </h3>
       <p>{metaOf(shift)}</p>
+      <CoverNote shift={shift} />
       <Facts>
         <div>
           <dt>{since > 0 ? 'Clocked in' : 'Starts'}</dt>

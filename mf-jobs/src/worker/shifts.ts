@@ -1,8 +1,10 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
+import { coverTexts } from '@crewcall/domain/cover';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, JobStatus } from '@crewcall/domain/job-state';
+import { hourlyText } from '@crewcall/domain/money';
 import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
 import { myCrews, ownClocks, pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
 import type { Shift as ShiftOf } from '@crewcall/domain/worker-shift';
@@ -37,9 +39,19 @@ export function crewWords({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
   return names.length > 3 ? `${names.length} crews` : names.join(', ');
 }
 
-/** `OPAL · Rigger · Darling Harbour`. */
+const ownPlace = ({ job, crew }: Pick<Shift, 'job' | 'crew'>) =>
+  job.mine?.find(({ idReqCrew }) => idReqCrew === crew?.id);
+
+/** What an hour of an own shift pays, where the company lets crew read it; else empty. */
+export const payOf = (shift: Pick<Shift, 'job' | 'crew'>): string => hourlyText(ownPlace(shift)?.pay);
+
+/** What its card says of an own shift that others may take over; else null. */
+export const coverNote = (shift: Pick<Shift, 'job' | 'crew'>): string | null =>
+  ownPlace(shift)?.asksCover ? `You asked for cover. ${coverTexts.stillYours}.` : null;
+
+/** `OPAL · Rigger · Darling Harbour · $35.00 an hour`. */
 export const metaOf = (shift: Pick<Shift, 'job' | 'crew'>): string =>
-  [shift.job.prepend, crewWords(shift), shift.job.location].filter(Boolean).join(' · ');
+  [shift.job.prepend, crewWords(shift), shift.job.location, payOf(shift)].filter(Boolean).join(' · ');
 
 /** Jobs as they are once the presses of this worker's clock have arrived that the answer does not know of. */
 export const withPresses = (

@@ -1,4 +1,4 @@
-import { useCall } from '@crewcall/platform';
+import { PersonName, useCall } from '@crewcall/platform';
 import {
   ClockIcon,
   EmptyState,
@@ -46,7 +46,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
   const paid = (read.data?.intervals ?? []).reduce((sum, row) => sum + row.paid, 0);
   return (
     <SidePanel
-      title={fullName ?? 'Worker'}
+      title={<PersonName idUser={idUser}>{fullName ?? 'Worker'}</PersonName>}
       sub={read.data ? `${plural(read.data.intervals.length, 'time')} · ${formatDuration(paid)}` : undefined}
       onClose={onClose}
       width={620}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLocked, isOpen } from '@crewcall/domain/clock';
-import { useNow } from '@crewcall/platform';
+import { PersonName, useNow } from '@crewcall/platform';
 import { formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
 import { clockInputs } from '../clocks/clock-inputs';
@@ -95,7 +95,9 @@ export function ClockForm({ row, isMarked, zone, maySet, canEdit, groups }: Cloc
     >
       <div data-who="" data-locked={locked ? '' : undefined}>
         <span>
-          <b>{row.userName}</b>
+          <b>
+            <PersonName idUser={row.idUser}>{row.userName}</PersonName>
+          </b>
           <ClockMarks row={row} />
         </span>
         <small>

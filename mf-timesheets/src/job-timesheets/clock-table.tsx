@@ -1,4 +1,5 @@
 import { isOpen } from '@crewcall/domain/clock';
+import { PersonName } from '@crewcall/platform';
 import { ClockIcon, DataTable, EmptyState, StatusPill, formatDateTime, formatDuration } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
@@ -13,7 +14,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
     primary: true,
     cell: (row) => (
       <>
-        {row.userName}
+        <PersonName idUser={row.idUser}>{row.userName}</PersonName>
         <OverlapNote overlaps={row.overlaps} />
       </>
     ),

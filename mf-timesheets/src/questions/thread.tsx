@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { queryStateWords } from '@crewcall/domain/time-query';
-import { useNow } from '@crewcall/platform';
+import { PersonName, useNow } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Button, Card, Pill, SkeletonForm, formatDayTime, styled, token } from '@crewcall/ui';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
@@ -85,7 +85,8 @@ export function Thread({ question, named }: { question: Question; named?: boolea
         {notes.map((note) => (
           <li key={note.id} data-mine={note.mine ? '' : undefined}>
             <small>
-              {note.mine ? 'You' : note.userName}, {formatDayTime(note.at, tz, now)}
+              {note.mine ? 'You' : <PersonName idUser={note.idUser}>{note.userName}</PersonName>},{' '}
+              {formatDayTime(note.at, tz, now)}
             </small>
             <p>{note.text}</p>
           </li>

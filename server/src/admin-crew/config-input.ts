@@ -28,6 +28,7 @@ const flags = new Set<ConfigField>([
   'confAllowExternal',
   'confEndOvernightNextDay',
   'confOpeningsOnlyMyGroups',
+  'confShowPay',
   'confPayCleared',
   'confPayFourEyes',
   'confOfficeSecondFactor',

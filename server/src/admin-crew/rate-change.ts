@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { DB } from '../db/schema';
-import { paidDay, rateOn } from '../timesheets/rates';
+import { paidDay, rateOn } from '../db/rate-on';
 
 export interface DatedRate {
   idGroup: number;

@@ -24,7 +24,7 @@ describe('settings', () => {
     [{ confSenderBSB: '12' }, 'The BSB must have 6 digits, e.g. 062-000.'],
     [
       { confInviteJobEmail: 'Hello {Name}' },
-      'There is no variable called {Name}. It can fill {JobName}, {JobDate}, {JobTime}, {JobEnd}, {JobPlace}, {JobCrew}, {LinkAccept}, {LinkReject}, {firstName}, {lastName}, {companyName}.',
+      'There is no variable called {Name}. It can fill {JobName}, {JobDate}, {JobTime}, {JobEnd}, {JobPlace}, {JobCrew}, {JobPay}, {LinkAccept}, {LinkReject}, {firstName}, {lastName}, {companyName}.',
     ],
   ])('A.5.06: refuses %o for ten seconds', async (body, sentence) => {
     const reply = await app.call(office, 'setConfigCompany', body);

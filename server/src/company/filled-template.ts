@@ -76,6 +76,8 @@ function inviteValues(config: CompanyConfig, job: ShownJob, reader: Parameters<F
     groupName: crew?.groupName ?? JobCrew.example,
     // Without a crew there is nothing planned: the example has eight hours.
     endAt: crew ? crew.endAt : job.startAt + 8 * HOUR_MS,
+    // Whose rate it would be is not known yet.
+    pay: config.confShowPay === 1 ? 3_500 : null,
   };
   const invite = { idJob: job.id, idReqCrew: crew?.id ?? 0 };
   return placeValues(place, reader, config, (accept) => answerUrl('example', invite, accept));

@@ -3,6 +3,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
+import { coverState } from '../db/statuses';
 import { lockCrew } from '../crews/crew-lock';
 import { badRequest, deny, refuse } from '../errors';
 import { companyConfig } from '../platform/company-config';
@@ -10,7 +11,6 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { holdSelf } from '../platform/hold-people';
 import { once } from '../platform/once';
-import { cover } from './cover-rows';
 import { coverChanged, tellOfficeOfCover } from './tell-cover';
 
 const isConfirmed = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
@@ -70,7 +70,7 @@ export const askCoverHandler = handle(
           .onConflict((conflict) =>
             conflict
               .columns(['crew_id', 'user_id'])
-              .where(sql<boolean>`state in ${cover.pending}`)
+              .where(sql<boolean>`state in ${coverState.pending}`)
               .doNothing(),
           )
           .returning('id')

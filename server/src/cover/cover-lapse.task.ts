@@ -4,13 +4,13 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import { lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
-import { jobStatus, standing } from '../db/statuses';
+import { coverState, jobStatus, standing } from '../db/statuses';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 import { fullNameSql } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
-import { cover, offeredAnew } from './cover-rows';
+import { offeredAnew } from './cover-rows';
 import { settleCover } from './settle';
 import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
 
@@ -41,7 +41,7 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
       from cover_request r join job_crew c on c.id = r.crew_id join job on job.id = c.job_id
       join app_user u on u.id = r.user_id
       left join crew_member m on m.crew_id = c.id and m.user_id = r.user_id and m.status = ${standing.confirmed}
-      where r.company_id = ${companyId} and r.state in ${cover.pending}
+      where r.company_id = ${companyId} and r.state in ${coverState.pending}
         and (c.deleted_at is not null or c.start_at <= ${now}::bigint or m.id is null
           or job.status not in ${jobStatus.ahead}
           or r.for_start <> c.start_at or r.for_place <> job.location
@@ -56,7 +56,7 @@ const stillAsked = async (tx: Tx, id: number) =>
     .select(['state', 'late', 'for_start as forStart', 'for_place as forPlace', 'taken_by as takenBy'])
     .select('swap_crew_id as swapCrew')
     .where('id', '=', id)
-    .where(sql<boolean>`state in ${cover.pending}`)
+    .where(sql<boolean>`state in ${coverState.pending}`)
     .forUpdate()
     .executeTakeFirst();
 

@@ -2,18 +2,14 @@ import { CoverState, coverTexts, isPendingCover } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
 import { lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
+import { coverState } from '../db/statuses';
 import { notFound, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 
-export const cover = {
-  open: sql.lit(CoverState.Open),
-  taken: sql.lit(CoverState.Taken),
-  granted: sql.lit(CoverState.Granted),
-  lapsed: sql.lit(CoverState.Lapsed),
-  /** Those that still change. */
-  pending: sql`(${sql.lit(CoverState.Open)}, ${sql.lit(CoverState.Taken)})`,
-};
+/** Does request `r` of a shift on crew `c` wait for the office of this company? */
+export const coverWaits = (companyId: number, now: number) => sql<boolean>`(
+  r.company_id = ${companyId} and r.state in ${coverState.pending} and c.start_at > ${now}::bigint)`;
 
 interface Cover {
   id: number;

@@ -28,6 +28,8 @@ test('C.2.01, C.2.03: a confirmed worker asks once, gives a reason, and keeps th
     await t.db.selectFrom('cover_request').select('reason').where('crew_id', '=', place.crew).execute(),
   ).toEqual([{ reason: 'I am ill' }]);
   expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
+  const listed = (await t.call(place.asker, 'getMyDashboardv2', {})).body;
+  expect(listed.jobs[0]?.mine).toMatchObject([{ idReqCrew: place.crew, asksCover: true }]);
   const mine = (await t.call(place.asker, 'getCoverOffers', {})).body;
   expect(mine.asked).toMatchObject([{ idReqCrew: place.crew, state: 0, offered: true, late: false }]);
   const other = await t.call(first!, 'askCover', { idReqCrew: place.crew, reason: 'Not mine', offer: true });

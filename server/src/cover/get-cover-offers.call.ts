@@ -1,11 +1,10 @@
 import type { CoverState } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
-import { jobStatus } from '../db/statuses';
+import { coverState, jobStatus } from '../db/statuses';
 import { lackedBy } from '../licences/lacking';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { keptOffFrom } from '../row-rules/kept-off';
-import { cover } from './cover-rows';
 import { shiftColumns, shiftTables, swapOf, withSwap } from './shift-of-cover';
 import type { CoverShift, CoverSwap } from './shift-of-cover';
 import { fitsCrew } from './who-may-take';
@@ -27,14 +26,14 @@ export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, db,
   const { confCover } = await companyConfig(db, user.companyId);
   const asked = await sql<OwnRequest>`
     select r.id, r.crew_id as "idReqCrew", r.state, r.offered, r.late, ${swapOf} as swap from cover_request r
-    where r.user_id = ${user.id} and r.state in ${cover.pending} order by r.id`.execute(db);
+    where r.user_id = ${user.id} and r.state in ${coverState.pending} order by r.id`.execute(db);
   const taken = await sql<CoverShift & { swap: CoverSwap | null }>`
     select ${shiftColumns}, ${swapOf} as swap from ${shiftTables}
-    where r.taken_by = ${user.id} and r.state = ${cover.taken} and c.start_at > ${now}::bigint
+    where r.taken_by = ${user.id} and r.state = ${coverState.taken} and c.start_at > ${now}::bigint
     order by c.start_at, r.id`.execute(db);
   const open = await sql<CoverShift & { groupId: number }>`
     select ${shiftColumns}, c.group_id as "groupId" from ${shiftTables} join app_user u on u.id = ${user.id}
-    where r.company_id = ${user.companyId} and r.state = ${cover.open} and r.offered and r.user_id <> u.id
+    where r.company_id = ${user.companyId} and r.state = ${coverState.open} and r.offered and r.user_id <> u.id
       and c.start_at > ${now}::bigint and job.status in ${jobStatus.ahead} and ${fitsCrew()}
       and job.prepend <> all(array(${keptOffFrom(user.id)}))
     order by c.start_at, r.id limit ${OFFERS_MOST}`.execute(db);

@@ -2,7 +2,7 @@ import type { CoverState } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { fullNameSql } from '../platform/person-name';
-import { cover } from './cover-rows';
+import { coverWaits } from './cover-rows';
 import { shiftColumns, shiftTables, swapOf, withSwap } from './shift-of-cover';
 import type { CoverShift, CoverSwap } from './shift-of-cover';
 
@@ -29,7 +29,7 @@ export const getCoversHandler = handle('getCovers', async ({ user, db, now }) =>
     from ${shiftTables}
     join app_user a on a.id = r.user_id
     left join app_user t on t.id = r.taken_by
-    where r.company_id = ${user.companyId} and r.state in ${cover.pending} and c.start_at > ${now}::bigint
+    where ${coverWaits(user.companyId, now)}
     order by c.start_at, r.id limit 500`.execute(db);
   return {
     covers: rows.map(({ idAsker, askerName, idTaker, takerName, ...row }) => ({

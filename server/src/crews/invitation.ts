@@ -5,9 +5,13 @@ import {
   PENDING_REMINDER_AFTER_MS,
   PENDING_REMINDER_BEFORE_MS,
 } from '@crewcall/domain/limits';
+import { hourlyText } from '@crewcall/domain/money';
 import { fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { shownPay } from '../db/rate-on';
+import type { DB } from '../db/schema';
 import { standing } from '../db/statuses';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
@@ -57,16 +61,29 @@ export async function inviteValues(
       expiresAt: inviteExpiry(crew.startAt, now),
     })),
   );
+  const pays = await shownPays(tx.db, places);
   return places.map(({ crew, worker }, index) => {
     const token = tokens[index] ?? '';
     const invite = { idJob: crew.jobId, idReqCrew: crew.id };
-    return placeValues(crew, worker, config, (accept) => answerUrl(token, invite, accept));
+    const pay = pays[index] ?? null;
+    return placeValues({ ...crew, pay }, worker, config, (accept) => answerUrl(token, invite, accept));
   });
 }
 
-/** The same of one place, with links that are already made. */
+/** What an hour of each of these places pays, in cents; null where its worker may not read it. */
+async function shownPays(db: Kysely<DB>, places: readonly Place[]): Promise<(number | null)[]> {
+  const crews = places.map(({ crew }) => crew.id);
+  const workers = places.map(({ worker }) => worker.id);
+  const { rows } = await sql<{ pay: number | null }>`
+    select ${shownPay(sql`place.worker`)} as pay
+    from unnest(${crews}::bigint[], ${workers}::bigint[]) with ordinality place (crew, worker, at)
+    join job_crew jc on jc.id = place.crew join job on job.id = jc.job_id order by place.at`.execute(db);
+  return rows.map(({ pay }) => pay);
+}
+
+/** The same of one place, with links that are already made; `pay` in cents an hour. */
 export const placeValues = (
-  crew: ToldJob & { groupName: string; endAt: number | null },
+  crew: ToldJob & { groupName: string; endAt: number | null; pay: number | null },
   worker: Pick<Invited, 'firstName' | 'lastName'>,
   config: CompanyConfig,
   link: (accept: boolean) => string,
@@ -74,6 +91,7 @@ export const placeValues = (
   ...jobValues(crew),
   JobEnd: crew.endAt === null ? 'open end' : sentTime(crew.endAt, crew.zone),
   JobCrew: crew.groupName,
+  JobPay: hourlyText(crew.pay),
   LinkAccept: link(true),
   LinkReject: link(false),
   firstName: worker.firstName,

@@ -1,8 +1,10 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { shownPay } from '../db/rate-on';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
+import { coverWaits } from '../cover/cover-rows';
 import { lostInvitations } from '../crews/open-invitations';
 import type { LostInvitations } from '../crews/open-invitations';
 import { isDoubled } from '../jobs/double-shift';
@@ -27,6 +29,8 @@ interface Lists {
     location: string;
     tz: string;
     isFull: boolean;
+    endTime: number | null;
+    pay: number | null;
   }[];
   companies: { id: number; companyName: string; logo: number | null }[];
   unread: { id: number; date: number; prepend: string; title: string; count: number }[];
@@ -36,13 +40,13 @@ interface Lists {
 export const ownLists = (user: SessionUser, now: number) => sql<Lists>`
     select
       (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
-        select c.id as "idReqCrew", j.id as "idJob", c.start_at as "startTime", j.title, g.name as "groupName",
-          j.prepend, j.location, j.zone as tz,
-          (select count(*) from crew_member f where f.crew_id = c.id and f.status = ${standing.confirmed}) >= c.amount as "isFull"
+        select jc.id as "idReqCrew", job.id as "idJob", jc.start_at as "startTime", job.title, g.name as "groupName",
+          job.prepend, job.location, job.zone as tz, jc.end_at as "endTime", ${shownPay(sql`m.user_id`)} as pay,
+          (select count(*) from crew_member f where f.crew_id = jc.id and f.status = ${standing.confirmed}) >= jc.amount as "isFull"
         from crew_member m
-        join job_crew c on c.id = m.crew_id and c.deleted_at is null and c.start_at > ${now}::bigint
-        join job j on j.id = c.job_id and j.status in ${jobStatus.ahead}
-        join crew_group g on g.id = c.group_id
+        join job_crew jc on jc.id = m.crew_id and jc.deleted_at is null and jc.start_at > ${now}::bigint
+        join job on job.id = jc.job_id and job.status in ${jobStatus.ahead}
+        join crew_group g on g.id = jc.group_id
         where m.user_id = ${user.id}::bigint and m.status = ${standing.invited}
       ) x) as invites,
       (select coalesce(json_agg(x order by x.id), '[]') from (
@@ -95,6 +99,9 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
   }));
 }
 
+const noCounts = { times: 0, failed: 0, deletions: 0, flags: 0, covers: 0 };
+type OfficeCount = keyof typeof noCounts;
+
 /** What waits, by kind; and the invitations that did not arrive. */
 async function countsOf(db: Kysely<DB>, scope: Scope, now: number) {
   const { user } = scope;
@@ -117,9 +124,7 @@ async function countsOf(db: Kysely<DB>, scope: Scope, now: number) {
         .executeTakeFirst()
     : undefined;
   const none = sql`0`;
-  const { rows } = await sql<
-    Record<'times' | 'failed' | 'deletions' | 'flags', number> & { lost: LostInvitations | null }
-  >`select
+  const { rows } = await sql<Record<OfficeCount, number> & { lost: LostInvitations | null }>`select
     ${
       scope.may('timesheet.read')
         ? sql`(select count(*)::int from clock_press press join job on job.id = press.job_id
@@ -141,8 +146,14 @@ async function countsOf(db: Kysely<DB>, scope: Scope, now: number) {
             where f.state = 'asked' and p.company_id = ${user.companyId})`
         : none
     } as flags,
+    ${
+      scope.may('job.office')
+        ? sql`(select count(*)::int from cover_request r join job_crew c on c.id = r.crew_id
+            where ${coverWaits(user.companyId, now)})`
+        : none
+    } as covers,
     ${scope.may('job.office') ? lostInvitations(user.companyId, now) : sql`null`} as lost`.execute(db);
-  const { lost, ...counts } = rows[0] ?? { times: 0, failed: 0, deletions: 0, flags: 0, lost: null };
+  const { lost, ...counts } = rows[0] ?? { ...noCounts, lost: null };
   return {
     counts: { requests: Number(requests?.n ?? 0), registrants: Number(registrants?.n ?? 0), ...counts },
     lostInvitations: lost,

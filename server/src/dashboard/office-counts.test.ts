@@ -1,5 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { coveredShift, requestOn } from '../cover/testing/covered';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -43,4 +44,20 @@ test('X-08: failed messages, undecided check-ins and what is asked for are count
   expect(await countsOf('user:write')).toMatchObject({ deletions: 1, flags: 0 });
   expect(await countsOf('job:write')).toMatchObject({ deletions: 0, flags: 1 });
   expect(await countsOf()).toMatchObject({ times: 0, failed: 0, deletions: 0, flags: 0 });
+});
+
+test('C.2.05: shifts that wait for cover are counted for the office, until they are settled', async () => {
+  const office = await t.signIn(await t.make.user({ permissions: ['job:write'] }));
+  const other = await t.signIn(await t.make.user());
+  const countFor = async (who: typeof office) =>
+    (await t.call(who, 'getNotifications', {})).body.counts.covers;
+  expect(await countFor(office)).toBe(0);
+  const { ask, asker, crew } = await coveredShift(t);
+  const asked = await ask();
+  expect(asked.status).toBe(200);
+  expect(await countFor(office)).toBe(1);
+  expect(await countFor(other)).toBe(0);
+  const { id } = await requestOn(t, crew);
+  expect((await t.call(asker, 'withdrawCover', { id })).status).toBe(200);
+  expect(await countFor(office)).toBe(0);
 });

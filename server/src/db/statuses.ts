@@ -1,3 +1,4 @@
+import { CoverState } from '@crewcall/domain/cover';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
@@ -22,4 +23,14 @@ export const jobStatus = {
   finished: sql.lit(JobStatus.Finished),
   /** Neither cancelled nor finished. */
   ahead: sql`(${sql.lit(JobStatus.Pending)}, ${sql.lit(JobStatus.Confirmed)})`,
+};
+
+/** How a request for cover stands, for statements. */
+export const coverState = {
+  open: sql.lit(CoverState.Open),
+  taken: sql.lit(CoverState.Taken),
+  granted: sql.lit(CoverState.Granted),
+  lapsed: sql.lit(CoverState.Lapsed),
+  /** Those that still change. */
+  pending: sql`(${sql.lit(CoverState.Open)}, ${sql.lit(CoverState.Taken)})`,
 };

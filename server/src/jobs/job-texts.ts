@@ -2,8 +2,9 @@ import { fieldOf, plainFieldNames } from '@crewcall/domain/job-fields';
 import type { Field } from '@crewcall/domain/job-fields';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { standing } from '../db/statuses';
+import { coverState, standing } from '../db/statuses';
 import { jobColumns } from '../db/job-table';
+import { shownPay } from '../db/rate-on';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import type { DB } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
@@ -100,6 +101,10 @@ const plainFields = (view: JobsView): Part =>
 const withParts = (parts: Part, row: string): Part =>
   sql`'{' || ${parts} || substr(row_to_json(${sql.ref(row)})::text, 2)`;
 
+// Over a crew that they are confirmed on.
+const asksCover = (user: number) => sql<boolean>`exists (select 1 from cover_request r
+  where r.crew_id = crew.id and r.user_id = ${user} and r.state in ${coverState.pending})`;
+
 // Only the office answers it.
 const customerChange = sql`case when seen.customer_changed_at is not null then json_build_object(
   'at', seen.customer_changed_at, 'changed', seen.customer_changed) end as "customerChange",`;
@@ -137,8 +142,10 @@ export async function jobTexts(
     standing as (
       select m.job_id, bool_or(m.status = ${standing.confirmed}) as confirmed, bool_or(m.status = ${standing.invited}) as invited,
         json_agg(json_build_object('idReqCrew', crew.id, 'groupName', g.name, 'startTime', crew.start_at,
-          'endTime', crew.end_at, 'status', m.status) order by crew.start_at, crew.id)::text as list
+          'endTime', crew.end_at, 'status', m.status, 'pay', ${isCalendar ? sql`null` : shownPay(me, 'crew', 'seen')},
+          'asksCover', ${isCalendar ? no : asksCover(me)}) order by crew.start_at, crew.id)::text as list
       from member m join crew on crew.id = m.crew_id join crew_group g on g.id = crew.group_id
+      join seen on seen.id = m.job_id
       where m.own group by m.job_id),
     crews as (
       select crew.job_id, max(${plannedEndOf('crew')}) as ends_at, string_agg(${withParts(

@@ -1,22 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
+import { paidDay, rateOn } from '../db/rate-on';
 import { recordTimes } from './record-times';
 import type { RawBuilder } from 'kysely';
-
-type Part = RawBuilder<unknown> | number | string;
-
-/** The day on which something starts that is paid: the job's own. */
-export const paidDay = (startAt: Part, zone: Part) =>
-  sql<string>`(to_timestamp(${startAt}::bigint / 1000.0) at time zone ${zone}::text)::date`;
-
-/**
- * What somebody is paid an hour in a group on a day, in cents: by the latest day from which a rate counts, else by the
- * rate of today. Null where none is set. (0070)
- */
-export const rateOn = (user: Part, group: Part, day: Part) => sql<number | null>`coalesce(
-  (select f.rate_cents from rate_from f where f.user_id = ${user} and f.group_id = ${group}
-    and f.from_day <= ${day} order by f.from_day desc limit 1),
-  (select nullif(r.rate_cents, 0) from user_group_rate r where r.user_id = ${user} and r.group_id = ${group}))`;
 
 /** The worker's rate for a group on the day of a time of a job that starts then. */
 export const rateFor = (

@@ -83,6 +83,10 @@ export const Job = z.object({
         endTime: EpochMs.nullable(),
         /** 1 invited, 2 confirmed, 3 denied. */
         status: z.int().min(1).max(3),
+        /** What an hour of it pays the caller, in cents; null where the company does not show it, or no rate is set. */
+        pay: z.int().nullable().optional(),
+        /** The caller cannot come and has asked for cover; the shift is still theirs. */
+        asksCover: z.boolean().optional(),
       }),
     )
     .optional(),

@@ -88,6 +88,8 @@ export interface CompanyConfig {
   /** Hours in which a worker may say that a time is wrong, and may reply to an answer. */
   confQueryHours: number;
   confOpeningsOnlyMyGroups: Flag;
+  /** Crew read what an hour pays on their invitations and shifts. */
+  confShowPay: Flag;
   /** Only times that were signed or approved are invoiced. */
   confPayCleared: Flag;
   /** Whoever made an invoice makes and takes no bank file that pays it. */
@@ -136,7 +138,7 @@ export const defaultCompanyConfig: CompanyConfig = {
   confReplyEmailConcludedTemplate:
     'Hello {firstName},\n\nthank you for registering with {companyName}. We have read what you sent, and will call you about your events.\n\n{companyName}',
   confInviteJobEmail:
-    'Hello {firstName},\n\nyou are invited to {JobName} as {JobCrew}.\n\n{JobDate}, {JobTime} to {JobEnd}\n{JobPlace}\n\nAccept: {LinkAccept}\nDecline: {LinkReject}\n\n{companyName}',
+    'Hello {firstName},\n\nyou are invited to {JobName} as {JobCrew}.\n\n{JobDate}, {JobTime} to {JobEnd}\n{JobPlace}\n{JobPay}\n\nAccept: {LinkAccept}\nDecline: {LinkReject}\n\n{companyName}',
   confSMSTemplatePendingInvite:
     '{firstName}, {JobName} as {JobCrew} on {JobDate}, {JobTime} to {JobEnd}, waits for your answer: {LinkAccept}',
   confWhatsAppTemplate: '{JobName}\n{JobDate}, {JobTime}\n{JobPlace}\n{JobCrew}\n\n{companyName}',
@@ -161,6 +163,7 @@ export const defaultCompanyConfig: CompanyConfig = {
   confForgotOutMin: FORGOT_OUT_MINUTES,
   confQueryHours: QUERY_HOURS,
   confOpeningsOnlyMyGroups: 0,
+  confShowPay: 0,
   confPayCleared: 0,
   confPayFourEyes: 0,
   confOfficeSecondFactor: 0,

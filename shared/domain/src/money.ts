@@ -6,6 +6,10 @@ export function formatCents(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
+/** `$35.00 an hour`; nothing where no rate is known. */
+export const hourlyText = (cents: Cents | null | undefined): string =>
+  cents === null || cents === undefined ? '' : `${formatCents(cents)} an hour`;
+
 /** `1234.56`, without sign or commas: what a money field holds while it is edited. */
 export const plainDollars = (cents: Cents): string => formatCents(cents).replace(/[$,]/g, '');
 

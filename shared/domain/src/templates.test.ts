@@ -60,6 +60,12 @@ test('J-43: what is refused on save is still sent as it stands', () => {
   expect(fillTemplate('{Nickname}: {JobName}', { JobName: 'Gig' }).text).toBe('{Nickname}: Gig');
 });
 
+test('N-19: a line of which nothing is left once it is filled goes; a blank one stays', () => {
+  expect(fillTemplate('Come\n{JobPay}\n\nBye {firstName}', { JobPay: '', firstName: '' }).text).toBe(
+    'Come\n\nBye ',
+  );
+});
+
 test('J-43: a variable whose brace is not closed is named, a brace that means none is left alone', () => {
   expect(said('confInviteJobEmail', 'Hi {{JobName')).toEqual([
     '{JobName has no brace at its end. Write {JobName}.',

@@ -12,6 +12,11 @@ export const templateVariables = {
   JobEnd: { meaning: 'when it ends, as far as planned', example: '03:30 pm AEDT' },
   JobPlace: { meaning: 'where it is', example: '12 Dock Street, Sydney' },
   JobCrew: { meaning: 'its crew; for an invitation, the group', example: 'Stagehand' },
+  JobPay: {
+    meaning:
+      'what its reader is paid an hour, where the settings let crew read it; else its line is left out',
+    example: '$35.00 an hour',
+  },
   LinkAccept: {
     meaning: 'link that accepts, or completes the registration',
     example: 'https://crewcall.invalid/linklogin/accept',
@@ -79,11 +84,20 @@ export const unknownVariables = (template: string): string[] => [
   ),
 ];
 
-/** The template with its values. An unknown name, or one without a value, stays as it is written. */
+/**
+ * The template with its values. An unknown name, or one without a value, stays as it is written. A line of which
+ * nothing is left once it is filled goes.
+ */
 export function fillTemplate(template: string, values: TemplateValues): { text: string; unknown: string[] } {
-  const text = template.replace(variable, (whole, name: string) =>
-    isKnown(name) ? (values[name] ?? whole) : whole,
-  );
+  const filled = (line: string) =>
+    line.replace(variable, (whole, name: string) => (isKnown(name) ? (values[name] ?? whole) : whole));
+  const text = template
+    .split('\n')
+    .flatMap((line) => {
+      const own = filled(line);
+      return own.trim() === '' && line.trim() !== '' ? [] : [own];
+    })
+    .join('\n');
   return { text, unknown: unknownVariables(template) };
 }
 

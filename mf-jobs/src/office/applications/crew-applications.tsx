@@ -1,4 +1,4 @@
-import { Link } from '@crewcall/platform';
+import { Link, PersonName } from '@crewcall/platform';
 import {
   Avatar,
   Button,
@@ -100,7 +100,7 @@ export function CrewApplications(props: CrewApplicationsProps) {
               ) : null}
               <Avatar name={name} size={28} />
               <span data-who="">
-                {name}
+                <PersonName idUser={one.idUser}>{name}</PersonName>
                 {answer === null ? cautionsOf(one).map((note) => <small key={note}>{note}</small>) : null}
               </span>
               {answer === null ? (

@@ -3,6 +3,7 @@ import type { InviteStatus } from '@crewcall/domain/invite';
 import { scoreText } from '@crewcall/domain/ratings';
 import { nearShift, texts } from '@crewcall/domain/texts';
 import { stateById } from '@crewcall/domain/zones';
+import { PersonName } from '@crewcall/platform';
 import { CheckIcon, StarIcon, styled, token } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { InviteMenu } from '../crew/invite-menu';
@@ -82,7 +83,7 @@ export function inviteColumns({
       sort: (worker) => worker.fullName,
       cell: (worker) => (
         <Name data-worker={worker.id}>
-          {worker.fullName}
+          <PersonName idUser={worker.id}>{worker.fullName}</PersonName>
           {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
           <small data-quiet="">
             {[stateName(worker), isNarrow && hasScores ? `Rating ${scoreOf(worker)}` : '']

@@ -44,6 +44,7 @@ export function AskedFlags({ asked, flags, zone, now }: AskedFlagsProps) {
           return (
             <PersonRow
               key={one.id}
+              idUser={one.idUser}
               name={one.fullName}
               reason={one.reason}
               note={`${one.companyName} · ${one.by}, ${formatAgo(one.at, zone, now)}`}

@@ -12,10 +12,14 @@ export interface CrewRowProps {
 
 /** Somebody who worked for the company: what is asked about them, or what can be. */
 export function CrewRow({ person, ask, onBlock }: CrewRowProps) {
-  const { fullName, jobs, lastAt, kind, asked } = person;
+  const { idUser, fullName, jobs, lastAt, kind, asked } = person;
   const isBusy = ask.isBusy(person);
   return (
-    <PersonRow name={fullName} note={`${plural(jobs, 'job')}, last ${formatDate(lastAt, viewerZone())}`}>
+    <PersonRow
+      idUser={idUser}
+      name={fullName}
+      note={`${plural(jobs, 'job')}, last ${formatDate(lastAt, viewerZone())}`}
+    >
       {asked === null ? (
         <>
           {kind === 'favourite' ? null : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PersonName } from '@crewcall/platform';
 import { Avatar, SectionHeading, phone, styled, token } from '@crewcall/ui';
 
 /** The lists side by side where there is room. */
@@ -57,6 +58,7 @@ export const FlagPanel = ({ title, note, none, children }: FlagPanelProps) => (
 );
 
 export interface PersonRowProps {
+  idUser: number;
   name: string;
   /** Why, in the words of who said it. */
   reason?: string;
@@ -66,11 +68,13 @@ export interface PersonRowProps {
 }
 
 /** A person in a list: who, why, since when, and what can be done about it. */
-export const PersonRow = ({ name, reason, note, children }: PersonRowProps) => (
+export const PersonRow = ({ idUser, name, reason, note, children }: PersonRowProps) => (
   <Row>
     <Avatar name={name} />
     <div data-who="">
-      <strong>{name}</strong>
+      <strong>
+        <PersonName idUser={idUser}>{name}</PersonName>
+      </strong>
       {reason ? <q>{reason}</q> : null}
       <small>{note}</small>
     </div>

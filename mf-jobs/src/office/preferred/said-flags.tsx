@@ -53,7 +53,13 @@ export function SaidFlags({ data, pairOf, flags, onBlock }: SaidFlagsProps) {
       <Panels>
         <FlagPanel title="Favourites" none="Nobody yet. Favourites carry a star where crew is invited.">
           {of('favourite').map((flag) => (
-            <PersonRow key={flag.id} name={flag.fullName} reason={flag.reason} note={saidBy(flag)}>
+            <PersonRow
+              key={flag.id}
+              idUser={flag.idUser}
+              name={flag.fullName}
+              reason={flag.reason}
+              note={saidBy(flag)}
+            >
               <Button
                 size="small"
                 disabled={flags.isBusy(pair(flag))}
@@ -75,7 +81,13 @@ export function SaidFlags({ data, pairOf, flags, onBlock }: SaidFlagsProps) {
         <div>
           <FlagPanel title="Blocked" none="Nobody. A block keeps somebody off all jobs of this company.">
             {of('blocked').map((flag) => (
-              <PersonRow key={flag.id} name={flag.fullName} reason={flag.reason} note={saidBy(flag)}>
+              <PersonRow
+                key={flag.id}
+                idUser={flag.idUser}
+                name={flag.fullName}
+                reason={flag.reason}
+                note={saidBy(flag)}
+              >
                 <LeftButton flag={flag} onShow={(places) => flags.showLeft({ ...pair(flag), places })} />
                 <Button
                   size="small"
@@ -95,6 +107,7 @@ export function SaidFlags({ data, pairOf, flags, onBlock }: SaidFlagsProps) {
             {of('avoid').map((flag) => (
               <PersonRow
                 key={flag.id}
+                idUser={flag.idUser}
                 name={flag.fullName}
                 note={`Their own wish, ${formatDate(flag.at, viewerZone())}`}
               />

@@ -21,7 +21,7 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import { ComingQuestion } from '../coming-question';
-import { crewWords, pillOf, shiftsOf } from '../shifts';
+import { crewWords, payOf, pillOf, shiftsOf } from '../shifts';
 import type { Shift } from '../shifts';
 import { siteFacts } from '../site-facts';
 import { ApplyActions } from './apply-actions';
@@ -84,6 +84,7 @@ function When({ shift, now }: { shift: Shift; now: number }) {
   const { user } = useSession();
   const { job, crew, start, end } = shift;
   const note = zoneNote(job.tz, undefined, start);
+  const pay = payOf(shift);
   const time = (ms: number) => `${formatTime(ms, job.tz)}${note ? ` ${note}` : ''}`;
   return (
     <>
@@ -96,6 +97,7 @@ function When({ shift, now }: { shift: Shift; now: number }) {
           ['Starts', time(start)],
           ['Ends about', time(end)],
           ['Crew', crewWords(shift)],
+          ...(pay === '' ? [] : [['Pay', `${pay}, loadings on top`] as const]),
         ]}
       />
     </>

@@ -1,7 +1,17 @@
 import type { Out } from '@crewcall/contract/types';
+import { hourlyText } from '@crewcall/domain/money';
 import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useNavigation, useSession } from '@crewcall/platform';
-import { Avatar, BriefcaseIcon, BuildingIcon, UserCheckIcon, formatDayTime, zoneNote } from '@crewcall/ui';
+import {
+  Avatar,
+  BriefcaseIcon,
+  BuildingIcon,
+  UserCheckIcon,
+  formatDay,
+  formatDayTime,
+  formatRange,
+  zoneNote,
+} from '@crewcall/ui';
 import { applicationNotes, isFull } from '../../application-notes';
 import { useConflictCheck } from '../use-conflict-check';
 import { useSeenInvites } from '../use-seen-invites';
@@ -10,6 +20,14 @@ import { AnswerList } from './answer-list';
 /** The start in the job's zone, which is named where the viewer's clock differs. */
 const whenOf = ({ startTime, tz }: { startTime: number; tz: string }) =>
   [formatDayTime(startTime, tz), zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
+
+/** An invitation says its planned end as well; one that an older server sent has none. */
+const spanOf = (item: { startTime: number; endTime?: number | null | undefined; tz: string }) => {
+  const { startTime, endTime, tz } = item;
+  if (endTime === null || endTime === undefined) return whenOf(item);
+  const when = `${formatDay(startTime, tz)}, ${formatRange(startTime, endTime, tz)}`;
+  return [when, zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
+};
 
 function useAnswers() {
   const { call } = useApi();
@@ -38,8 +56,8 @@ export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailab
       questions={items.map((item) => ({
         key: String(item.idReqCrew),
         title: item.title,
-        when: whenOf(item),
-        meta: [item.prepend, item.groupName, item.location].filter(Boolean).join(' · '),
+        when: spanOf(item),
+        meta: [item.prepend, item.groupName, item.location, hourlyText(item.pay)].filter(Boolean).join(' · '),
         to: `/jobs/upcoming/${item.idJob}/details`,
         isFull: item.isFull ?? false,
         item,

@@ -224,6 +224,10 @@ export const sessionCalls = {
           tz: z.string(),
           /** No place of the crew is free: the invite can only be declined. Absent in older kept answers. */
           isFull: z.boolean().optional(),
+          /** Null where no end is planned. */
+          endTime: EpochMs.nullable().optional(),
+          /** What an hour pays, in cents; null where the company does not show it, or no rate is set. */
+          pay: z.int().nullable().optional(),
         }),
       ),
       listCrewInvite: z.array(
@@ -261,6 +265,8 @@ export const sessionCalls = {
         deletions: z.int().optional(),
         /** Favourites and blocks that customers' managers ask for. */
         flags: z.int().optional(),
+        /** Shifts that somebody cannot come to, and that wait for the office. */
+        covers: z.int().optional(),
       }),
       /** Invitations to shifts ahead of which no message arrived, and the job of the first; for the office. */
       lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable().optional(),

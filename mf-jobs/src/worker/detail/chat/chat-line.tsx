@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage, JobFile } from '@crewcall/contract/types';
+import { PersonName } from '@crewcall/platform';
 import {
   AlertIcon,
   Button,
@@ -87,7 +88,8 @@ export function ChatLine({ message, isOwn, zone, files, isBusy, onDownload, onCo
       head={
         <>
           <span>
-            {who} · {formatDateTime(message.timeSent, zone, { seconds: true })}
+            {isOwn ? who : <PersonName idUser={message.idSender}>{who}</PersonName>} ·{' '}
+            {formatDateTime(message.timeSent, zone, { seconds: true })}
           </span>
           {message.deleted || message.chatContent === '' ? null : (
             <Copy
