@@ -3,6 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtFrom } from './built-from.mjs';
 import { callsUsed } from './calls-used.mjs';
+import { writeChunkHashes } from './check-chunks.mjs';
 import { faceNames } from './face-names.mjs';
 import { integritiesOf, listFiles, replaceInFiles, writeBrotli } from './files.mjs';
 import { namesUsed } from './names-used.mjs';
@@ -52,7 +53,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   const read = readRemoteSource(folder);
   const source = version === undefined ? read : { ...read, version };
   const calls = callsUsed(root, folder);
-  const { PENDING_HASH, containerName, hashedHead } = hashLaw(root);
+  const { CHUNK_HASHES, PENDING_HASH, containerName, hashedHead } = hashLaw(root);
   const placeholder = containerName(source.name, source.version, PENDING_HASH);
   // webpack leaves a file with a hash in its name alone when the size fits, but the names inside it were replaced.
   rmSync(outDir, { recursive: true, force: true });
@@ -70,6 +71,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
       .update(readFileSync(join(outDir, file)));
   const hash = digest.digest('hex').slice(0, 8);
   replaceInFiles(outDir, placeholder, containerName(source.name, source.version, hash));
+  writeChunkHashes(outDir, entry, CHUNK_HASHES);
 
   const files = integritiesOf(outDir);
   const manifest = {

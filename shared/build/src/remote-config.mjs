@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { CheckChunks } from './check-chunks.mjs';
 import { baseConfig } from './webpack-base.mjs';
 import { sharedOfRemote } from './provided.mjs';
-import { chunkOf } from './remote-source.mjs';
+import { chunkOf, hashLaw } from './remote-source.mjs';
 
 /** webpack's configuration of a remote, from its manifest. */
 export function remoteConfig({
@@ -26,7 +27,10 @@ export function remoteConfig({
     chunkFilename: isDev ? '[name].js' : '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     chunkLoadTimeout: 9000,
+    crossOriginLoading: 'anonymous',
   });
+  // What a developer changes has no hash yet.
+  if (!isDev) config.plugins.push(new CheckChunks(hashLaw(root).CHUNK_HASHES));
   config.plugins.push(
     new ModuleFederationPlugin({
       name: container,

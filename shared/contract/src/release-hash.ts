@@ -8,12 +8,19 @@ export const PENDING_HASH = 'zzzzzzzz';
 export const containerName = (name: string, version: string, hash: string): string =>
   `${name.replaceAll('-', '_')}_${version.replaceAll('.', '_')}_${hash}`;
 
+/** In an entry, with what it begins its list of the other scripts' hashes. (0090) */
+export const CHUNK_HASHES = '{"chunk-hashes":""';
+const listed = /(\{"chunk-hashes":"")[^}]*/g;
+
+/** An entry as it is counted: its list comes of files that are counted themselves. */
+export const withoutChunkHashes = (entry: string): string => entry.replace(listed, '$1');
+
 /** What a manifest says of files, which are counted by themselves. */
 const ofFiles = ['entry', 'regions', 'files'];
 
 /**
  * What of a remote's manifest its hash is over, as text. Each file follows by its path: the path, a zero byte, and the
- * bytes, in which the container has its pending name.
+ * bytes, in which the container has its pending name and no list of hashes.
  */
 export function hashedHead(manifest: { name: string; version: string }): string {
   const { name, version } = manifest;

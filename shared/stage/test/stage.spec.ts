@@ -94,7 +94,7 @@ const failures: Record<string, (page: Page) => Promise<() => Promise<void>>> = {
   'an error for an entry': (page) => answer(page, '**/entry.js*', { status: 503, body: '{"error":1}' }),
   'a truncated entry': (page) =>
     answer(page, '**/entry.js*', { contentType: 'text/javascript', body: 'var mf_fixture_1' }),
-  'a missing chunk': (page) => answer(page, '**/fixture-page.*.js', { status: 404, body: '' }),
+  'a missing chunk': (page) => answer(page, '**/fixture-page.*.js*', { status: 404, body: '' }),
   'no network for an entry': (page) => abort(page, '**/entry.js*'),
 };
 async function answer(
@@ -142,6 +142,50 @@ test('F42: refuses an entry whose bytes are not those of the manifest', async ({
   });
   await page.goto(`/fixture?${manifest('first')}`);
   await expect(region(page)).toHaveAttribute('data-state', 'failed');
+});
+
+/** Adds a statement to a script on its way. */
+const change = (page: Page, url: string) =>
+  page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.wasRun = true;` });
+  });
+const wasRun = (page: Page) => page.evaluate(() => 'wasRun' in globalThis);
+
+test('F42: refuses a changed chunk of a region by name, and takes the right one on Retry', async ({
+  page,
+}) => {
+  const chunk = '**/fixture-page.*.js*';
+  await change(page, chunk);
+  await page.goto(`/fixture?${manifest('first')}`);
+  await expect(region(page)).toHaveAttribute('data-state', 'failed');
+  await expect(region(page)).toContainText(/fixture-page\.[0-9a-f]{8}\.js/);
+  expect(await wasRun(page)).toBe(false);
+
+  await page.unroute(chunk);
+  const again = page.waitForRequest(/fixture-page\.[0-9a-f]{8}\.js\?attempt=2$/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading')).toContainText('first edition');
+  // By another address: a cache would answer with the bytes that were refused.
+  await again;
+});
+
+test('F42: refuses a changed part that a region asks for later', async ({ page, request }) => {
+  const { regions } = (await (await request.get('/remotes/first/manifest.json')).json()) as {
+    regions: Record<string, { later: string[] }>;
+  };
+  const [file = ''] = regions['fixture-page']?.later ?? [];
+  await change(page, `**/${file}*`);
+  await page.goto(`/fixture?${manifest('first')}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(region(page)).toHaveAttribute('data-state', 'failed');
+  await expect(region(page)).toContainText(file);
+  expect(await wasRun(page)).toBe(false);
+
+  await page.unroute(`**/${file}*`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByTestId('extra')).toBeVisible();
 });
 
 test('F10: keeps the first failure of a module and evaluates it anew on Retry', async ({ page }) => {

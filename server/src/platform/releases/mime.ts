@@ -30,9 +30,12 @@ export const isScript = (mime: string): boolean => mime.startsWith('text/javascr
 export const isText = (mime: string): boolean =>
   /^(text\/|application\/(json|manifest|wasm)|image\/svg)/.test(mime);
 
-/** What a release may hold. No page: under the address of the product it would be one of its own. */
+/**
+ * What a release may hold. No page: under the address of the product it would be one of its own. No source map: anybody
+ * could read it.
+ */
 export const releaseTypes: readonly string[] = [
-  ...['.js', '.mjs', '.css', '.json', '.map', '.txt', '.wasm'],
+  ...['.js', '.mjs', '.css', '.json', '.txt', '.wasm'],
   ...['.svg', '.png', '.jpg', '.webp', '.ico', '.woff2', '.woff'],
 ];
 /** What the shell may hold besides: it is the page. */

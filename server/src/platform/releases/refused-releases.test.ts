@@ -1,4 +1,5 @@
 import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { CHUNK_HASHES } from '@crewcall/contract/release-hash';
 import { release, releaseWorld, sha } from './testing/release-world';
 import type { Release } from './testing/release-world';
 
@@ -28,11 +29,11 @@ test.each([
   ]);
 });
 
-/** A release with a page, which under the address of the product would be one of its own. */
-function withPage(): Release {
+/** A release with one file more: a page, which would be one of the product's own, or a source map, for all to read. */
+function withFile(file: string): Release {
   const given = release('mf-two', '1.0.0', 'x');
-  given.manifest.files['page.html'] = sha('<p>');
-  return { ...given, files: { ...given.files, ...{ 'page.html': Buffer.from('<p>').toString('base64') } } };
+  given.manifest.files[file] = sha('<p>');
+  return { ...given, files: { ...given.files, [file]: Buffer.from('<p>').toString('base64') } };
 }
 
 /** A release whose manifest was changed after its build. */
@@ -206,8 +207,20 @@ test.each<[string, Release, number, string]>([
     'The file "proto x" is not base64.',
   ],
   [
+    'an entry that lists another hash than a file has',
+    release('mf-two', '1.0.0', `${CHUNK_HASHES},"1.js":"AAAA"}`),
+    400,
+    'mf-two 1.0.0: entry.js has another hash for 1.js than that file. Build it anew.',
+  ],
+  [
+    'a source map among its files',
+    withFile('entry.js.map'),
+    400,
+    'The file entry.js.map is of no kind that a release may hold: .js',
+  ],
+  [
     'a page among its files',
-    withPage(),
+    withFile('page.html'),
     400,
     'The file page.html is of no kind that a release may hold: .js',
   ],

@@ -1,4 +1,11 @@
-import { containerName, hashedHead, hashedShell, PENDING_HASH } from '@crewcall/contract/release-hash';
+import {
+  CHUNK_HASHES,
+  containerName,
+  hashedHead,
+  hashedShell,
+  PENDING_HASH,
+  withoutChunkHashes,
+} from '@crewcall/contract/release-hash';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { createHash } from 'node:crypto';
@@ -16,12 +23,26 @@ export function hashOfRelease(asSent: RemoteManifest, files: Files): string {
   const pending = containerName(name, version, PENDING_HASH);
   digest.update(hashedHead(asSent));
   // One byte a letter, so that whatever a file holds stays as it is.
-  for (const [path, bytes] of sorted(files))
+  for (const [path, bytes] of sorted(files)) {
+    const text = bytes.toString('latin1').replaceAll(container, pending);
     digest
       .update(path)
       .update('\0')
-      .update(bytes.toString('latin1').replaceAll(container, pending), 'latin1');
+      .update(path === asSent.entry.file ? withoutChunkHashes(text) : text, 'latin1');
+  }
   return digest.digest('hex').slice(0, 8);
+}
+
+/** The first script for which an entry that lists hashes has another than the manifest, or none. */
+function wrongChunk({ entry, files: hashes }: RemoteManifest, files: Files): string | undefined {
+  const text = files.get(entry.file)?.toString('latin1') ?? '';
+  if (!text.includes(CHUNK_HASHES)) return undefined;
+  return Object.keys(hashes).find(
+    (file) =>
+      /\.m?js$/.test(file) &&
+      file !== entry.file &&
+      !text.includes(`"${file}":"${hashes[file]?.replace('sha384-', '')}"`),
+  );
 }
 
 /**
@@ -38,6 +59,8 @@ export function checkName(asSent: RemoteManifest, files: Files): void {
   if (container !== expected) refuse(`the container must be ${expected}, not ${container}.`);
   if (!isShell && files.get(entry.file)?.includes(container) !== true)
     refuse(`${entry.file} is not the entry of the container ${container}.`);
+  const wrong = isShell ? undefined : wrongChunk(asSent, files);
+  if (wrong !== undefined) refuse(`${entry.file} has another hash for ${wrong} than that file.`);
   const hash = hashOfRelease(asSent, files);
   if (release !== `${version}-${hash}`)
     refuse(`its files and manifest are those of ${version}-${hash}, not of ${release}.`);

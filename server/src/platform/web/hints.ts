@@ -65,10 +65,12 @@ export function hintsFor(registry: Registry, path: string, viewer: Who | null): 
   if (!found || !can(viewer, found.policy)) return '';
   const { base, manifest, region } = found;
   const files = manifest.regions[region]?.files ?? [];
-  const entry = `<link rel="preload" as="script" href="${attribute(`${base}/${manifest.entry.file}`)}" integrity="${manifest.entry.integrity}">`;
+  // With the integrity of the script that follows, or the file is fetched twice.
+  const link = (file: string, as: string) =>
+    `<link rel="preload" as="${as}" href="${attribute(`${base}/${file}`)}" integrity="${manifest.files[file] ?? ''}">`;
   const others = files.flatMap((file) => {
     const as = /\.m?js$/.test(file) ? 'script' : file.endsWith('.css') ? 'style' : null;
-    return as ? [`<link rel="preload" as="${as}" href="${attribute(`${base}/${file}`)}">`] : [];
+    return as ? [link(file, as)] : [];
   });
-  return [entry, ...others].join('\n');
+  return [link(manifest.entry.file, 'script'), ...others].join('\n');
 }

@@ -5,13 +5,20 @@ const scriptsOf = ({ base, manifest }: Release, region: string): string[] =>
     .filter((file) => /\.m?js$/.test(file))
     .map((file) => new URL(`${base}/${file}`, location.href).href);
 
-/** Federation asks for a region's files once the entry has run; this asks for them beside it. */
+const preloads = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')];
+
+/**
+ * Federation asks for a region's files once the entry has run; this has them in the browser's cache by then. No preload
+ * links: only the entry knows the hashes that a script must name, and a preload without them would not be used.
+ */
 export function fetchAhead(release: Release, region: string): void {
+  const linked = new Set(preloads().map(({ href }) => href));
   for (const href of scriptsOf(release, region)) {
-    if (new URL(href).origin !== location.origin) continue;
-    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
-    link.onerror = () => void forget(link);
-    document.head.append(link);
+    if (new URL(href).origin !== location.origin || linked.has(href)) continue;
+    // Whoever asks for the file next learns what is wrong with it.
+    void fetch(href)
+      .then((response) => response.blob())
+      .catch(() => {});
   }
 }
 
@@ -20,7 +27,8 @@ export function fetchAhead(release: Release, region: string): void {
 function forget(link: HTMLLinkElement): Promise<void> {
   link.remove();
   return new Promise((done) => {
-    const script = Object.assign(document.createElement('script'), { src: link.href });
+    const { href: src, integrity } = link;
+    const script = Object.assign(document.createElement('script'), { src, integrity });
     script.onload = script.onerror = () => {
       script.remove();
       done();
@@ -32,6 +40,9 @@ function forget(link: HTMLLinkElement): Promise<void> {
 /** Also of the preloads that came with the page. */
 export async function forgetPreloads(release: Release, region: string): Promise<void> {
   const files = new Set(scriptsOf(release, region));
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]');
-  await Promise.all([...links].filter(({ href }) => files.has(href)).map(forget));
+  await Promise.all(
+    preloads()
+      .filter(({ href }) => files.has(href))
+      .map(forget),
+  );
 }
