@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { AWAY_NOTE_MAX } from '@crewcall/domain/availability';
 import { dayText } from '@crewcall/domain/time';
-import { newKey, useChange, useNow } from '@crewcall/platform';
+import { useChange, useNow } from '@crewcall/platform';
 import {
   Checkbox,
   DateField,
@@ -98,17 +98,16 @@ export interface TimeDialogProps {
 export function TimeDialog({ zone, idUser, onSaved, onClose }: TimeDialogProps) {
   const [draft, setDraft] = useState(newDraft(dayText(zone, useNow())));
   const [problem, setProblem] = useState<string | null>(null);
-  const [key] = useState(newKey);
   const set = (part: Partial<TimeDraft>) => {
     setProblem(null);
     setDraft((old) => ({ ...old, ...part }));
   };
-  const save = useChange('setUnavailability', { done: onSaved });
+  const save = useChange('setUnavailability', { done: onSaved, once: true });
   const submit = () => {
     const missing = draftProblem(draft);
     setProblem(missing);
     if (missing !== null) return;
-    save.mutate({ ...bodyOf(draft), key, ...(idUser === undefined ? {} : { idUser }) });
+    save.mutate({ ...bodyOf(draft), ...(idUser === undefined ? {} : { idUser }) });
   };
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   return (

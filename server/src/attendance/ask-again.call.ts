@@ -65,7 +65,7 @@ export const askAgainHandler = handle('askAgain', ({ body, scope, user, now, ser
     const free = places.filter((_, index) => obstacles[index] === null);
     const { confCompanyName } = await companyConfig(tx.db, user.companyId);
     const hasSms = services.settings.smsUrl !== null;
-    const told = await sendQuestions(tx, free, { company: confCompanyName, hasSms });
+    const told = await sendQuestions(tx, free, { company: confCompanyName, hasSms, now });
     const asked = free.filter((_, index) => told[index]);
     await noteAskedAgain(tx, asked, now);
     for (const { idUser } of asked)

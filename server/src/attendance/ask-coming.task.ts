@@ -30,7 +30,7 @@ async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, q
 
 // A place is found by how it stands now, not by a task that was queued for it. So a shift that moves, is cancelled or
 // begins needs no word to anybody, and a server that was killed asks what it has not asked. By night only those are
-// asked whose shift begins before the morning: what would be due in the night comes as it begins.
+// asked for whom it is too late in the morning: what would be due in the night comes as it begins.
 const dueOf = async (
   tx: Tx,
   companyId: number,
@@ -47,9 +47,9 @@ const dueOf = async (
       join app_user u on u.id = m.user_id and u.active
       left join ${await nightsOf(tx, companyId, now, hours * HOUR_MS, quiet)} on night.zone = job.zone
       where c.deleted_at is null and c.start_at > ${now}::bigint and ${isAwaited}
-        and c.start_at <= coalesce(night.ends, ${now + hours * HOUR_MS}::bigint)
         and case when m.coming_for_start is distinct from c.start_at
           then c.start_at >= ${now + COMING_LATEST_MS}::bigint
+            and c.start_at <= coalesce(night.ends + ${COMING_LATEST_MS}::bigint, ${now + hours * HOUR_MS}::bigint)
           else m.coming_answer is null and m.coming_chased_at is null
             and c.start_at <= coalesce(night.ends, ${now + COMING_CHASE_MS}::bigint)
             and m.coming_asked_at <= coalesce(night.begins, c.start_at - ${COMING_CHASE_MS}::bigint) - ${ASK_AGAIN_MS}::bigint
@@ -68,7 +68,7 @@ export const askComingTask = defineTask(
       const quiet = { from: config.confQuietFrom, to: config.confQuietTo };
       const places = await dueOf(tx, id, now, confComingHours, quiet);
       if (places.length === 0) return 0;
-      const told = await sendQuestions(tx, places, { company: confCompanyName, hasSms });
+      const told = await sendQuestions(tx, places, { company: confCompanyName, hasSms, now });
       await noteAsked(tx, places, told, now);
       return places.length;
     });

@@ -190,6 +190,21 @@ describe('C.3.06: by night', () => {
     expect([await count(first.me.id), await count(second.me.id)]).toEqual([1, 2]);
   });
 
+  test('C.3.06: whom the morning would be too late for is asked as the night begins, or at once in it', async () => {
+    await configure(t, { ...quiet, confComingHours: 10 });
+    // Ten hours before 8 am is 10 pm, and 7 am is within the last three hours.
+    const due = await startingAt(tomorrow('08:00', 1));
+    await runAsking(t, tomorrow('20:59'));
+    expect(await count(due.me.id)).toBe(0);
+    await runAsking(t, tomorrow('21:00'));
+    expect(await count(due.me.id)).toBe(1);
+    const confirmedLate = await startingAt(tomorrow('09:30', 1));
+    await runAsking(t, tomorrow('21:35'));
+    expect(await count(confirmedLate.me.id)).toBe(1);
+    await runAsking(t, tomorrow('23:00'));
+    expect([await count(due.me.id), await count(confirmedLate.me.id)]).toEqual([1, 1]);
+  });
+
   test('C.3.06: whose shift begins before the morning is asked as the night begins, and not twice in it', async () => {
     const early = await startingAt(tomorrow('06:00', 1));
     await runAsking(t, tomorrow('12:30'));

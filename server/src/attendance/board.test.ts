@@ -12,6 +12,7 @@ beforeAll(async () => {
   office = await t.signIn(await t.make.admin());
 }, 120_000);
 afterAll(() => t.close());
+afterEach(() => configure(t, {}));
 
 type Who = { token: string };
 const boardOf = async (who: Who, day: string, idJob?: number) => {
@@ -114,14 +115,38 @@ test('C.3.12: a night crew is on the board of the morning while a clock of it ru
 });
 
 test('C.3.12: what begins soon after midnight is on the board of the evening before as well', async () => {
+  // In this zone it is past ten at night by now, so the shift begins on the next day.
+  const zone = zoneAt(22);
+  await configure(t, { confTimezone: zone });
   const ahead = async (hours: number) => {
-    // In this zone it is past ten at night by now, so the shift begins on the next day.
-    const place = await placeIn(t, hours * HOUR, { zone: zoneAt(22) });
-    const today = dayText(zoneAt(22), Date.now());
-    return (await jobsOn(office, today)).includes(place.job);
+    const place = await placeIn(t, hours * HOUR, { zone });
+    return (await jobsOn(office, dayText(zone, Date.now()))).includes(place.job);
   };
   expect(await ahead(3)).toBe(true);
   expect(await ahead(5)).toBe(false);
+});
+
+test('C.3.12: past midnight a shift of the evening before is on today’s board until it is over, whoever is missing', async () => {
+  const zone = zoneAt(0);
+  await configure(t, { confTimezone: zone });
+  const today = dayText(zone, Date.now());
+  const night = await placeIn(t, -2 * HOUR, { zone });
+  const over = await placeIn(t, -9 * HOUR, { zone });
+  await t.db
+    .updateTable('job_crew')
+    .set({ end_at: Date.now() - 1 })
+    .where('id', '=', over.crew)
+    .execute();
+  const shown = await jobsOn(office, today);
+  expect(shown).toContain(night.job);
+  expect(shown).not.toContain(over.job);
+});
+
+test('C.3.12: today is the office’s, also for a shift that is on where it is still yesterday', async () => {
+  const zone = zoneAt(0);
+  await configure(t, { confTimezone: zone });
+  const west = await placeIn(t, -HOUR, { zone: zoneAt(21) });
+  expect(await jobsOn(office, dayText(zone, Date.now()))).toContain(west.job);
 });
 
 test('C.3.12: a job alone is asked for without a day, and neither is refused in words', async () => {

@@ -1,9 +1,10 @@
 import type { Out } from '@crewcall/contract/types';
-import { dayToEpoch } from '@crewcall/domain/time';
+import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { COMING_CHASE_MS, CREW_LONGEST_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { badRequest } from '../errors';
@@ -42,15 +43,16 @@ function utcDay(day: string): number {
 const localDay = (at: RawBuilder<unknown>) => sql`(to_timestamp(${at} / 1000.0) at time zone job.zone)::date`;
 
 // The instants come first, so that the index on the start is used; the job's own clock then decides about the day.
-// Today's board also has what begins soon after midnight: from the second question on, somebody may have to act.
-const onDay = (day: string, now: number): Condition => {
+// Today's board also has what is on now, on whichever day it began, and what begins soon after midnight: from the second
+// question on, somebody may have to act. Today is the office's, wherever a job lies.
+const onDay = (day: string, { now, zone }: { now: number; zone: string }): Condition => {
   const begins = utcDay(day);
+  const isToday = sql.lit(dayText(zone, now) === day);
   return sql<boolean>`(c.start_at > ${begins - CREW_LONGEST_MS - DAY_MS}::bigint and c.start_at < ${begins + 2 * DAY_MS}::bigint
     and (${localDay(sql`c.start_at`)} = ${day}::date
-      or ${localDay(sql`${now}::bigint`)} = ${day}::date
-        and c.start_at between ${now}::bigint and ${now + COMING_CHASE_MS}::bigint
+      or ${isToday} and c.start_at <= ${now + COMING_CHASE_MS}::bigint and ${answersUntilOf('c')} > ${now}::bigint
       or ${localDay(sql`c.start_at`)} < ${day}::date
-        and ${localDay(sql`coalesce(c.end_at, c.start_at)`)} >= ${day}::date
+        and (${isToday} or ${localDay(answersUntilOf('c'))} >= ${day}::date)
         and exists (select 1 from timesheet o where o.crew_id = c.id and o.end_at is null and o.corrects_id is null)))`;
 };
 
@@ -116,11 +118,11 @@ function jobsOf(rows: readonly Row[]): Board {
 export const getAttendanceHandler = handle('getAttendance', async ({ body, user, scope, db, now }) => {
   const { day, idJob } = body;
   if (day === undefined && idJob === undefined) return badRequest('Please give a day, or a job.');
+  const { confLateAfterMin, confTimezone } = await companyConfig(db, user.companyId);
   const which = all(
-    day === undefined ? everything : onDay(day, now),
+    day === undefined ? everything : onDay(day, { now, zone: confTimezone }),
     idJob === undefined ? everything : withId(idJob),
   );
   const rows = await readBoard(db, scope, which);
-  const { confLateAfterMin } = await companyConfig(db, user.companyId);
   return { lateAfter: confLateAfterMin, jobs: jobsOf(rows) };
 });

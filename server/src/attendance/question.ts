@@ -1,4 +1,6 @@
+import { COMING_LATEST_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
+import { inviteExpiry } from '../crews/one-time-link';
 import { notifyAll } from '../platform/messages';
 import { letter } from '../platform/letter';
 import { OUR_ADDRESS } from '../platform/our-address';
@@ -47,7 +49,7 @@ const pageOf = ({ idJob }: AskedPlace): string => `/jobs/upcoming/${idJob}/detai
 export async function sendQuestions(
   tx: Tx,
   places: readonly AskedPlace[],
-  { company, hasSms }: { company: string; hasSms: boolean },
+  { company, hasSms, now }: { company: string; hasSms: boolean; now: number },
 ): Promise<boolean[]> {
   const tokens = await createLinks(
     tx.db,
@@ -55,7 +57,7 @@ export async function sendQuestions(
       userId: idUser,
       purpose: 'login' as const,
       createdBy: null,
-      expiresAt: start,
+      expiresAt: inviteExpiry(start, now),
     })),
   );
   const told = await notifyAll(
@@ -68,6 +70,7 @@ export async function sendQuestions(
         userId: place.idUser,
         topic: 'reminders' as const,
         startsAt: place.start,
+        leadMs: COMING_LATEST_MS,
         ...(hasSms && to !== '' ? { sms: { to, text: `${text} ${link}` } } : {}),
         push: {
           title: 'Are you coming?',

@@ -77,7 +77,8 @@ export const askCoverHandler = handle(
           .executeTakeFirst();
         if (made) {
           tx.audit('job', crew.jobId, { idReqCrew, cover: 'asked', idUser: user.id, offered: offer });
-          if (late || !offer) await tellOfficeOfCover(tx, crew, `${user.firstName} ${user.lastName}`);
+          if (late || !offer)
+            await tellOfficeOfCover(tx, crew, { asker: `${user.firstName} ${user.lastName}`, now });
           coverChanged(tx, crew, [user.id]);
         }
         const whom = offer ? 'Others can take this shift over now.' : 'The office has been asked.';

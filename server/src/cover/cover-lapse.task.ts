@@ -36,8 +36,7 @@ const isSwapVoid = (
 const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Promise<Due[]> =>
   (
     await sql<Due>`
-      select r.id, r.crew_id as crew, r.user_id as "idUser", r.taken_by as "takenBy", ${fullNameSql('u')} as name,
-        r.swap_crew_id is not null and ${isSwapVoid(now)} as "isSwapVoid"
+      select r.id, r.crew_id as crew, r.user_id as "idUser", r.taken_by as "takenBy", ${fullNameSql('u')} as name
       from cover_request r join job_crew c on c.id = r.crew_id join job on job.id = c.job_id
       join app_user u on u.id = r.user_id
       left join crew_member m on m.crew_id = c.id and m.user_id = r.user_id and m.status = ${standing.confirmed}
@@ -50,14 +49,14 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
       order by r.id limit 200`.execute(tx.db)
   ).rows;
 
-const stillAsked = async (tx: Tx, id: number) =>
+const stillAsked = async (tx: Tx, id: number, now: number) =>
   tx.db
-    .selectFrom('cover_request')
+    .selectFrom('cover_request as r')
     .select(['state', 'late', 'for_start as forStart', 'for_place as forPlace', 'taken_by as takenBy'])
-    .select('swap_crew_id as swapCrew')
+    .select(sql<boolean>`r.swap_crew_id is not null and ${isSwapVoid(now)}`.as('isSwapVoid'))
     .where('id', '=', id)
     .where(sql<boolean>`state in ${coverState.pending}`)
-    .forUpdate()
+    .forUpdate('r')
     .executeTakeFirst();
 
 const isStillOn = async (tx: Tx, crew: LockedCrew, user: number, now: number): Promise<boolean> => {
@@ -77,7 +76,7 @@ const isStillOn = async (tx: Tx, crew: LockedCrew, user: number, now: number): P
 async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<void> {
   await holdPeople(tx.db, [due.idUser, ...(due.takenBy === null ? [] : [due.takenBy])]);
   const crew = await lockCrew(tx.db, due.crew);
-  const request = await stillAsked(tx, due.id);
+  const request = await stillAsked(tx, due.id, now);
   if (!request) return;
   if (crew === null || !(await isStillOn(tx, crew, due.idUser, now))) {
     await settleCover(tx, due.id, { state: CoverState.Lapsed, by: null, now });
@@ -94,13 +93,15 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
     await tx.db
       .updateTable('cover_request')
       .set(offeredAnew)
-      .set({ for_start: crew.startAt, for_place: crew.location, late: false })
+      // Told once that it is late; of a start that moved away it may be so again.
+      .set({ for_start: crew.startAt, for_place: crew.location })
+      .$if(!isLateCover(crew.startAt, now, hours), (query) => query.set({ late: false }))
       .where('id', '=', due.id)
       .execute();
     coverChanged(tx, crew, [due.idUser, request.takenBy]);
     return;
   }
-  if (due.isSwapVoid && request.swapCrew !== null && request.takenBy !== null) {
+  if (request.isSwapVoid && request.takenBy !== null) {
     await tellPeople(tx, crew, [request.takenBy], {
       title: 'No swap',
       text: 'there is no answer to your swap, or your own shift has changed. You keep your shift.',
@@ -112,7 +113,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
   }
   if (request.late || !isLateCover(crew.startAt, now, hours)) return;
   await tx.db.updateTable('cover_request').set({ late: true }).where('id', '=', due.id).execute();
-  await tellOfficeOfCover(tx, crew, due.name);
+  await tellOfficeOfCover(tx, crew, { asker: due.name, now });
   if (request.takenBy === null)
     await tellPeople(tx, crew, [due.idUser], {
       title: 'You are still on this shift',

@@ -84,6 +84,8 @@ export async function holdCover(
   const request = (await read(tx, id, companyId).forUpdate().executeTakeFirst()) ?? notFound(coverTexts.over);
   if (!isPendingCover(request.state)) refuse(coverTexts.over);
   if (crew.startAt <= now) refuse(coverTexts.started);
+  // Whoever has taken it in that moment is not held.
+  if (request.takenBy !== null && !people.includes(request.takenBy)) refuse(coverTexts.taken);
   // Somebody gave another one in return meanwhile: that one is not held.
   if (inReturn === null && request.swapCrew !== seen.swapCrew) refuse(coverTexts.moved);
   const swap = wanted === null ? null : (crews.get(wanted) ?? null);

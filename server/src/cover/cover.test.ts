@@ -223,6 +223,39 @@ test('C.2.13: without a taker the place is open again; another person may be nam
   expect((await toldTo(t, no.asker.id)).join('\n')).toMatch(/Nobody is free\./);
 });
 
+test('C.2.12: the office gives a shift to whom it read, or reads that somebody else takes it by now', async () => {
+  const place = await coveredShift(t);
+  const [taker] = place.people;
+  await place.ask();
+  const { id } = await requestOn(t, place.crew);
+  await t.call(taker!, 'takeCover', { id });
+  const decide = (who: number | null) => t.call(office, 'decideCover', { id, grant: true, taker: who });
+  expect(saying((await decide(null)).body)).toBe('This shift has changed since. Please look at it again.');
+  await t.call(taker!, 'untakeCover', { id });
+  expect(saying((await decide(taker!.id)).body)).toBe(
+    'This shift has changed since. Please look at it again.',
+  );
+  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
+  await t.call(taker!, 'takeCover', { id });
+  expect((await decide(taker!.id)).body).toMatchObject({ ok: true });
+  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
+});
+
+test('C.2.16: who gets a shift by cover is told as of a change, also with invitations turned off', async () => {
+  const place = await coveredShift(t, { hours: 30 });
+  const [taker] = place.people;
+  const off = { topic: 'invites', push: false, mail: false, sms: false };
+  await t.db
+    .insertInto('notification_preference')
+    .values({ user_id: taker!.id, ...off })
+    .execute();
+  await place.ask();
+  const { id } = await requestOn(t, place.crew);
+  await t.call(taker!, 'takeCover', { id });
+  await t.call(office, 'decideCover', { id, grant: true, taker: taker!.id });
+  expect((await toldTo(t, taker!.id)).join('\n')).toMatch(/Confirmed: /);
+});
+
 test('C.2.13: the office reads who and why; a customer’s manager may not', async () => {
   const place = await coveredShift(t, { prepend: 'ACME' });
   await place.ask();

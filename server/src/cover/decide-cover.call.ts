@@ -35,6 +35,7 @@ export const decideCoverHandler = handle('decideCover', ({ body, user, now, writ
     const others = idUser === undefined ? [] : [idUser];
     const held = await holdCover(tx, { id, companyId: user.companyId, now, others });
     const { request, crew } = held;
+    if (body.taker !== undefined && body.taker !== request.takenBy) refuse(coverTexts.moved);
     if (!grant) {
       await refuseCover(tx, held, text, user.id, now);
       return { ok: true, text: 'Refused. The worker keeps the shift and is told why.', conflicts: [] };

@@ -4,7 +4,7 @@ import type { LockedCrew } from '../crews/crew-lock';
 import { setStandings } from '../crews/set-standings';
 import type { Tx } from '../platform/handle';
 import type { HeldCover } from './cover-rows';
-import { coverChanged, tellPeople } from './tell-cover';
+import { COVER_TOPIC, coverChanged, tellPeople } from './tell-cover';
 
 interface Settled {
   state: CoverState;
@@ -40,14 +40,14 @@ export async function grantCover(
     { id: request.idUser, status: InviteStatus.Denied },
   ]);
   if (taker !== null)
-    await setStandings(tx, { user: { id: by, companyId }, now }, idReqCrew, [
+    await setStandings(tx, { user: { id: by, companyId }, now, topic: COVER_TOPIC }, idReqCrew, [
       { id: taker, status: InviteStatus.Confirmed },
     ]);
   if (swap !== null && taker !== null) {
     await setStandings(tx, { user: { id: taker, companyId }, now }, swap.id, [
       { id: taker, status: InviteStatus.Denied },
     ]);
-    await setStandings(tx, { user: { id: by, companyId }, now }, swap.id, [
+    await setStandings(tx, { user: { id: by, companyId }, now, topic: COVER_TOPIC }, swap.id, [
       { id: request.idUser, status: InviteStatus.Confirmed },
     ]);
     coverChanged(tx, swap, [request.idUser, taker]);

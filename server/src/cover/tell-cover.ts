@@ -1,5 +1,6 @@
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
+import { sendAt } from '@crewcall/domain/quiet-hours';
 import type { LockedCrew } from '../crews/crew-lock';
 import { workerMail } from '../crews/worker-mail';
 import { anyOf } from '../db/any-of';
@@ -14,7 +15,7 @@ import { notifyAll, queueMails, queueTexts } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
 import { sentWhen } from '../platform/when-text';
 
-const TOPIC: NotifyTopic = 'changes';
+export const COVER_TOPIC: NotifyTopic = 'changes';
 
 /** Tells people of a shift whose worker cannot come; urgent within 12 hours of its start. */
 export async function tellPeople(
@@ -36,7 +37,7 @@ export async function tellPeople(
     tx,
     people.map((one) => ({
       userId: one.id,
-      topic: TOPIC,
+      topic: COVER_TOPIC,
       startsAt: crew.startAt,
       push: {
         title,
@@ -51,9 +52,18 @@ export async function tellPeople(
 }
 
 /** Tells the office, by mail and text message, of a request that nobody but it can settle in time. */
-export async function tellOfficeOfCover(tx: Tx, crew: LockedCrew, asker: string): Promise<void> {
+export async function tellOfficeOfCover(
+  tx: Tx,
+  crew: LockedCrew,
+  { asker, now }: { asker: string; now: number },
+): Promise<void> {
   const { mails, phones } = await officeAddresses(tx.db, crew.companyId, 'job:write');
-  const { confCompanyName } = await companyConfig(tx.db, crew.companyId);
+  const { confCompanyName, confTimezone, confQuietFrom, confQuietTo } = await companyConfig(
+    tx.db,
+    crew.companyId,
+  );
+  const quiet = { from: confQuietFrom, to: confQuietTo };
+  const dueAt = sendAt(confTimezone, now, quiet, { isUrgent: true, startsAt: crew.startAt });
   const when = sentWhen(crew.startAt, crew.zone);
   const text = `${asker} cannot come to ${crew.title} on ${when}. Somebody has to take over.`;
   await queueMails(
@@ -66,11 +76,11 @@ export async function tellOfficeOfCover(tx: Tx, crew: LockedCrew, asker: string)
   );
   await queueTexts(
     tx,
-    phones.map((to) => ({ to, text: `${text} ${OUR_ADDRESS}/admin/requests?show=cover` })),
+    phones.map((to) => ({ to, text: `${text} ${OUR_ADDRESS}/admin/requests?show=cover`, dueAt })),
   );
 }
 
-/** Tells open screens that a request of this worker reads otherwise; also those of who took it, and of who could. */
+/** Tells open screens that a request of this worker reads otherwise; also those of who took it, and the office's. */
 export function coverChanged(tx: Tx, crew: LockedCrew, ids: readonly (number | null)[]): void {
   for (const id of ids) if (id !== null) inviteAnswered(tx, jobOf(crew), crew.id, id);
   tx.announce('job.changed', { idJob: crew.jobId }, [

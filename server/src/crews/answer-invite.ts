@@ -1,5 +1,4 @@
 import { closedToWorkers } from '@crewcall/domain/closed-job';
-import { answersUntil } from '@crewcall/domain/crew-time';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
@@ -13,7 +12,7 @@ import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { comingAnew } from './coming-anew';
 import { ownConflicts } from './crew-conflicts';
-import { confirmedOn, jobOf, lockCrew } from './crew-lock';
+import { confirmedOn, takesPeople, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { tellFilled } from './tell-filled';
 
@@ -38,8 +37,7 @@ export async function holdActive(tx: Transaction<DB>, userId: number) {
 
 /** Refuses when the job no longer takes answers: cancelled, finished, or over. */
 export function refuseClosedJob(crew: LockedCrew, now: number): void {
-  const closes = answersUntil({ startTime: crew.startAt, endTime: crew.endAt });
-  const problem = closedToWorkers(crew.status, closes <= now);
+  const problem = closedToWorkers(crew.status, !takesPeople(crew, now));
   if (problem !== null) refuse(problem);
 }
 

@@ -1,3 +1,4 @@
+import { answersUntil } from '@crewcall/domain/crew-time';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
@@ -46,6 +47,10 @@ export async function lockCrew(tx: Transaction<DB>, crewId: number): Promise<Loc
     for update of jc`.execute(tx);
   return rows[0] ?? null;
 }
+
+/** Does somebody who is asked now still work on it? Until it is over: a place that falls free at the start is given on. */
+export const takesPeople = (crew: Pick<LockedCrew, 'startAt' | 'endAt'>, now: number): boolean =>
+  answersUntil({ startTime: crew.startAt, endTime: crew.endAt }) > now;
 
 /** How many are confirmed on a crew; true as long as the crew is locked. */
 export async function confirmedOn(tx: Transaction<DB>, crewId: number): Promise<number> {

@@ -20,6 +20,7 @@ import type { News } from '../platform/messages';
 import { sentTime } from '../platform/when-text';
 import { createLinks } from '../session/login-link';
 import { invitationTo } from './open-invitations';
+import { takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
 import { jobValues } from '../jobs/job-values';
@@ -166,7 +167,7 @@ export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
 /** Queues the invitations by mail and push, late ones by text message too, and the reminders for those who do not answer: four statements. */
 export async function sendInvitations(tx: Tx, invited: readonly Place[], sender: Sender): Promise<void> {
   const { config, now } = sender;
-  const places = invited.filter(({ crew }) => crew.startAt > now);
+  const places = invited.filter(({ crew }) => takesPeople(crew, now));
   const values = await inviteValues(tx, places, sender);
   const news = places.map(({ crew, worker }, index): News => {
     const known = values[index] ?? {};

@@ -21,16 +21,13 @@ const NEXT_MOST = 50;
 async function dueOf(db: Kysely<DB>, companyId: number, now: number) {
   const { confQuietFrom: from, confQuietTo: to } = await companyConfig(db, companyId);
   const crews = await seekingCrews(db, companyId)
-    .select('c.keep_inviting_hours as hours')
     .where('c.keep_inviting_hours', 'is not', null)
     .where('c.start_at', '>', now + KEEP_INVITING_UNTIL_MS)
     .where('job.status', '=', jobStatus.confirmed)
     .orderBy('c.start_at')
     .orderBy('c.id')
     .execute();
-  return crews.flatMap(({ hours, ...crew }) =>
-    hours === null || quietNight(crew.zone, now, { from, to }) !== null ? [] : [{ ...crew, hours }],
-  );
+  return crews.filter(({ zone }) => quietNight(zone, now, { from, to }) === null);
 }
 
 const waitingOn = (tx: Tx, crew: number) =>
@@ -43,6 +40,15 @@ const waitingOn = (tx: Tx, crew: number) =>
     .orderBy('user_id')
     .execute();
 
+const hoursOf = async (db: Kysely<DB>, crew: number): Promise<number | null> => {
+  const { keep_inviting_hours } = await db
+    .selectFrom('job_crew')
+    .select('keep_inviting_hours')
+    .where('id', '=', crew)
+    .executeTakeFirstOrThrow();
+  return keep_inviting_hours;
+};
+
 /** Who was asked in this way before and did not answer. */
 const lapsedOn = async (db: Kysely<DB>, crew: number): Promise<Set<number>> => {
   const rows = await db.selectFrom('lapsed_invite').select('user_id').where('crew_id', '=', crew).execute();
@@ -53,7 +59,7 @@ const lapsedOn = async (db: Kysely<DB>, crew: number): Promise<Set<number>> => {
  * Asks the next people of one crew. Never are more invitations open than places. One lapses only for somebody who is
  * asked instead, so the last ones stay open.
  */
-async function goOn(tx: Tx, crew: SeekingCrew & { hours: number }, now: number): Promise<void> {
+async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
   const former = await lapsedOn(tx.db, crew.id);
   const next = (await freePeople(tx.db, crew)).filter(({ id }) => !former.has(id)).slice(0, NEXT_MOST);
   if (next.length === 0) return;
@@ -62,8 +68,11 @@ async function goOn(tx: Tx, crew: SeekingCrew & { hours: number }, now: number):
   await holdWorkers(tx.db, crew.companyId, ids);
   const held = await lockCrew(tx.db, crew.id);
   if (held === null || held.status !== JobStatus.Confirmed || held.startAt !== crew.startAt) return;
+  // It may have been switched off, or set otherwise, while somebody held the crew.
+  const hours = await hoursOf(tx.db, crew.id);
+  if (hours === null) return;
   const waiting = await waitingOn(tx, crew.id);
-  const overdue = waiting.filter(({ id, since }) => since + crew.hours * HOUR_MS <= now && ids.includes(id));
+  const overdue = waiting.filter(({ id, since }) => since + hours * HOUR_MS <= now && ids.includes(id));
   const free = held.amount - (await confirmedOn(tx.db, crew.id));
   const asked = next.slice(0, Math.max(0, free - (waiting.length - overdue.length)));
   if (asked.length === 0) return;

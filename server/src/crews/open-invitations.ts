@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
+import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 
 /** What an invitation's messages are about, to find them again. */
@@ -44,6 +45,6 @@ export const lostInvitations = (companyId: number, now: number) => sql<LostInvit
       where status = 'failed' and extra ? 'about') f
     join crew_member m on m.user_id = f.user_id and m.status = ${standing.invited}
       and ${invitationTo('')} || m.crew_id = f.about
-    join job_crew c on c.id = m.crew_id and c.deleted_at is null and c.start_at > ${now}::bigint
+    join job_crew c on c.id = m.crew_id and c.deleted_at is null and ${answersUntilOf('c')} > ${now}::bigint
     join job on job.id = c.job_id and job.company_id = ${companyId} and job.status in ${jobStatus.ahead}
     where ${didNotArrive(sql`f.about`)})`;

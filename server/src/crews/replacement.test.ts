@@ -84,6 +84,28 @@ test('the first who accepts has the place, and the others are told at once where
   expect(late.body.error).toBe(true);
 });
 
+test('a place that falls free once the shift has begun is offered and taken until the shift is over', async () => {
+  const { crewId } = await world.job({ date: inHours(-0.25), amount: 1 });
+  const [gone, first, second] = (await world.people(3)) as [Person, Person, Person];
+  await world.member(crewId, gone.id, 2);
+  const statusUser = [
+    { id: gone.id, status: 3 },
+    { id: first.id, status: 1 },
+    { id: second.id, status: 1 },
+  ];
+  expect((await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser })).status).toBe(200);
+  const subjects = async ({ id }: Person) =>
+    (await world.db.selectFrom('message').select('subject').where('user_id', '=', id).execute()).map(
+      ({ subject }) => subject,
+    );
+  expect(await subjects(gone)).toContainEqual(expect.stringMatching(/^No longer needed: /));
+  expect(await subjects(first)).toContainEqual(expect.stringMatching(/^Invitation: /));
+  const invites = (await world.call(first, 'getNotifications', {})).body.jobsAvailable;
+  expect(invites.map((one) => one.idReqCrew)).toEqual([crewId]);
+  expect((await world.call(first, 'replyJob', { id: crewId, accepted: true })).body.error).not.toBe(true);
+  expect(await subjects(second)).toContainEqual(expect.stringMatching(/^Filled: /));
+});
+
 test('who is invited to a shift within a day gets a text message as well, unless they turned it off', async () => {
   const textsTo = async (person: Person, hours: number) => {
     const { crewId } = await world.job({ date: inHours(hours), amount: 5 });

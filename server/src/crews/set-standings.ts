@@ -1,6 +1,8 @@
 import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/closed-job';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
+import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
+import type { NotifyTopic } from '@crewcall/domain/notify';
 import { texts } from '@crewcall/domain/texts';
 import type { Transaction } from 'kysely';
 import { heldPeople } from '../platform/hold-people';
@@ -11,7 +13,7 @@ import { notify } from '../platform/messages';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
-import { confirmedOn, jobOf, lockCrew } from './crew-lock';
+import { confirmedOn, jobOf, lockCrew, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { comingAnew } from './coming-anew';
 import { crewConflicts, named } from './crew-conflicts';
@@ -95,6 +97,11 @@ async function settleApplications(tx: Tx, crewId: number, userId: number, status
     .execute();
 }
 
+interface Setter extends Sender {
+  /** What a place that is given is news of. */
+  topic: NotifyTopic;
+}
+
 /** Says that a place was given, or, which must not be missed, taken away. */
 async function tellWorker(
   tx: Tx,
@@ -102,7 +109,7 @@ async function tellWorker(
   worker: Invited,
   from: number,
   status: number,
-  { config, by }: Sender,
+  { config, by, now, topic }: Setter,
 ): Promise<void> {
   const when = sentWhen(crew.startAt, crew.zone);
   const tag = `invite-${crew.id}`;
@@ -110,10 +117,16 @@ async function tellWorker(
     const path = `/jobs/upcoming/${crew.jobId}/details`;
     await notify(tx, {
       userId: worker.id,
-      topic: 'invites',
+      topic,
       startsAt: crew.startAt,
       mail: workerMail(worker, config.confCompanyName, `Confirmed: ${crew.title}`, placeGiven(crew)),
-      push: { title: 'You are confirmed', text: `${crew.title}, ${when}`, path, tag },
+      push: {
+        title: 'You are confirmed',
+        text: `${crew.title}, ${when}`,
+        path,
+        tag,
+        isUrgent: crew.startAt - now <= URGENT_BEFORE_MS,
+      },
     });
   } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
     // Their own word took them off: somebody else comes, or nobody has to.
@@ -142,7 +155,7 @@ async function setStatus(
   worker: Invited,
   from: number,
   status: number,
-  sender: Sender,
+  sender: Setter,
 ) {
   const { now, by } = sender;
   if (status === InviteStatus.NotDefined) {
@@ -168,7 +181,7 @@ async function setStatus(
   }
   await settleApplications(tx, crew.id, worker.id, status, sender);
   if (status === InviteStatus.Pending) await sendInvitations(tx, [{ crew, worker }], sender);
-  if (crew.startAt > now) await tellWorker(tx, crew, worker, from, status, sender);
+  if (takesPeople(crew, now)) await tellWorker(tx, crew, worker, from, status, sender);
 }
 
 /** Keeps who was confirmed until now: a press of theirs that arrives later is kept, too. */
@@ -187,7 +200,11 @@ async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promi
  */
 export async function setStandings(
   tx: Tx,
-  { user, now }: { user: { id: number | null; companyId: number }; now: number },
+  {
+    user,
+    now,
+    topic = 'invites',
+  }: { user: { id: number | null; companyId: number }; now: number; topic?: NotifyTopic },
   idReqCrew: number,
   standings: readonly { id: number; status: number }[],
 ): Promise<Out<'saveJobUserList'>> {
@@ -218,10 +235,11 @@ export async function setStandings(
     crew,
     leaving.map(([id]) => id),
   );
-  const sender: Sender = {
+  const sender: Setter = {
     config: await companyConfig(tx.db, user.companyId),
     by: user.id,
     now,
+    topic,
   };
   for (const [id, status] of changes) {
     const worker = workers.get(id);

@@ -4,7 +4,7 @@ import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import { sentWhen } from '../platform/when-text';
-import { confirmedOn } from './crew-lock';
+import { confirmedOn, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { workerMail } from './worker-mail';
 
@@ -13,7 +13,7 @@ import { workerMail } from './worker-mail';
  * and would set out for nothing. The crew is locked, and somebody has just been confirmed on it.
  */
 export async function tellFilled(tx: Tx, crew: LockedCrew, now: number): Promise<void> {
-  if (crew.startAt <= now || crew.startAt > now + INVITE_HASTE_MS) return;
+  if (!takesPeople(crew, now) || crew.startAt > now + INVITE_HASTE_MS) return;
   if ((await confirmedOn(tx.db, crew.id)) < crew.amount) return;
   const waiting = await tx.db
     .selectFrom('crew_member as m')

@@ -1,6 +1,7 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { answersUntilOf } from '../db/planned-end';
 import { shownPay } from '../db/rate-on';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
@@ -44,7 +45,7 @@ export const ownLists = (user: SessionUser, now: number) => sql<Lists>`
           job.prepend, job.location, job.zone as tz, jc.end_at as "endTime", ${shownPay(sql`m.user_id`)} as pay,
           (select count(*) from crew_member f where f.crew_id = jc.id and f.status = ${standing.confirmed}) >= jc.amount as "isFull"
         from crew_member m
-        join job_crew jc on jc.id = m.crew_id and jc.deleted_at is null and jc.start_at > ${now}::bigint
+        join job_crew jc on jc.id = m.crew_id and jc.deleted_at is null and ${answersUntilOf('jc')} > ${now}::bigint
         join job on job.id = jc.job_id and job.status in ${jobStatus.ahead}
         join crew_group g on g.id = jc.group_id
         where m.user_id = ${user.id}::bigint and m.status = ${standing.invited}

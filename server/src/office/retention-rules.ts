@@ -180,6 +180,15 @@ export const rowRules: readonly RetentionRule[] = [
     table: 'unavailability_rule',
     due: (cut) => sql<boolean>`unavailability_rule.last_day < ${new Date(cut).toISOString().slice(0, 10)}`,
   },
+  {
+    group: 'people',
+    what: 'Invitations that lapsed without an answer',
+    howLong: '12 months',
+    why: 'So that nobody is asked twice for one shift.',
+    keepMs: Math.ceil(YEAR_MS),
+    table: 'lapsed_invite',
+    due: before('lapsed_invite.lapsed_at'),
+  },
   formerRule('Signed contracts of people who were deleted', 'contract_signature'),
   formerRule('Notes on withholding of people who were deleted', 'withholding_note'),
   {

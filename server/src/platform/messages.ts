@@ -144,6 +144,8 @@ export interface News {
   push?: Push;
   /** Start of the shift that it is about: from then on a push or text message of it is of no use. */
   startsAt?: number;
+  /** It must arrive so long before that start, in ms, by night too. */
+  leadMs?: number;
   /** What it is about, to find its messages again. */
   about?: string;
   /** Where it is of use for longer, or for less, than until that start. */
@@ -191,8 +193,9 @@ export async function notifyAll(tx: Tx, news: readonly News[]): Promise<boolean[
   const now = Date.now();
   const dueFor = await quietOf(tx.db, ids, now);
   const rows = news.map((one): Row[] => {
-    const { userId, topic, mail, mailElse, sms, push, startsAt } = one;
-    const dueAt = dueFor(userId, { isUrgent: push?.isUrgent === true, startsAt: startsAt ?? null });
+    const { userId, topic, mail, mailElse, sms, push, startsAt, leadMs = 0 } = one;
+    const wakesBy = startsAt === undefined ? null : startsAt - leadMs;
+    const dueAt = dueFor(userId, { isUrgent: push?.isUrgent === true, startsAt: wakesBy });
     const waking = { dueAt, validUntil: endOfUse(one, now) };
     const own = devices.get(userId) ?? [];
     const stored = preferences.find((row) => row.user_id === userId && row.topic === topic);

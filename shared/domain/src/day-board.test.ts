@@ -59,6 +59,13 @@ test.each([
   expect(at(part, minutes)).toBe(standing);
 });
 
+test('C.3.12: who went home soon after their next crew began is missing there; who worked half of it is not', () => {
+  const before = 6;
+  expect(at({ times: [time(-300, 3, before)] }, 13)).toBe('missing');
+  expect(at({ times: [time(-300, null, before)] }, 13)).toBe('here');
+  expect(at({ times: [time(-300, 240, before)] }, 300)).toBe('gone');
+});
+
 test('C.3.12: what needs action comes first', () => {
   expect([...dayStandings].reverse().sort(byUrgency).slice(0, 4)).toEqual([
     'missing',

@@ -1,7 +1,7 @@
 import { isOpen } from './clock';
 import type { ClockSpan } from './clock';
 import type { ComingAnswer } from './coming';
-import { plannedEnd } from './crew-time';
+import { coversHalf, plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
 import { ASK_AGAIN_MS, COMING_CHASE_MS } from './limits';
 import { MINUTE_MS } from './units';
@@ -63,12 +63,10 @@ const missingAt = (
   lateAfter: Minutes,
 ): EpochMs => startTime + ((answer === 'late' ? (minutes ?? 0) : 0) + lateAfter) * MINUTE_MS;
 
-// Whoever works on from one crew into the next need not clock twice.
+// Whoever works on from one crew into the next need not clock twice. Who checked out soon after its start has gone home.
 const isOf = (time: DayPlace['times'][number], place: DayPlace, now: EpochMs) =>
   time.idReqCrew === place.idReqCrew ||
-  (now >= place.startTime &&
-    time.start < plannedEnd(place) &&
-    (isOpen(time) ? now : time.end) > place.startTime);
+  (isOpen(time) ? now >= place.startTime && time.start < plannedEnd(place) : coversHalf(time, place, now));
 
 /** From when an unanswered question counts as such: with the second one, or half an hour after a late first one. */
 const unansweredAt = (askedAt: EpochMs, start: EpochMs): EpochMs =>

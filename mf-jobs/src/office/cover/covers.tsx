@@ -73,7 +73,7 @@ function CardsOf({ covers, base }: CardsOfProps) {
       });
       if (!yes) return;
     }
-    await decide(cover, { grant: true });
+    await decide(cover, { grant: true, taker: cover.taker?.id ?? null });
   };
   if (steady.length === 0)
     return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { COVER_REASON_MAX } from '@crewcall/domain/cover';
-import { newKey, useChange, useSnackbar } from '@crewcall/platform';
+import { useChange, useSnackbar } from '@crewcall/platform';
 import { FormControlLabel, FormDialog, Radio, RadioGroup, TextField, formatDayTime } from '@crewcall/ui';
 import { useTellCover } from './use-tell-cover';
 
@@ -18,8 +18,8 @@ export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
   const [reason, setReason] = useState('');
   const [offer, setOffer] = useState(true);
   const [isMissing, setIsMissing] = useState(false);
-  const [key] = useState(newKey);
   const ask = useChange('askCover', {
+    once: true,
     done: ({ text }) => {
       snackbar.show(text, { color: 'success' });
       tell();
@@ -28,7 +28,7 @@ export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
   });
   const submit = () => {
     if (reason.trim() === '') setIsMissing(true);
-    else ask.mutate({ idReqCrew: crew.id, reason: reason.trim(), offer, key });
+    else ask.mutate({ idReqCrew: crew.id, reason: reason.trim(), offer });
   };
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { CallName, In, Out } from '@crewcall/contract/types';
+import type { In, Out } from '@crewcall/contract/types';
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
@@ -17,22 +17,25 @@ import { useTellCover } from './use-tell-cover';
 
 type Offer = Out<'getCoverOffers'>['offers'][number];
 type Taken = Out<'getCoverOffers'>['taken'][number];
-type Write = Extract<CallName, 'takeCover' | 'untakeCover'>;
-
 const TakeDialog = lazyPart(() => import('./take-dialog').then(({ TakeDialog }) => TakeDialog));
 
 const List = styled('div')({ display: 'grid', gap: 12, margin: '4px 0 20px', '& button': { minHeight: 48 } });
 
-function useCoverWrite(name: Write, { idJob, idReqCrew }: Offer) {
+function useCoverWrites({ idJob, idReqCrew }: Offer) {
   const snackbar = useSnackbar();
   const tell = useTellCover(idJob, idReqCrew);
-  const change = useChange(name, {
-    done: ({ text }: { text: string }) => {
-      snackbar.show(text, { color: 'success' });
-      tell();
-    },
-  });
-  return { isBusy: change.isPending, run: (body: In<Write>) => change.mutate(body, { onError: tell }) };
+  const done = ({ text }: { text: string }) => {
+    snackbar.show(text, { color: 'success' });
+    tell();
+  };
+  const take = useChange('takeCover', { once: true, done });
+  const back = useChange('untakeCover', { done });
+  return {
+    isTaking: take.isPending,
+    isLeaving: back.isPending,
+    take: (body: In<'takeCover'>) => take.mutate(body, { onError: tell }),
+    stepBack: (id: number) => back.mutate({ id }, { onError: tell }),
+  };
 }
 
 /** How a shift that one has taken stands. */
@@ -44,8 +47,7 @@ const takenWords = ({ swap }: Taken): string =>
       : 'Swap waits for their answer';
 
 function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
-  const take = useCoverWrite('takeCover', offer);
-  const back = useCoverWrite('untakeCover', offer);
+  const { isTaking, isLeaving, take, stepBack } = useCoverWrites(offer);
   const [isAsking, setIsAsking] = useState(false);
   const when = `${formatDay(offer.startTime, offer.tz)}, ${formatRange(offer.startTime, offer.endTime, offer.tz)}`;
   const note = zoneNote(offer.tz, undefined, offer.startTime);
@@ -60,9 +62,9 @@ function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
       actions={
         taken ? (
           <Button
-            disabled={back.isBusy}
+            disabled={isLeaving}
             aria-label={`Step back: ${offer.title}`}
-            onClick={() => back.run({ id: offer.id })}
+            onClick={() => stepBack(offer.id)}
           >
             Step back
           </Button>
@@ -70,7 +72,7 @@ function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
           <Button
             variant="contained"
             color="secondary"
-            disabled={take.isBusy}
+            disabled={isTaking}
             aria-label={`Take over: ${offer.title}`}
             onClick={() => setIsAsking(true)}
           >
@@ -83,11 +85,11 @@ function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
         <Suspense fallback={null}>
           <TakeDialog
             offer={offer}
-            isBusy={take.isBusy}
+            isBusy={isTaking}
             onClose={() => setIsAsking(false)}
             onTake={(swapReqCrew) => {
               setIsAsking(false);
-              take.run({ id: offer.id, ...(swapReqCrew === undefined ? {} : { swapReqCrew }) });
+              take({ id: offer.id, ...(swapReqCrew === undefined ? {} : { swapReqCrew }) });
             }}
           />
         </Suspense>

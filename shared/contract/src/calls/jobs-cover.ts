@@ -149,6 +149,8 @@ export const coverCalls = {
       id: Id,
       /** Without a taker and `idUser` the place is open again. */
       grant: z.boolean(),
+      /** Who takes over, or null for nobody, as it was read. It is refused where somebody else does by now. */
+      taker: Id.nullable().optional(),
       /** Somebody else than who has taken it. */
       idUser: Id.optional(),
       /** Why not; the asker reads it. */

@@ -82,7 +82,7 @@ export const callPaths: Record<
   answerSwap: ['POST', '/api/job/answerSwap', '67aa960b'],
   untakeCover: ['POST', '/api/job/untakeCover', 'e0ade75d'],
   getCovers: ['POST', '/api/job/getCovers', '7e335587'],
-  decideCover: ['POST', '/api/job/decideCover', '5124610c'],
+  decideCover: ['POST', '/api/job/decideCover', '1b2d0a0a'],
   getAvailability: ['POST', '/api/availability/getAvailability', '9979064d'],
   setUnavailability: ['POST', '/api/availability/setUnavailability', '5077a1ed'],
   deleteUnavailability: ['POST', '/api/availability/deleteUnavailability', '9b9e5a8c'],
