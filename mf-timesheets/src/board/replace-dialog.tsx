@@ -18,6 +18,8 @@ import type { BoardRow } from './board-rows';
 const TICKED_FIRST = 10;
 /** And nobody who would travel for hours. */
 const NEAR_KM = 100;
+/** Nor anybody against whom something speaks. */
+const isClear = ({ conflicts = [] }: { conflicts?: string[] | undefined }): boolean => conflicts.length === 0;
 const isNear = ({ km }: { km: number | null }): boolean => km !== null && km <= NEAR_KM;
 
 const List = styled('ul')({
@@ -29,6 +31,7 @@ const List = styled('ul')({
   '& label': { flex: 1, minWidth: 0, padding: '8px 0', overflowWrap: 'anywhere' },
   '& small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
 });
+const Against = styled('span')({ display: 'block', color: token('warn'), fontSize: 13.5 });
 const Words = styled('p')({ margin: 0 });
 
 export interface ReplaceDialogProps {
@@ -50,7 +53,7 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
     own ??
     new Set(
       people
-        .filter(isNear)
+        .filter((one) => isNear(one) && isClear(one))
         .slice(0, TICKED_FIRST)
         .map(({ id }) => id),
     );
@@ -102,7 +105,7 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
               <Words>Nobody with a rate in {crew.groupName} is free then.</Words>
             ) : (
               <List aria-label="Who is free, the nearest first">
-                {people.map(({ id, fullName, km }) => (
+                {people.map(({ id, fullName, km, conflicts = [] }) => (
                   <li key={id}>
                     <Checkbox
                       id={`replace-${id}`}
@@ -110,7 +113,12 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
                       disabled={save.isPending}
                       onChange={(event) => tick(id, event.target.checked)}
                     />
-                    <label htmlFor={`replace-${id}`}>{fullName}</label>
+                    <label htmlFor={`replace-${id}`}>
+                      {fullName}
+                      {conflicts.map((text) => (
+                        <Against key={text}>{text}</Against>
+                      ))}
+                    </label>
                     <small>{km === null ? 'Place not known' : `${Math.round(km)} km`}</small>
                   </li>
                 ))}

@@ -254,6 +254,17 @@ describe('C.3.13: ask again', () => {
     expect(await count(place.me.id)).toBe(2);
   });
 
+  test('C.3.13: the link of a question after the start is good for half an hour', async () => {
+    const place = await placeIn(t, -12 * MIN, { zone: morningZone() });
+    expect((await again(office, place)).body).toMatchObject({ asked: 1 });
+    const { expires_at } = await t.db
+      .selectFrom('login_link')
+      .select('expires_at')
+      .where('user_id', '=', place.me.id)
+      .executeTakeFirstOrThrow();
+    expect(expires_at).toBeGreaterThan(Date.now() + 25 * MIN);
+  });
+
   test('C.3.13: two at the same moment ask once', async () => {
     const place = await placeIn(t, 30 * HOUR);
     const answers = await Promise.all([again(office, place), again(office, place)]);

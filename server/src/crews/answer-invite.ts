@@ -46,17 +46,17 @@ export async function refuseFilled(tx: Transaction<DB>, crew: LockedCrew): Promi
   if ((await confirmedOn(tx, crew.id)) >= crew.amount) refuse(applyLabels.filled);
 }
 
-// A place ends the asking: the application for this crew is granted by it, those for the job's other crews fall away.
-async function settleApplications(
+/** A place ends the asking: the application for this crew is granted by it, those for the job's other crews fall away. */
+export async function settleByPlace(
   tx: Transaction<DB>,
-  crew: LockedCrew,
+  crew: Pick<LockedCrew, 'id' | 'jobId'>,
   userId: number,
-  now: number,
+  { by, now }: { by: number | null; now: number },
 ): Promise<void> {
   await sql`
     update application a set
       processed_at = case when a.crew_id = ${crew.id} then ${now}::bigint end,
-      processed_by = case when a.crew_id = ${crew.id} then ${userId}::bigint end,
+      processed_by = case when a.crew_id = ${crew.id} then ${by}::bigint end,
       approved = case when a.crew_id = ${crew.id} then true end,
       withdrawn_at = case when a.crew_id = ${crew.id} then null else ${now}::bigint end
     from job_crew jc
@@ -130,7 +130,7 @@ export async function answerInvite(
     .where('id', '=', member.id)
     .execute();
   if (accept) {
-    await settleApplications(tx.db, crew, userId, now);
+    await settleByPlace(tx.db, crew, userId, { by: userId, now });
     await tellFilled(tx, crew, now);
   }
   tellAnswer(tx, crew, answer, wanted);

@@ -42,3 +42,18 @@ test('J-36: somebody’s own invite cannot be taken beyond the places', async ()
   const own = { idReqCrew: crewId, idUser: worker.id, jobId: id, accept: true, overfill: true };
   expect(answerOf(await world.call(worker, 'replyInviteJob', own))).toBe('Job has been filled');
 });
+
+test('C-01: a place on one crew ends the asking for the job’s others, whoever gave it', async () => {
+  const [worker] = (await world.people(1)) as [Person];
+  const { id, crewId, date } = await world.job({ amount: 2 });
+  const other = await world.job({ amount: 2, date });
+  await world.db.updateTable('job_crew').set({ job_id: id }).where('id', '=', other.crewId).execute();
+  await world.db
+    .insertInto('application')
+    .values({ crew_id: other.crewId, user_id: worker.id, applied_at: 1 })
+    .execute();
+  const statusUser = { id: worker.id, status: 2 };
+  await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser });
+  const { listCrewInvite } = (await world.call(office, 'getNotifications', {})).body;
+  expect(listCrewInvite.filter(({ idUser }) => idUser === worker.id)).toEqual([]);
+});

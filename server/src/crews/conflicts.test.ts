@@ -44,3 +44,34 @@ test('C.1.11: a valid licence with a fortnight limit is held against its owner a
   expect((await againstOf(crewId, student)).kinds).toEqual(['hours']);
   expect((await againstOf(crewId, other)).kinds).toEqual([]);
 });
+
+test('C.1.11: of a crew that was worked in two pieces each piece counts, not the time between', async () => {
+  const date = Date.UTC(2027, 5, 23, 2);
+  const { crewId } = await world.job({ date });
+  await wholeHour(crewId, date + 4 * HOUR);
+  const [worker] = (await world.people(1)) as [Person];
+  const before = await world.job({ date: date - 30 * HOUR });
+  await world.member(before.crewId, worker.id, 2);
+  const { group_id } = await world.db
+    .selectFrom('job_crew')
+    .select('group_id')
+    .where('id', '=', before.crewId)
+    .executeTakeFirstOrThrow();
+  const time = {
+    user_id: worker.id,
+    job_id: before.id,
+    crew_id: before.crewId,
+    group_id,
+    break_ms: 0,
+    updated_at: 1,
+  };
+  const at = date - 30 * HOUR;
+  await world.db
+    .insertInto('timesheet')
+    .values([
+      { ...time, start_at: at, end_at: at + 4 * HOUR },
+      { ...time, start_at: at + 10 * HOUR, end_at: at + 14 * HOUR },
+    ])
+    .execute();
+  expect((await againstOf(crewId, worker)).weekHours).toBe(12);
+});

@@ -65,19 +65,18 @@ async function othersOf(
   crew: WeighedCrew,
   users: readonly number[],
 ): Promise<Map<number, ConflictShift[]>> {
-  // A shift that was worked stands with the time on its clock instead of its plan.
+  // A shift that was worked stands with the times on its clock instead of its plan; one that runs lasts until its plan ends.
   const { rows } = await sql<OtherRow>`
     select om.user_id, oj.id as job_id, coalesce(t.start_at, oc.start_at) as start_at,
-      coalesce(t.end_at, ${plannedEndOf('oc')}) as end_at, oj.zone, oj.postcode
+      coalesce(t.end_at, greatest(${plannedEndOf('oc')}, t.start_at)) as end_at, oj.zone, oj.postcode
     from crew_member om
     join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null
     join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
-    left join lateral (select min(ts.start_at) as start_at, max(ts.end_at) as end_at from timesheet ts
-      where ts.crew_id = oc.id and ts.user_id = om.user_id and ts.end_at is not null) t on true
+    left join timesheet t on t.crew_id = oc.id and t.user_id = om.user_id and t.corrects_id is null
     where om.user_id = any(${[...users]}::bigint[]) and om.status in ${standing.inCrew} and oc.id <> ${crew.id}
       and oc.id is distinct from ${crew.without ?? null}::bigint
       and oc.start_at > ${crew.startAt - REACH_MS}::bigint and oc.start_at < ${crew.startAt + REACH_MS}::bigint
-    order by om.user_id, oc.start_at, oc.id`.execute(db);
+    order by om.user_id, oc.start_at, oc.id, t.start_at`.execute(db);
   const others = new Map<number, ConflictShift[]>();
   for (const row of rows) {
     const own = others.get(row.user_id) ?? [];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { plannedEnd } from '@crewcall/domain/crew-time';
+import { crewConflicts } from './crew-conflicts';
 import { spansOfPeople } from '../availability/spans-of-people';
 import type { DB } from '../db/schema';
 import { keptOff } from '../flags/kept-off';
@@ -16,6 +17,7 @@ export interface SeekingCrew {
   groupId: number;
   startAt: number;
   endAt: number | null;
+  jobId: number;
   prepend: string;
   zone: string;
   companyId: number;
@@ -35,9 +37,24 @@ export const seekingCrews = (db: Kysely<DB>, companyId: number) =>
     .selectFrom('job_crew as c')
     .innerJoin('job', 'job.id', 'c.job_id')
     .select(['c.id', 'c.group_id as groupId', 'c.start_at as startAt', 'c.end_at as endAt'])
-    .select(['job.prepend', 'job.zone', 'job.postcode', 'job.company_id as companyId'])
+    .select(['job.id as jobId', 'job.prepend', 'job.zone', 'job.postcode', 'job.company_id as companyId'])
     .where('c.deleted_at', 'is', null)
     .where('job.company_id', '=', companyId);
+
+/** The same with what else speaks against each, in words. */
+export async function weighedPeople(
+  db: Kysely<DB>,
+  crew: SeekingCrew,
+  now: number,
+): Promise<(FreePerson & { conflicts: string[] })[]> {
+  const people = await freePeople(db, crew);
+  const ids = people.map(({ id }) => id);
+  const weighed = await crewConflicts(db, crew, ids, { companyId: crew.companyId, now });
+  return people.map((one) => ({
+    ...one,
+    conflicts: (weighed.get(one.id)?.conflicts ?? []).map(({ text }) => text),
+  }));
+}
 
 /**
  * Who could be on a crew and stands nowhere on it yet, the nearest first, then by name. Whatever would refuse them a

@@ -10,7 +10,7 @@ import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { defineTask } from '../platform/tasks';
 import { confirmedOn, lockCrew } from './crew-lock';
-import { freePeople, seekingCrews } from './free-people';
+import { seekingCrews, weighedPeople } from './free-people';
 import type { SeekingCrew } from './free-people';
 import { holdWorkers, setStandings } from './set-standings';
 
@@ -56,12 +56,14 @@ const lapsedOn = async (db: Kysely<DB>, crew: number): Promise<Set<number>> => {
 };
 
 /**
- * Asks the next people of one crew. Never are more invitations open than places. One lapses only for somebody who is
+ * Asks the next people of one crew, of those against whom nothing speaks. Never are more invitations open than places. One lapses only for somebody who is
  * asked instead, so the last ones stay open.
  */
 async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
   const former = await lapsedOn(tx.db, crew.id);
-  const next = (await freePeople(tx.db, crew)).filter(({ id }) => !former.has(id)).slice(0, NEXT_MOST);
+  const next = (await weighedPeople(tx.db, crew, now))
+    .filter(({ id, conflicts }) => !former.has(id) && conflicts.length === 0)
+    .slice(0, NEXT_MOST);
   if (next.length === 0) return;
   // People before the crew, in the order of locks.
   const ids = [...(await waitingOn(tx, crew.id)), ...next].map(({ id }) => id);

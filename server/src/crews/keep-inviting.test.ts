@@ -133,3 +133,19 @@ test('C.12.10: nor of a crew that was ended, or a job that was cancelled', async
   await run();
   expect([await standings(ended.crewId), await standings(cancelled.crewId)]).toEqual([{}, {}]);
 });
+
+test('C.12.10: nobody is asked by itself against whom something speaks; who looks for somebody reads what', async () => {
+  const { crewId, ids } = await seeking();
+  await world.db
+    .updateTable('company')
+    .set({ config: JSON.stringify({ confMaxWeekHours: 1 }) })
+    .execute();
+  await run();
+  expect(await standings(crewId)).toEqual({});
+  const { people } = (await world.call(office, 'getReplacements', { idReqCrew: crewId })).body;
+  expect(people.map(({ id }) => id)).toEqual(ids);
+  expect(people[0]?.conflicts).toEqual([expect.stringMatching(/hours/)]);
+  await world.db.updateTable('company').set({ config: '{}' }).execute();
+  await run();
+  expect(Object.keys(await standings(crewId))).toHaveLength(1);
+});

@@ -13,6 +13,7 @@ import { notify } from '../platform/messages';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
+import { settleByPlace } from './answer-invite';
 import { confirmedOn, jobOf, lockCrew, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { comingAnew } from './coming-anew';
@@ -85,12 +86,13 @@ async function refuseClocked(tx: Transaction<DB>, crew: LockedCrew, ids: number[
 }
 
 /** Marks the applications that this settles, so that they leave the list of approvals. */
-async function settleApplications(tx: Tx, crewId: number, userId: number, status: number, sender: Sender) {
+async function settleApplications(tx: Tx, crew: LockedCrew, userId: number, status: number, sender: Sender) {
   if (status === InviteStatus.NotDefined) return;
+  if (status === InviteStatus.Confirmed) return settleByPlace(tx.db, crew, userId, sender);
   await tx.db
     .updateTable('application')
     .set({ processed_at: sender.now, processed_by: sender.by, approved: status !== InviteStatus.Denied })
-    .where('crew_id', '=', crewId)
+    .where('crew_id', '=', crew.id)
     .where('user_id', '=', userId)
     .where('withdrawn_at', 'is', null)
     .where('processed_at', 'is', null)
@@ -179,7 +181,7 @@ async function setStatus(
       .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet(values))
       .execute();
   }
-  await settleApplications(tx, crew.id, worker.id, status, sender);
+  await settleApplications(tx, crew, worker.id, status, sender);
   if (status === InviteStatus.Pending) await sendInvitations(tx, [{ crew, worker }], sender);
   if (takesPeople(crew, now)) await tellWorker(tx, crew, worker, from, status, sender);
 }

@@ -38,12 +38,14 @@ export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) 
               value={chosen ?? ''}
               onChange={(_event, value) => setChosen(Number(value))}
             >
-              {people.map(({ id, fullName, km }) => (
+              {people.map(({ id, fullName, km, conflicts = [] }) => (
                 <FormControlLabel
                   key={id}
                   value={id}
                   control={<Radio />}
-                  label={km === null ? fullName : `${fullName} · ${Math.round(km)} km`}
+                  label={[fullName, km === null ? '' : `${Math.round(km)} km`, ...conflicts]
+                    .filter(Boolean)
+                    .join(' · ')}
                   sx={{ minHeight: 48 }}
                 />
               ))}

@@ -42,7 +42,15 @@ export const jobCrewCalls = {
     body: z.object({ idReqCrew: Id }),
     ok: z.object({
       /** The nearest first, then whose home is not known; no more than `REPLACEMENTS_MOST`. */
-      people: z.array(z.object({ id: Id, fullName: z.string(), km: z.number().nullable() })),
+      people: z.array(
+        z.object({
+          id: Id,
+          fullName: z.string(),
+          km: z.number().nullable(),
+          /** What speaks against them, in words; absent from older servers. */
+          conflicts: z.array(z.string()).optional(),
+        }),
+      ),
       /** How many more there are. */
       more: z.int(),
     }),
