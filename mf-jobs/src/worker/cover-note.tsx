@@ -6,7 +6,7 @@ const Note = styled('p')({
   display: 'flex',
   gap: 8,
   alignItems: 'baseline',
-  margin: 0,
+  margin: '8px 0 0',
   fontSize: 14.5,
   fontWeight: 600,
   '& > svg': { flex: 'none', alignSelf: 'center' },

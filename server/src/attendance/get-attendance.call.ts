@@ -52,7 +52,7 @@ const onDay = (day: string, { now, zone }: { now: number; zone: string }): Condi
     and (${localDay(sql`c.start_at`)} = ${day}::date
       or ${isToday} and c.start_at <= ${now + COMING_CHASE_MS}::bigint and ${answersUntilOf('c')} > ${now}::bigint
       or ${localDay(sql`c.start_at`)} < ${day}::date
-        and (${isToday} or ${localDay(answersUntilOf('c'))} >= ${day}::date)
+        and ${localDay(answersUntilOf('c'))} >= ${day}::date
         and exists (select 1 from timesheet o where o.crew_id = c.id and o.end_at is null and o.corrects_id is null)))`;
 };
 
@@ -89,6 +89,7 @@ const personOf = ({ idPlace, idUser, first_name, last_name, phone, ...row }: Row
           answer: row.answer,
           minutes: row.minutes,
           absent: row.absent,
+          confirmedAt: row.confirmedAt,
           times: row.times,
           press: row.press,
         },

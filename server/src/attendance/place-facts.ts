@@ -8,7 +8,7 @@ type Person = Out<'getAttendance'>['jobs'][number]['crews'][number]['people'][nu
 /** What decides where a confirmed worker stands (`dayStanding` of the domain). */
 export type PlaceFacts = Pick<
   Person,
-  'askedAt' | 'lastAskedAt' | 'answer' | 'minutes' | 'absent' | 'times' | 'press'
+  'askedAt' | 'lastAskedAt' | 'answer' | 'minutes' | 'absent' | 'confirmedAt' | 'times' | 'press'
 >;
 
 /** `PlaceFacts`, over `factJoins`. Question and answer count for the present start alone. */
@@ -17,7 +17,7 @@ export const factColumns = sql`
   case when asked.now then greatest(m.coming_asked_at, m.coming_chased_at, m.coming_again_at) end as "lastAskedAt",
   case when asked.now then m.coming_answer end as answer,
   case when asked.now then m.coming_minutes end as minutes,
-  absence.crew_id is not null as absent, coalesce(clock.times, '[]'::jsonb) as times, press.press`;
+  absence.crew_id is not null as absent, m.answered_at as "confirmedAt", coalesce(clock.times, '[]'::jsonb) as times, press.press`;
 
 /** Over `m` of crew_member, `c` of job_crew and `job`; `m` may be missing. */
 export const factJoins = sql`

@@ -29,7 +29,7 @@ export const setKeepInvitingHandler = handle('setKeepInviting', ({ body, user, n
     if (hours !== null && crew.startAt <= now) refuse('This crew has begun. Please call somebody instead.');
     await tx.db
       .updateTable('job_crew')
-      .set({ keep_inviting_hours: hours })
+      .set({ keep_inviting_hours: hours, keep_inviting_since: hours === null ? null : now })
       .where('id', '=', idReqCrew)
       .execute();
     tx.audit('job', crew.jobId, { idReqCrew, keepInvitingHours: hours });

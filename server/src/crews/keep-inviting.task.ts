@@ -40,14 +40,12 @@ const waitingOn = (tx: Tx, crew: number) =>
     .orderBy('user_id')
     .execute();
 
-const hoursOf = async (db: Kysely<DB>, crew: number): Promise<number | null> => {
-  const { keep_inviting_hours } = await db
+const askedFor = (db: Kysely<DB>, crew: number) =>
+  db
     .selectFrom('job_crew')
-    .select('keep_inviting_hours')
+    .select(['keep_inviting_hours as hours', 'keep_inviting_since as from'])
     .where('id', '=', crew)
     .executeTakeFirstOrThrow();
-  return keep_inviting_hours;
-};
 
 /** Who was asked in this way before and did not answer. */
 const lapsedOn = async (db: Kysely<DB>, crew: number): Promise<Set<number>> => {
@@ -71,10 +69,12 @@ async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
   const held = await lockCrew(tx.db, crew.id);
   if (held === null || held.status !== JobStatus.Confirmed || held.startAt !== crew.startAt) return;
   // It may have been switched off, or set otherwise, while somebody held the crew.
-  const hours = await hoursOf(tx.db, crew.id);
+  const { hours, from } = await askedFor(tx.db, crew.id);
   if (hours === null) return;
   const waiting = await waitingOn(tx, crew.id);
-  const overdue = waiting.filter(({ id, since }) => since + hours * HOUR_MS <= now && ids.includes(id));
+  const overdue = waiting.filter(
+    ({ id, since }) => Math.max(since, from ?? 0) + hours * HOUR_MS <= now && ids.includes(id),
+  );
   const free = held.amount - (await confirmedOn(tx.db, crew.id));
   const asked = next.slice(0, Math.max(0, free - (waiting.length - overdue.length)));
   if (asked.length === 0) return;

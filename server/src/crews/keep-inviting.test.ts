@@ -56,13 +56,22 @@ async function seeking({ amount = 1, ahead = 60, hours = 2, zone = zoneAt(11), p
   expect(set.status).toBe(200);
   return { id, crewId, ids: await near(group, people) };
 }
-const invitedAgo = (crewId: number, user: number, hours: number) =>
-  world.db
+/** As if somebody had been invited so many hours ago; by itself, where the crew went on inviting then. */
+async function invitedAgo(crewId: number, user: number, hours: number, isByItself = true) {
+  const at = Date.now() - hours * HOUR;
+  await world.db
     .updateTable('crew_member')
-    .set({ invited_at: Date.now() - hours * HOUR })
+    .set({ invited_at: at })
     .where('crew_id', '=', crewId)
     .where('user_id', '=', user)
     .execute();
+  if (isByItself)
+    await world.db
+      .updateTable('job_crew')
+      .set({ keep_inviting_since: at })
+      .where('id', '=', crewId)
+      .execute();
+}
 
 test('C.12.10: an invitation that nobody answers lapses, and the next nearest is invited', async () => {
   const { crewId, ids } = await seeking();
@@ -108,6 +117,17 @@ test('C.12.10: there are never more open invitations than places, and none once 
     .execute();
   await run();
   expect(Object.keys(await standings(crewId))).toHaveLength(3);
+});
+
+test('C.12.10: an invitation of before it was switched on waits its whole time from then on', async () => {
+  const { crewId, ids } = await seeking();
+  const [a = 0] = ids;
+  await world.member(crewId, a, 1);
+  await invitedAgo(crewId, a, 5, false);
+  await run();
+  expect(await standings(crewId)).toEqual({ [a]: 1 });
+  await run(Date.now() + 2 * HOUR);
+  expect(await standings(crewId)).not.toHaveProperty(String(a));
 });
 
 test('C.12.10: two servers at the same moment ask one person', async () => {

@@ -39,6 +39,7 @@ export interface JobsTables {
     deleted_at: number | null;
     /** How long an invitation waits before the next person is asked; null where nobody is asked of itself. */
     keep_inviting_hours: Generated<number | null>;
+    keep_inviting_since: Generated<number | null>;
   };
   cover_request: {
     id: GeneratedAlways<number>;

@@ -140,7 +140,7 @@ export const defaultCompanyConfig: CompanyConfig = {
   confInviteJobEmail:
     'Hello {firstName},\n\nyou are invited to {JobName} as {JobCrew}.\n\n{JobDate}, {JobTime} to {JobEnd}\n{JobPlace}\n{JobPay}\n\nAccept: {LinkAccept}\nDecline: {LinkReject}\n\n{companyName}',
   confSMSTemplatePendingInvite:
-    '{firstName}, {JobName} as {JobCrew} on {JobDate}, {JobTime} to {JobEnd}, waits for your answer: {LinkAccept}',
+    '{firstName}, {JobName} as {JobCrew} on {JobDate}, {JobTime} to {JobEnd}, {JobPlace}, waits for your answer: {LinkAccept}',
   confWhatsAppTemplate: '{JobName}\n{JobDate}, {JobTime}\n{JobPlace}\n{JobCrew}\n\n{companyName}',
   confAllowExternal: 0,
   confStartExtraRate: '',

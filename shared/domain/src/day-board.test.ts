@@ -59,6 +59,15 @@ test.each([
   expect(at(part, minutes)).toBe(standing);
 });
 
+test('C.3.08: who gets the place late has an hour for the way before they are missing', () => {
+  const given = (minutes: number) => ({ confirmedAt: start + minutes * MINUTE_MS });
+  expect(at(given(33), 102)).not.toBe('missing');
+  expect(at(given(33), 103)).toBe('missing');
+  expect(at(given(-30), 39)).not.toBe('missing');
+  expect(at(given(-30), 40)).toBe('missing');
+  expect(at(given(-120), 10)).toBe('missing');
+});
+
 test('C.3.12: who went home soon after their next crew began is missing there; who worked half of it is not', () => {
   const before = 6;
   expect(at({ times: [time(-300, 3, before)] }, 13)).toBe('missing');

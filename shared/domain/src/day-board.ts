@@ -3,7 +3,7 @@ import type { ClockSpan } from './clock';
 import type { ComingAnswer } from './coming';
 import { coversHalf, plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
-import { ASK_AGAIN_MS, COMING_CHASE_MS } from './limits';
+import { ARRIVAL_MS, ASK_AGAIN_MS, COMING_CHASE_MS } from './limits';
 import { MINUTE_MS } from './units';
 import type { EpochMs, Minutes } from './units';
 
@@ -51,6 +51,8 @@ export interface DayPlace extends Planned {
   /** With the answer "late". */
   minutes: Minutes | null;
   absent: boolean;
+  /** Since when they have the place; null or absent where it is not known. */
+  confirmedAt?: EpochMs | null | undefined;
   /** Times of this worker in the job, on whichever crew. */
   times: readonly (ClockSpan & { idReqCrew: number })[];
   /** Their last check-in by themselves; one that is kept waits for a decision. */
@@ -59,9 +61,19 @@ export interface DayPlace extends Planned {
 
 /** When somebody who has not checked in counts as missing. */
 const missingAt = (
-  { startTime, answer, minutes }: Pick<DayPlace, 'startTime' | 'answer' | 'minutes'>,
+  {
+    startTime,
+    answer,
+    minutes,
+    confirmedAt,
+  }: Pick<DayPlace, 'startTime' | 'answer' | 'minutes' | 'confirmedAt'>,
   lateAfter: Minutes,
-): EpochMs => startTime + ((answer === 'late' ? (minutes ?? 0) : 0) + lateAfter) * MINUTE_MS;
+): EpochMs => {
+  const due = startTime + (answer === 'late' ? (minutes ?? 0) : 0) * MINUTE_MS;
+  // Whoever gets the place shortly before the start, or after it, has the way to go first.
+  const there = (confirmedAt ?? 0) + ARRIVAL_MS;
+  return (there > startTime ? Math.max(due, there) : due) + lateAfter * MINUTE_MS;
+};
 
 // Whoever works on from one crew into the next need not clock twice. Who checked out soon after its start has gone home.
 const isOf = (time: DayPlace['times'][number], place: DayPlace, now: EpochMs) =>

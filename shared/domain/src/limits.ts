@@ -121,6 +121,8 @@ export const WITHHOLDING_NOTE_MAX = 500;
 export const COMING_HOURS = 18;
 export const COMING_MIN_HOURS = 4;
 export const COMING_MAX_HOURS = 72;
+/** Whoever gets a place so late has this long to arrive before they count as missing. */
+export const ARRIVAL_MS = HOUR_MS;
 /** Whoever is confirmed later than this before the start is not asked any more. */
 export const COMING_LATEST_MS = 3 * HOUR_MS;
 /** When somebody who has not answered is asked once more. */

@@ -207,7 +207,12 @@ export function TimeField({
       }}
       slotProps={{
         ...slotProps,
-        htmlInput: { maxLength: 8, autoComplete: 'off', ...(slotProps?.htmlInput as object | undefined) },
+        htmlInput: {
+          maxLength: 8,
+          autoComplete: 'off',
+          'data-untaken': wrong ? '' : undefined,
+          ...(slotProps?.htmlInput as object | undefined),
+        },
       }}
     />
   );

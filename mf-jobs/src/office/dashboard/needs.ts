@@ -1,4 +1,5 @@
 import type { Job, Out } from '@crewcall/contract/types';
+import { answersUntil } from '@crewcall/domain/crew-time';
 import { dayStanding, dayStandingNames } from '@crewcall/domain/day-board';
 import type { DayStanding } from '@crewcall/domain/day-board';
 import { JobStatus } from '@crewcall/domain/job-state';
@@ -58,13 +59,13 @@ function fromBoard(board: Out<'getAttendance'>, now: number): Need[] {
   return [...lineOf('missing'), ...lineOf('not-coming'), ...lineOf('no-answer')];
 }
 
-/** Places that nobody has confirmed, on crews that begin within two days; the soonest leads there. */
+/** Places that nobody has confirmed, on crews that are on or begin within two days; the soonest leads there. */
 function openPlaces(jobs: readonly Job[], now: number): Need[] {
   const open = jobs
     .filter(({ status }) => status === JobStatus.Confirmed)
     .flatMap((job) => job.reqCrew.map((crew) => ({ job, crew, free: crew.amount - crew.confirmed })))
     .filter(({ crew, free }) => {
-      const isSoon = crew.startTime > now && crew.startTime <= now + OPEN_PLACES_AHEAD_MS;
+      const isSoon = answersUntil(crew) > now && crew.startTime <= now + OPEN_PLACES_AHEAD_MS;
       return free > 0 && isSoon && !crew.deleted;
     })
     .sort((a, b) => a.crew.startTime - b.crew.startTime);

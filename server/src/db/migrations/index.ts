@@ -58,6 +58,7 @@ import * as availability from './0099-availability';
 import * as quietHours from './0100-quiet-hours';
 import * as seenInvites from './0101-seen-invites';
 import * as swap from './0102-swap';
+import * as keepInvitingSince from './0103-keep-inviting-since';
 
 const byName = {
   '0001-people': people,
@@ -119,6 +120,7 @@ const byName = {
   '0100-quiet-hours': quietHours,
   '0101-seen-invites': seenInvites,
   '0102-swap': swap,
+  '0103-keep-inviting-since': keepInvitingSince,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */
