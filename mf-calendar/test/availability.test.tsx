@@ -124,6 +124,36 @@ test('C.1.05, C.1.06: a time is added in the panel; the shifts under it are name
   expect(await times.findByText(/Declined\./)).toBeTruthy();
 });
 
+test('C.1.02: a time that is none is not saved as the one that stood there before', async () => {
+  const fake = createTestRegion({
+    now,
+    user: { id: 1, permissions: ['job:write'] },
+    answers: { getAvailability: answer, setUnavailability: { ok: true, shifts: [], invites: [] } },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={{}}>
+      <AvailabilityList idUser={7} />
+    </TestRegion>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Add time' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a time' }));
+  fireEvent.click(dialog.getByRole('tab', { name: 'Hours' }));
+  const from = dialog.getByLabelText('From');
+  fireEvent.change(from, { target: { value: '25:99' } });
+  fireEvent.blur(from);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(document.activeElement).toBe(from);
+  expect(fake.callsOf('setUnavailability')).toEqual([]);
+  fireEvent.change(from, { target: { value: '22' } });
+  fireEvent.blur(from);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(fake.callsOf('setUnavailability')).toMatchObject([
+      { times: { start: expect.stringMatching(/T22:00$/) as string } },
+    ]),
+  );
+});
+
 test('C.1.08: the office reads and changes the times of a person', async () => {
   const fake = createTestRegion({
     now,

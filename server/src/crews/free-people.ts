@@ -60,7 +60,7 @@ export async function weighedPeople(
  * Who could be on a crew and stands nowhere on it yet, the nearest first, then by name. Whatever would refuse them a
  * place, or make a second shift of it, rules them out, and so does being away then.
  */
-export async function freePeople(db: Kysely<DB>, crew: SeekingCrew): Promise<FreePerson[]> {
+async function freePeople(db: Kysely<DB>, crew: SeekingCrew): Promise<FreePerson[]> {
   const { rows } = await sql<{ id: number; fullName: string; postcode: string }>`
     select u.id, ${fullNameSql('u')} as "fullName", u.postcode
     from app_user u
