@@ -4,7 +4,7 @@ import { ASK_AGAIN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@crewcall/ui';
+import { Button, IconButton, Menu, MenuItem, MoreIcon, formatTime } from '@crewcall/ui';
 import { useOverlapWarning } from '../clocks/overlap-note';
 import { useClockChange } from '../clocks/use-clock-change';
 import type { BoardRow } from './board-rows';
@@ -21,7 +21,20 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   const snackbar = useSnackbar();
   const warn = useOverlapWarning();
   const [isPaused, pause] = usePause();
-  const checkIn = useClockChange('setTimeCreate', job.idJob, { done: warn });
+  const checkIn = useClockChange('setTimeCreate', job.idJob, {
+    done: (answer) => {
+      const at = formatTime(answer.timesheet.start, job.tz);
+      // The hour of the press is a proposal: who comes late has often been there for a while.
+      snackbar.show(
+        `${person.fullName} is checked in from ${at}. Another time is set on the job’s Timesheets.`,
+        {
+          color: 'success',
+          timeout: 8000,
+        },
+      );
+      warn(answer);
+    },
+  });
   const absent = useClockChange('setAbsent', job.idJob);
   const ask = useChange('askAgain', {
     done: ({ asked, notAsked }) => {
@@ -42,7 +55,10 @@ function useRowWrites({ job, crew, person }: BoardRow) {
       pause();
       absent.mutate({ ...ids, absent: isAbsent });
     },
-    ask: () => ask.mutate({ idReqCrew: crew.idReqCrew, users: [person.idUser] }),
+    ask: () => {
+      pause();
+      ask.mutate({ idReqCrew: crew.idReqCrew, users: [person.idUser] });
+    },
   };
 }
 
