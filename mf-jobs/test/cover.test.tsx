@@ -100,6 +100,25 @@ test('N-19: own shifts say what an hour pays, where the company shows it', async
   expect(await screen.findByText(/ · \$42\.50 an hour$/)).toBeTruthy();
 });
 
+test('C.2.13: the office’s no stands on the shift with its words', async () => {
+  openMine({ ...none, refused: [{ idReqCrew: 11, text: 'Nobody is free.' }] });
+  expect(await screen.findByText('Nobody is free.')).toBeTruthy();
+  expect(screen.getByText('You are still on this shift.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'I can’t come' })).toBeTruthy();
+});
+
+test('C.2.12: who was let off a shift reads that, not that they rejected it', async () => {
+  const left = job({
+    ...mine,
+    reqCrew: [crew({ mine: 3, startTime: start, endTime: start + 8 * hour })],
+    statusUser: 3,
+    mine: [{ ...place, status: 3, gaveUp: true }],
+  });
+  openJobs({ getMyDashboardv2: dashboard([left]), getJobDialog: dialog(left) }, '/jobs/upcoming/5/details');
+  expect(await screen.findByText(/^You need not come, as you asked:/)).toBeTruthy();
+  expect(screen.queryByText(/You rejected/)).toBeNull();
+});
+
 test('C.2.04: where cover is off there is no such button', async () => {
   const { fake } = openMine({ ...none, isOn: false });
   await waitFor(() => expect(fake.callsOf('getCoverOffers')).toHaveLength(1));

@@ -45,6 +45,9 @@ const ownPlace = ({ job, crew }: Pick<Shift, 'job' | 'crew'>) =>
 /** What an hour of an own shift pays, where the company lets crew read it; else empty. */
 export const payOf = (shift: Pick<Shift, 'job' | 'crew'>): string => hourlyText(ownPlace(shift)?.pay);
 
+/** Was the worker let off this crew, as they asked? */
+export const gaveUp = (job: Job, crew: ReqCrew): boolean => ownPlace({ job, crew })?.gaveUp === true;
+
 /** What its card says of an own shift that others may take over; else null. */
 export const coverNote = (shift: Pick<Shift, 'job' | 'crew'>): string | null =>
   ownPlace(shift)?.asksCover ? `You asked for cover. ${coverTexts.stillYours}.` : null;

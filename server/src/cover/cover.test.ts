@@ -221,6 +221,12 @@ test('C.2.13: without a taker the place is open again; another person may be nam
   await t.call(office, 'decideCover', { id: request.id, grant: false, text: 'Nobody is free.' });
   expect(await standingOn(t, no.crew)).toEqual({ [no.asker.id]: 2 });
   expect((await toldTo(t, no.asker.id)).join('\n')).toMatch(/Nobody is free\./);
+  const refusedTo = async () => (await t.call(no.asker, 'getCoverOffers', {})).body.refused;
+  expect(await refusedTo()).toEqual([{ idReqCrew: no.crew, text: 'Nobody is free.' }]);
+  await no.ask();
+  expect(await refusedTo()).toEqual([]);
+  const freed = (await t.call(free.asker, 'getJobDialog', { idJob: free.job })).body.job.mine;
+  expect(freed).toMatchObject([{ idReqCrew: free.crew, asksCover: false, gaveUp: true }]);
 });
 
 test('C.2.12: the office gives a shift to whom it read, or reads that somebody else takes it by now', async () => {

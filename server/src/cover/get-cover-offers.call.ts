@@ -27,6 +27,12 @@ export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, db,
   const asked = await sql<OwnRequest>`
     select r.id, r.crew_id as "idReqCrew", r.state, r.offered, r.late, ${swapOf} as swap from cover_request r
     where r.user_id = ${user.id} and r.state in ${coverState.pending} order by r.id`.execute(db);
+  const refused = await sql<{ idReqCrew: number; text: string }>`
+    select r.crew_id as "idReqCrew", r.decision_text as text
+    from cover_request r join job_crew c on c.id = r.crew_id and c.start_at > ${now}::bigint
+    where r.user_id = ${user.id} and r.state = ${coverState.refused} and not exists (select 1 from cover_request later
+      where later.crew_id = r.crew_id and later.user_id = r.user_id and later.id > r.id)
+    order by r.id`.execute(db);
   const taken = await sql<CoverShift & { swap: CoverSwap | null }>`
     select ${shiftColumns}, ${swapOf} as swap from ${shiftTables}
     where r.taken_by = ${user.id} and r.state = ${coverState.taken} and c.start_at > ${now}::bigint
@@ -55,6 +61,7 @@ export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, db,
   return {
     isOn: confCover !== 'off',
     asked: asked.rows.map(withSwap),
+    refused: refused.rows,
     taken: taken.rows.map(withSwap),
     offers,
   };

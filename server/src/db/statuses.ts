@@ -30,6 +30,7 @@ export const coverState = {
   open: sql.lit(CoverState.Open),
   taken: sql.lit(CoverState.Taken),
   granted: sql.lit(CoverState.Granted),
+  refused: sql.lit(CoverState.Refused),
   lapsed: sql.lit(CoverState.Lapsed),
   /** Those that still change. */
   pending: sql`(${sql.lit(CoverState.Open)}, ${sql.lit(CoverState.Taken)})`,

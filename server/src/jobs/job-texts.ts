@@ -101,9 +101,9 @@ const plainFields = (view: JobsView): Part =>
 const withParts = (parts: Part, row: string): Part =>
   sql`'{' || ${parts} || substr(row_to_json(${sql.ref(row)})::text, 2)`;
 
-// Over a crew that they are confirmed on.
-const asksCover = (user: number) => sql<boolean>`exists (select 1 from cover_request r
-  where r.crew_id = crew.id and r.user_id = ${user} and r.state in ${coverState.pending})`;
+// Over a crew that they stand on.
+const coverOf = (user: number, states: Part) => sql<boolean>`exists (select 1 from cover_request r
+  where r.crew_id = crew.id and r.user_id = ${user} and r.state in ${states})`;
 
 // Only the office answers it.
 const customerChange = sql`case when seen.customer_changed_at is not null then json_build_object(
@@ -143,7 +143,8 @@ export async function jobTexts(
       select m.job_id, bool_or(m.status = ${standing.confirmed}) as confirmed, bool_or(m.status = ${standing.invited}) as invited,
         json_agg(json_build_object('idReqCrew', crew.id, 'groupName', g.name, 'startTime', crew.start_at,
           'endTime', crew.end_at, 'status', m.status, 'pay', ${isCalendar ? sql`null` : shownPay(me, 'crew', 'seen')},
-          'asksCover', ${isCalendar ? no : asksCover(me)}) order by crew.start_at, crew.id)::text as list
+          'asksCover', ${isCalendar ? no : coverOf(me, coverState.pending)},
+          'gaveUp', ${isCalendar ? no : coverOf(me, sql`(${coverState.granted})`)}) order by crew.start_at, crew.id)::text as list
       from member m join crew on crew.id = m.crew_id join crew_group g on g.id = crew.group_id
       join seen on seen.id = m.job_id
       where m.own group by m.job_id),

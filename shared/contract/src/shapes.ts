@@ -87,6 +87,8 @@ export const Job = z.object({
         pay: z.int().nullable().optional(),
         /** The caller cannot come and has asked for cover; the shift is still theirs. */
         asksCover: z.boolean().optional(),
+        /** The office let the caller off it. */
+        gaveUp: z.boolean().optional(),
       }),
     )
     .optional(),

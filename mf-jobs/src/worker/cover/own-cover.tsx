@@ -99,8 +99,17 @@ export function OwnCover({ job, crew, now }: OwnCoverProps) {
   const asked = data.asked.find(({ idReqCrew }) => idReqCrew === crew.id);
   if (asked) return <Waiting job={job} crew={crew} asked={asked} />;
   if (!data.isOn) return null;
+  const refused = data.refused?.find(({ idReqCrew }) => idReqCrew === crew.id);
   return (
     <>
+      {refused ? (
+        <Box role="group" aria-label={`Cover: ${job.title}`}>
+          <p>
+            The office could not give it to somebody else. <q>{refused.text}</q>{' '}
+            <strong>You are still on this shift.</strong>
+          </p>
+        </Box>
+      ) : null}
       <Button sx={{ minHeight: 48 }} onClick={() => setAsking(true)}>
         I can’t come
       </Button>

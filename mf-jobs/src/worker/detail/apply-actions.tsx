@@ -4,7 +4,7 @@ import { applyLabels } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
 import { Button, formatTime, styled, token, useConfirm, zoneNote } from '@crewcall/ui';
 import { applyState } from '../apply-state';
-import { declinedCrews, myInvites, supervises, takesAnswers } from '../shifts';
+import { declinedCrews, gaveUp, myInvites, supervises, takesAnswers } from '../shifts';
 import { useAnswers } from '../use-answers';
 import { useApply } from '../use-apply';
 import { useSeenInvites } from '../use-seen-invites';
@@ -76,7 +76,8 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
     return declined.map((crew) => (
       <Box key={crew.id}>
         <p>
-          You rejected <strong>{place(crew)}</strong>. There is still a place.
+          {gaveUp(job, crew) ? 'You need not come, as you asked: ' : 'You rejected '}
+          <strong>{place(crew)}</strong>. There is still a place.
         </p>
         <Row>
           {wasRejected(crew.id) ? (
@@ -85,7 +86,7 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
             </Button>
           ) : null}
           <Button
-            variant="contained"
+            variant={gaveUp(job, crew) ? 'outlined' : 'contained'}
             disabled={isBusy(crew.id)}
             onClick={() => void answer(job.id, crew.id, true)}
           >

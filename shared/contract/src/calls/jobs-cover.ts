@@ -78,6 +78,8 @@ export const coverCalls = {
           swap: Swap.optional(),
         }),
       ),
+      /** Own shifts ahead for which the office said no the last time, with its words; absent from older servers. */
+      refused: z.array(z.object({ idReqCrew: Id, text: z.string() })).optional(),
       taken: z.array(z.object({ ...Shift, swap: Swap.optional() })),
       /** Without the name and the reason of who cannot come. */
       offers: z.array(z.object(Shift)),
