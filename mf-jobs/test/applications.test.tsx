@@ -55,6 +55,23 @@ test('A.2.24, N-06: applications stand by job and crew, with the places of the c
   expect(screen.getByText('3 applications waiting')).toBeTruthy();
 });
 
+test('C.1.13: what speaks against an applicant is read before the place is given', async () => {
+  const text = 'They are away then.';
+  const shown = open([asks(1, 'Ana'), asks(2, 'Ben')], {
+    replyInviteJob: (({ idUser, unlessConflicts }: { idUser: number; unlessConflicts?: boolean }) =>
+      idUser === 2 && unlessConflicts ? { ok: false, conflicts: [text] } : { ok: true }) as never,
+  });
+  await press('Accept Ben');
+  expect(await screen.findByText(`Ben: ${text}`)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await waitFor(() =>
+    expect(replies(shown)).toEqual([
+      { idReqCrew: 11, idUser: 2, jobId: 5, accept: true, unlessConflicts: true },
+      { idReqCrew: 11, idUser: 2, jobId: 5, accept: true },
+    ]),
+  );
+});
+
 test('A.7.55: several are accepted at once, and each stays in its place with its answer', async () => {
   const shown = open([asks(1, 'Ana'), asks(2, 'Ben'), asks(3, 'Cy')]);
   await press('Accept Ben');
@@ -62,7 +79,7 @@ test('A.7.55: several are accepted at once, and each stays in its place with its
   for (const name of ['Choose Ana', 'Choose Cy']) fireEvent.click(screen.getByRole('checkbox', { name }));
   await press('Decline 2');
   await waitFor(() => expect(replies(shown)).toHaveLength(3));
-  expect(replies(shown).slice(1)).toEqual([
+  expect(replies(shown).slice(1)).toMatchObject([
     { idReqCrew: 11, idUser: 1, jobId: 5, accept: false },
     { idReqCrew: 11, idUser: 3, jobId: 5, accept: false },
   ]);
@@ -103,7 +120,13 @@ test('C-01: too many and a double shift are named before they are accepted; noth
   await press('Accept 3');
   await press('Accept');
   await waitFor(() => expect(replies(shown)).toHaveLength(3));
-  expect(replies(shown)[0]).toEqual({ idReqCrew: 11, idUser: 1, jobId: 5, accept: true, overfill: true });
+  expect(replies(shown)[0]).toMatchObject({
+    idReqCrew: 11,
+    idUser: 1,
+    jobId: 5,
+    accept: true,
+    overfill: true,
+  });
 });
 
 test('J-36: a double shift alone is asked about and overfills nothing; an older kept answer says neither', () => {

@@ -267,7 +267,9 @@ test('R-14, N-07: an application is approved where the crew is', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Accept Kiri Walker' }));
   await waitFor(() =>
-    expect(fake.callsOf('replyInviteJob')).toEqual([{ idReqCrew: 11, idUser: 8, jobId: 5, accept: true }]),
+    expect(fake.callsOf('replyInviteJob')).toMatchObject([
+      { idReqCrew: 11, idUser: 8, jobId: 5, accept: true },
+    ]),
   );
   expect(screen.queryByText('Somebody Else')).toBeNull();
 });

@@ -57,3 +57,34 @@ test('C-01: a place on one crew ends the asking for the job’s others, whoever 
   const { listCrewInvite } = (await world.call(office, 'getNotifications', {})).body;
   expect(listCrewInvite.filter(({ idUser }) => idUser === worker.id)).toEqual([]);
 });
+
+test('C.1.13: the office reads what speaks against an applicant before the place is given', async () => {
+  const { id, crewId, date } = await world.job({ amount: 2 });
+  const [worker] = (await world.people(1)) as [Person];
+  await world.call(worker, 'applyfor', { jobId: id });
+  await world.db
+    .insertInto('unavailability')
+    .values({
+      user_id: worker.id,
+      company_id: world.companyId,
+      kind: 'away',
+      start_at: date - HOUR,
+      end_at: date + 20 * HOUR,
+      all_day: false,
+      zone: 'Australia/Sydney',
+      note: '',
+      created_by: worker.id,
+      created_at: 1,
+    })
+    .execute();
+  const body = { idReqCrew: crewId, jobId: id, idUser: worker.id, accept: true };
+  const first = (await world.call(office, 'replyInviteJob', { ...body, unlessConflicts: true })).body;
+  expect(first).toMatchObject({ ok: false, conflicts: [expect.stringMatching(/away/i)] });
+  const waiting = async () =>
+    (await world.call(office, 'getNotifications', {})).body.listCrewInvite.filter(
+      ({ jobId }) => jobId === id,
+    );
+  expect(await waiting()).toHaveLength(1);
+  expect((await world.call(office, 'replyInviteJob', body)).body).toEqual({ ok: true });
+  expect(await waiting()).toEqual([]);
+});

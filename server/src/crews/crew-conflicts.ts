@@ -146,6 +146,18 @@ export async function ownConflicts(
   return (weighed.get(id)?.conflicts ?? []).map(({ text }) => text);
 }
 
+/** The same in words to the office; nothing of a crew that is not there. */
+export async function conflictsWith(
+  db: Kysely<DB>,
+  idReqCrew: number,
+  { id, companyId, now }: { id: number; companyId: number; now: number },
+): Promise<string[]> {
+  const crew = await weighedCrew(db, companyId, idReqCrew);
+  if (crew === undefined) return [];
+  const weighed = await crewConflicts(db, crew, [id], { companyId, now });
+  return (weighed.get(id)?.conflicts ?? []).map(({ text }) => text);
+}
+
 /** As an answer names them: nothing where nothing speaks against it. */
 export const named = <T>(conflicts: T[]): { conflicts?: T[] } =>
   conflicts.length === 0 ? {} : { conflicts };

@@ -16,9 +16,19 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
   const list = useCall('getNotifications', {}, { enabled: mayAnswer, quiet: true });
   const reply = useChange('replyInviteJob');
 
-  const send = async ({ idReqCrew, idUser, jobId }: Application, accept: boolean, overfill: boolean) => {
+  /** Resolves to whether it is done, or to what speaks against it, which is to be read first. */
+  const send = async (
+    { idReqCrew, idUser, jobId }: Application,
+    accept: boolean,
+    { overfill, isRead }: { overfill: boolean; isRead: boolean },
+  ): Promise<boolean | string[]> => {
     try {
-      await reply.mutateAsync({ idReqCrew, idUser, jobId, accept, ...(overfill ? { overfill } : {}) });
+      const { ok, conflicts = [] } = await reply.mutateAsync({
+        ...{ idReqCrew, idUser, jobId, accept },
+        ...(overfill ? { overfill } : {}),
+        ...(accept && !isRead ? { unlessConflicts: true } : {}),
+      });
+      if (!ok) return conflicts;
     } catch {
       // The shell has said why; what is shown may be old.
       void client.invalidateQueries();
@@ -30,7 +40,8 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
     return true;
   };
   /**
-   * Answers one after the other. Asks first where accepting overfills a crew or doubles a shift. `onHeard` is told of each that the server has heard.
+   * Answers one after the other. Asks first where accepting overfills a crew or doubles a shift, and
+   * again where something else speaks against somebody. `onHeard` is told of each that the server has heard.
    */
   const answer = async (
     some: readonly Application[],
@@ -46,16 +57,21 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
       return;
     // All count as under way from now on, so that a second press sends none of them again.
     let last: Promise<unknown> = Promise.resolve();
-    const inTurn = (one: Application) => {
-      const sent = last.then(() => send(one, accept, overfill !== ''));
-      last = sent;
-      return sent;
+    const against: { one: Application; texts: string[] }[] = [];
+    const run = async (one: Application, isRead: boolean): Promise<void> => {
+      const said = await during(keyOf(one), () => {
+        const sent = last.then(() => send(one, accept, { overfill: overfill !== '', isRead }));
+        last = sent;
+        return sent;
+      });
+      if (said === true) onHeard?.(one);
+      else if (Array.isArray(said)) against.push({ one, texts: said });
     };
-    await Promise.all(
-      some.map(async (one) => {
-        if (await during(keyOf(one), () => inTurn(one))) onHeard?.(one);
-      }),
-    );
+    await Promise.all(some.map((one) => run(one, false)));
+    if (against.length === 0) return;
+    const all = against.map(({ one, texts }) => `${one.fullName}: ${texts.join(' ')}`).join(' ');
+    if (await confirm({ title: 'Accept all the same?', text: all, yes: 'Accept', no: 'Not now' }))
+      await Promise.all(against.map(({ one }) => run(one, true)));
   };
   const all = mayAnswer ? (list.data?.listCrewInvite ?? []) : [];
   return {

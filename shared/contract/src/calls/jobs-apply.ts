@@ -62,7 +62,10 @@ export const jobApplyCalls = {
       accept: z.boolean(),
       /** Accepts an application also where no place is free, as the office was told before. */
       overfill: z.boolean().optional(),
+      /** Of an application, for the office: where something speaks against its worker, only names it. */
+      unlessConflicts: z.boolean().optional(),
     }),
-    ok: z.object({ ok: z.literal(true), conflicts }),
+    /** Not `ok` only where `unlessConflicts` kept it from being done. */
+    ok: z.object({ ok: z.boolean(), conflicts }),
   }),
 };

@@ -91,7 +91,7 @@ export const callPaths: Record<
   withdraw: ['POST', '/api/job/withdraw', '121e53dd'],
   seenInvites: ['POST', '/api/job/seenInvites', '9651ef58'],
   replyJob: ['POST', '/api/user/replyJob', '45cd0436'],
-  replyInviteJob: ['POST', '/api/user/replyInviteJob', 'bc908ece'],
+  replyInviteJob: ['POST', '/api/user/replyInviteJob', 'd21fc6c6'],
   replyInviteCompany: ['POST', '/api/user/replyInviteCompany', '13346330'],
   inviteToCompany: ['POST', '/api/user/inviteToCompany', '19b2490b'],
   getCompanyCrew: ['POST', '/api/user/getCompanyCrew', 'aeff6839'],

@@ -90,7 +90,7 @@ export const callShapes: Readonly<Record<string, Named>> = {
   withdraw: {"in":{"jobId":"number"},"out":{"ok":"boolean"}},
   seenInvites: {"in":{"ids":{"[]":"number"}},"out":{"ok":"boolean"}},
   replyJob: {"in":{"id":"number","accepted":"boolean","undo?":"boolean"},"out":{"ok":"boolean","conflicts?":{"[]":"string"}}},
-  replyInviteJob: {"in":{"idReqCrew":"number","idUser":"number","jobId":"number","accept":"boolean","overfill?":"boolean"},"out":{"ok":"boolean","conflicts?":{"[]":"string"}}},
+  replyInviteJob: {"in":{"idReqCrew":"number","idUser":"number","jobId":"number","accept":"boolean","overfill?":"boolean","unlessConflicts?":"boolean"},"out":{"ok":"boolean","conflicts?":{"[]":"string"}}},
   replyInviteCompany: {"in":{"id":"number","accept":"boolean"},"out":{"ok":"boolean"}},
   inviteToCompany: {"in":{"prefix":"string","idUser":["number",{"[]":"number"}]},"out":{"ok":"boolean","asked":{"[]":"number"}}},
   getCompanyCrew: {"in":{"prefix":"string"},"out":{"mayInvite":"boolean","companyName":"string","crew":{"[]":{"id":"number","idUser":"number","fullName":"string","status":"number","askedAt":"number","answeredAt":["number","null"]}}}},
