@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
-import { containerName, hashedHead, PENDING_HASH } from '@crewcall/contract/release-hash';
+import {
+  CHUNK_HASHES,
+  containerName,
+  hashedHead,
+  PENDING_HASH,
+  withoutChunkHashes,
+} from '@crewcall/contract/release-hash';
 import type { Caller } from './api';
 import { entryCode } from './releases-container';
 import type { Behaviour } from './releases-container';
@@ -28,7 +34,18 @@ export interface Made {
 
 export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Names a release by its bytes, as its build would have: `files` hold the container under its pending name. */
+/** The entry with the hashes of these files, where it lists any. (0090) */
+function withChunkHashes(entry: string, file: string, files: Readonly<Record<string, string>>): string {
+  const list = Object.entries(files)
+    .filter(([path]) => path !== file && /\.m?js$/.test(path))
+    .map(([path, text]) => `,"${path}":"${integrityOf(text).replace('sha384-', '')}"`);
+  return entry.replaceAll(CHUNK_HASHES, () => CHUNK_HASHES + list.join(''));
+}
+
+/**
+ * Names a release by its bytes, as its build would have: `drafts` hold the container under its pending name, and no
+ * hashes of chunks.
+ */
 function named(draft: RemoteManifest, drafts: Readonly<Record<string, string>>): Made {
   const { name, version } = draft;
   const digest = createHash('sha256').update(hashedHead(draft));
@@ -44,7 +61,9 @@ function named(draft: RemoteManifest, drafts: Readonly<Record<string, string>>):
   const files = Object.fromEntries(
     Object.entries(drafts).map(([path, text]) => [path, text.replaceAll(pending, container)]),
   );
-  const entry = files[draft.entry.file] ?? '';
+  const { file } = draft.entry;
+  const entry = withChunkHashes(files[file] ?? '', file, files);
+  files[file] = entry;
   return {
     base: `/remotes/${name}/${release}`,
     files,
@@ -52,7 +71,7 @@ function named(draft: RemoteManifest, drafts: Readonly<Record<string, string>>):
       ...draft,
       release,
       container,
-      entry: { file: draft.entry.file, integrity: integrityOf(entry), bytes: Buffer.byteLength(entry) },
+      entry: { file, integrity: integrityOf(entry), bytes: Buffer.byteLength(entry) },
       files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)])),
     },
   };
@@ -104,7 +123,10 @@ export async function reissue(url: string, live: LiveRemote['live'], version: st
   const paths = Object.keys(manifest.files);
   const texts = await Promise.all(paths.map(async (path) => (await fetch(`${url}${base}/${path}`)).text()));
   const drafts = Object.fromEntries(
-    paths.map((path, index) => [path, (texts[index] ?? '').replaceAll(manifest.container, pending)]),
+    paths.map((path, index) => {
+      const text = (texts[index] ?? '').replaceAll(manifest.container, pending);
+      return [path, path === manifest.entry.file ? withoutChunkHashes(text) : text];
+    }),
   );
   return named({ ...manifest, version }, drafts);
 }
