@@ -1,5 +1,7 @@
-import { templateFields, validateCompanyConfig } from '@crewcall/domain/company-config';
-import type { ConfigField, ConfigProblem } from '@crewcall/domain/company-config';
+import { templateFields } from '@crewcall/domain/company-config';
+import { validateCompanyConfig } from '@crewcall/domain/config-checks';
+import type { ConfigField } from '@crewcall/domain/company-config';
+import type { ConfigProblem } from '@crewcall/domain/config-checks';
 import { linksLeftOut, templateFaults } from '@crewcall/domain/templates';
 import { isPhone } from '@crewcall/domain/text';
 import { toConfig } from './settings-draft';

@@ -1,4 +1,4 @@
-import { validateCompanyConfig } from '@crewcall/domain/company-config';
+import { validateCompanyConfig } from '@crewcall/domain/config-checks';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { payTimesheet } from '@crewcall/domain/pay-zoned';
 import { loadingNames } from '@crewcall/domain/pay-rules';

@@ -1,4 +1,5 @@
-import { templateFields, validateCompanyConfig } from '@crewcall/domain/company-config';
+import { templateFields } from '@crewcall/domain/company-config';
+import { validateCompanyConfig } from '@crewcall/domain/config-checks';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { templateFaults } from '@crewcall/domain/templates';

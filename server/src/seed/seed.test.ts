@@ -1,5 +1,5 @@
 import { isValidAbn } from '@crewcall/domain/abn';
-import { validateCompanyConfig } from '@crewcall/domain/company-config';
+import { validateCompanyConfig } from '@crewcall/domain/config-checks';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { JobStatus } from '@crewcall/domain/job-state';

@@ -1,10 +1,5 @@
-import {
-  type CompanyConfig,
-  configFields,
-  defaultCompanyConfig,
-  tabOfField,
-  validateCompanyConfig,
-} from './company-config';
+import { type CompanyConfig, configFields, defaultCompanyConfig, tabOfField } from './company-config';
+import { validateCompanyConfig } from './config-checks';
 import { unknownVariables } from './templates';
 
 const problems = (over: Partial<CompanyConfig>) =>
