@@ -54,6 +54,7 @@ test('B.7.05, N-12: recipients by standing and by group; the answer says how man
       listUser: [21, 22],
       selectedEmail: true,
       selectedPhone: false,
+      idJob: 5,
       key: expect.any(String),
     },
   ]);
@@ -169,6 +170,8 @@ test('14.4: a message names each reader, is shown as the first reads it, and is 
   const preview = await screen.findByRole('figure', { name: 'What Anh Nguyễn reads' });
   expect(preview.textContent).toContain('Hi Anh, gate 3');
   expect(send().disabled).toBe(false);
+  write('{JobName}: {JobDate} {JobTime}, {JobPlace}');
+  expect(preview.textContent).toContain('Load in, Riverside Stage: 21/11/26 04:00 pm AEDT, Sydney Showground');
   write('Hi {firstname}');
   expect(await screen.findByText(/Did you mean \{firstName\}\?/)).toBeTruthy();
   expect(send().disabled).toBe(true);

@@ -26,7 +26,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
     const { sent, failed } = await call('sendNotification', message, { quiet: true });
     return { done: sent, refused: failed.map(nameAndReason) };
   });
-  const problem = noticeProblem(text);
+  const problem = noticeProblem(text, false);
   const ways = [selectedEmail ? 'email' : '', selectedPhone ? 'SMS' : ''].filter(Boolean).join(' and ');
   return (
     <ManyDialog
@@ -47,7 +47,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={problem !== null}
-        helperText={problem ?? noticeHint}
+        helperText={problem ?? noticeHint(false)}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
       <div>

@@ -10,7 +10,7 @@ import { queueMails } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
 import { fullName } from '../platform/person-name';
 import type { SessionUser } from '../platform/session-user';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import { changesBank } from './pay-fields';
 import type { Person, PersonUpdate } from './profile-columns';
 

@@ -8,7 +8,7 @@ import { badRequest, refuse } from '../errors';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import { noteAnswer } from './place-notes';
 import { isAwaited } from './question';
 import { placeChanged } from './told';

@@ -4,7 +4,7 @@ import { inviteExpiry } from '../crews/one-time-link';
 import { notifyAll } from '../platform/messages';
 import { letter } from '../platform/letter';
 import { OUR_ADDRESS } from '../platform/our-address';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import type { Tx } from '../platform/handle';
 import { createLinks } from '../session/login-link';
 import { placeChanged } from './told';

@@ -7,7 +7,7 @@ import { letter } from '../platform/letter';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
-import { sentTime } from '../platform/when-text';
+import { sentTime } from '@crewcall/domain/when-text';
 import { AT_ONCE, byCompany } from './by-company';
 import { askedColumns } from './question';
 import type { AskedPlace } from './question';

@@ -11,7 +11,7 @@ import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
-import { sentTime } from '../platform/when-text';
+import { sentTime } from '@crewcall/domain/when-text';
 import { AT_ONCE, byCompany } from './by-company';
 import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';

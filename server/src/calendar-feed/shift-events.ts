@@ -3,7 +3,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { stateById } from '@crewcall/domain/zones';
 import { createEvents } from 'ics';
 import type { EventAttributes } from 'ics';
-import { dateText, timeText } from '../platform/when-text';
+import { dateText, timeText } from '@crewcall/domain/when-text';
 import type { OwnShift } from './own-shifts';
 
 const PRODUCT = '-//Crewcall//Shifts//EN';

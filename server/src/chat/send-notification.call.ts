@@ -1,7 +1,9 @@
-import { fillTemplate, noticeProblem } from '@crewcall/domain/templates';
+import { noticeTo, ownStart } from '@crewcall/domain/job-values';
+import type { ToldJob } from '@crewcall/domain/job-values';
+import { noticeProblem } from '@crewcall/domain/templates';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { tooMany } from '../errors';
 import { handle } from '../platform/handle';
@@ -12,6 +14,9 @@ import { holdPeople } from '../platform/hold-people';
 import { once } from '../platform/once';
 import { fullName } from '../platform/person-name';
 import { quietOf } from '../platform/quiet';
+import { hiddenJob } from '../row-rules/job-for';
+import { all, withId } from '../row-rules/job-rows';
+import type { Scope } from '../row-rules/scope';
 
 const WINDOW_MS = 10 * MINUTE_MS;
 const MOST_SENDS = 10;
@@ -34,9 +39,32 @@ async function refuseFlood(tx: Transaction<DB>, sender: number, adding: number, 
   );
 }
 
-/** The text as one person reads it. */
-const noticeTo = (one: { first_name: string; last_name: string }, text: string): string =>
-  fillTemplate(text, { firstName: one.first_name, lastName: one.last_name }).text;
+/** The job with the start that is each reader's own. */
+async function jobOfReader(
+  db: Kysely<DB>,
+  scope: Scope,
+  idJob: number | undefined,
+): Promise<(idUser: number) => ToldJob | null> {
+  if (idJob === undefined) return () => null;
+  const { rows } = await sql<ToldJob>`
+    select job.title, job.start_at as "startAt", job.zone, job.location
+    from job where ${all(withId(idJob), scope.rows('job.read'))}`.execute(db);
+  const job = rows[0] ?? (await hiddenJob(db, scope, idJob));
+  const places = await db
+    .selectFrom('crew_member as m')
+    .innerJoin('job_crew as c', 'c.id', 'm.crew_id')
+    .select(['m.user_id as idUser', 'm.status', 'c.start_at as startTime'])
+    .where('c.job_id', '=', idJob)
+    .where('c.deleted_at', 'is', null)
+    .execute();
+  return (idUser) => ({
+    ...job,
+    startAt: ownStart(
+      places.filter((place) => place.idUser === idUser),
+      job.startAt,
+    ),
+  });
+}
 
 const lacks = (byMail: boolean, byPhone: boolean) =>
   byMail && byPhone ? 'no email address or phone number' : byMail ? 'no email address' : 'no phone number';
@@ -45,15 +73,16 @@ const lacks = (byMail: boolean, byPhone: boolean) =>
  * One text to many workers, by mail, text message or both. `failed` has a line for each who could not be reached, with
  * why. 429 after 10 sends or 2,000 people in 10 minutes.
  */
-export const sendNotificationHandler = handle('sendNotification', ({ body, user, now, write, refuse }) => {
-  const { text, selectedEmail, selectedPhone } = body;
+export const sendNotificationHandler = handle('sendNotification', ({ body, user, scope, now, write, refuse }) => {
+  const { text, selectedEmail, selectedPhone, idJob } = body;
   const listUser = [...new Set(body.listUser)];
   if (!selectedEmail && !selectedPhone) refuse('Choose email, phone or both.');
-  const problem = noticeProblem(text);
+  const problem = noticeProblem(text, idJob !== undefined);
   if (problem !== null) refuse(problem, { field: 'text' });
   return write(
     once(user.id, 'sendNotification', body.key, async (tx) => {
       await refuseFlood(tx.db, user.id, listUser.length, now);
+      const jobOf = await jobOfReader(tx.db, scope, idJob);
       const { confCompanyName } = await companyConfig(tx.db, user.companyId);
       const people = await tx.db
         .selectFrom('app_user')
@@ -62,6 +91,8 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
         .where(anyOf('id', listUser))
         .orderBy('id')
         .execute();
+      const textTo = ({ id, first_name, last_name }: (typeof people)[number]) =>
+        noticeTo({ firstName: first_name, lastName: last_name }, text, jobOf(id));
       const mailed = people.filter(({ active, email }) => selectedEmail && active && email !== '');
       const texted = people.filter(
         ({ active, phone }) => selectedPhone && active && phone.replace(/\D/g, '').length >= 8,
@@ -72,7 +103,7 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
           userId: one.id,
           to: one.email,
           subject: confCompanyName,
-          text: noticeTo(one, text),
+          text: textTo(one),
         })),
       );
       const dueFor = await quietOf(
@@ -85,7 +116,7 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
         texted.map((one) => ({
           userId: one.id,
           to: one.phone,
-          text: noticeTo(one, text),
+          text: textTo(one),
           dueAt: dueFor(one.id, { isUrgent: false, startsAt: null }),
         })),
       );

@@ -4,7 +4,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { refuse } from '../errors';
 import type { LockedCrew } from '../crews/crew-lock';
 import type { Tx } from '../platform/handle';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import type { HeldCover } from './cover-rows';
 import { takeConflicts, whyNotTake } from './who-may-take';
 

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { notifyAll, queueMails, queueTexts } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 
 export const COVER_TOPIC: NotifyTopic = 'changes';
 

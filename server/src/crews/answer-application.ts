@@ -5,7 +5,7 @@ import type { Tx } from '../platform/handle';
 import { companyConfig } from '../platform/company-config';
 import { notify } from '../platform/messages';
 import type { SessionUser } from '../platform/session-user';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { refuseKeptOff } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';

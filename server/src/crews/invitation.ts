@@ -17,14 +17,14 @@ import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
-import { sentTime } from '../platform/when-text';
+import { sentTime } from '@crewcall/domain/when-text';
 import { createLinks } from '../session/login-link';
 import { invitationTo } from './open-invitations';
 import { takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
-import { jobValues } from '../jobs/job-values';
-import type { ToldJob } from '../jobs/job-values';
+import { jobValues } from '@crewcall/domain/job-values';
+import type { ToldJob } from '@crewcall/domain/job-values';
 
 /** A worker as messages address them. */
 export interface Invited {

@@ -1,7 +1,7 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import type { Person, World } from '../jobs/testing/world';
 import { HOUR, inHours, openWorld } from '../jobs/testing/world';
-import { sentTime } from '../platform/when-text';
+import { sentTime } from '@crewcall/domain/when-text';
 
 let world: World;
 let office: Person;

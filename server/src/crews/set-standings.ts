@@ -25,7 +25,7 @@ import { refuseUnlicensed } from '../licences/lacking';
 import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import { tellFilled } from './tell-filled';
 import { placeGiven, workerMail } from './worker-mail';
 

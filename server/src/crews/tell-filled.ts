@@ -3,7 +3,7 @@ import { INVITE_HASTE_MS } from '@crewcall/domain/limits';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import { confirmedOn, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { workerMail } from './worker-mail';

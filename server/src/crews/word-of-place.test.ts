@@ -1,4 +1,4 @@
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import { approve, standing } from '../jobs/testing/answers';
 import type { Person, World } from '../jobs/testing/world';
 import { openWorld } from '../jobs/testing/world';

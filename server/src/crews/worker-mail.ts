@@ -1,5 +1,5 @@
 import { letter } from '../platform/letter';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import type { LockedCrew } from './crew-lock';
 
 /** A short mail to one worker. */

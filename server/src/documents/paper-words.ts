@@ -1,7 +1,7 @@
 import type { DurationMs, EpochMs, Minutes, Zone } from '@crewcall/domain/units';
 import { dayText } from '@crewcall/domain/time';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
-import { dateText, inZone, timeText } from '../platform/when-text';
+import { dateText, inZone, timeText } from '@crewcall/domain/when-text';
 
 /** `Mon 16/11/26` */
 export const dayWords = (at: EpochMs, zone: Zone): string =>

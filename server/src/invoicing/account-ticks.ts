@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import type { Payment } from './payments';
 
 /** What has to be looked at before a full file, and why. */

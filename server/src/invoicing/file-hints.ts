@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { PersonName } from '../platform/person-name';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import { holidayNames } from './payment-date';
 import type { Payment } from './payments';
 

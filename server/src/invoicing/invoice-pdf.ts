@@ -22,7 +22,7 @@ import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import type { TableRow } from '../documents/table';
 import { breakWords, dayOfText, dayWords, endWords, hourWords, longDay } from '../documents/paper-words';
-import { timeText, zoneText } from '../platform/when-text';
+import { timeText, zoneText } from '@crewcall/domain/when-text';
 
 /** What an invoice document says; all of it is stored, so the same invoice gives the same bytes. */
 export interface InvoiceDocument {

@@ -4,7 +4,7 @@ import type { EpochMs, Zone } from '@crewcall/domain/units';
 import type { DB } from '../db/schema';
 import { dayWords } from '../documents/paper-words';
 import { fullNameSql } from '../platform/person-name';
-import { timeText } from '../platform/when-text';
+import { timeText } from '@crewcall/domain/when-text';
 
 /** Names the last invoice of these times: whoever made it a moment before is why nothing is left. */
 async function lastMade(

@@ -10,7 +10,7 @@ import { maySupervise } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
 import { ownPrepends } from './prepends';
 import { untouched } from './untouched-job';
-import { groupText } from './job-values';
+import { groupText } from '@crewcall/domain/job-values';
 import { fullNameSql } from '../platform/person-name';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];

@@ -1,6 +1,6 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { OUR_ADDRESS } from '../platform/our-address';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 
 /** A job of which the office is told. */
 export interface ToldJob {

@@ -7,7 +7,7 @@ import { anyOf } from '../db/any-of';
 import type { DB } from '../db/schema';
 import { refuse } from '../errors';
 import { fullName } from '../platform/person-name';
-import { dateText } from '../platform/when-text';
+import { dateText } from '@crewcall/domain/when-text';
 
 /** A crew as the law of licences looks at it. */
 export interface Shift {

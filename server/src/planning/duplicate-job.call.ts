@@ -27,7 +27,7 @@ import { refuseOddDates } from './save-rules';
 import { refuseFlood } from '../crews/waiting-requests';
 import { addCrews, insertJob } from './write-job';
 import { refuse } from '../errors';
-import { dateText, timeText } from '../platform/when-text';
+import { dateText, timeText } from '@crewcall/domain/when-text';
 
 interface MemberRow {
   crew_id: number;

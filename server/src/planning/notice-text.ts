@@ -1,5 +1,5 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 
 /** What happened to a job, as its crew reads it. */
 export type NoticeKind = 'changed' | 'cancelled' | 'resumed' | 'removed';

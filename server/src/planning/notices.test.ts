@@ -1,5 +1,5 @@
 import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import { writeAs } from '../platform/write';
 import { queueNotice } from './change-notice.task';
 import { noticeWorld } from './testing/notice-world';

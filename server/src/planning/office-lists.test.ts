@@ -166,6 +166,37 @@ test('B.5.17, B.7.05, N-12: a mass notification needs people, words and a way; i
   ]);
 });
 
+test('14.4: a mass notification about a job names it, with the start that is each reader’s own; a hidden job is none', async () => {
+  const [a, b] = (await world.people(2)) as [Person, Person];
+  const date = Date.UTC(2030, 5, 3, 22);
+  const { id, crewId } = await world.job({ title: 'Dock load', date });
+  const later = await world.crew(id, date + 2 * 3_600_000);
+  await world.member(crewId, a.id, 2);
+  await world.member(later, b.id, 1);
+  const send = (text: string, idJob?: number) =>
+    world.call(office, 'sendNotification', {
+      text,
+      listUser: [a.id, b.id],
+      selectedEmail: true,
+      selectedPhone: false,
+      ...(idJob === undefined ? {} : { idJob }),
+    });
+  expect((await send('{firstName}: {JobName}, {JobDate} {JobTime}', id)).body.sent).toBe(2);
+  const rows = await world.db
+    .selectFrom('message')
+    .select(['user_id', 'body'])
+    .where('user_id', 'in', [a.id, b.id])
+    .execute();
+  expect(new Map(rows.map((row) => [row.user_id, row.body]))).toEqual(
+    new Map([
+      [a.id, `${a.firstName}: Dock load, 04/06/30 08:00 am AEST`],
+      [b.id, `${b.firstName}: Dock load, 04/06/30 10:00 am AEST`],
+    ]),
+  );
+  expect(answerOf(await send('At {JobTime}'))).toContain('cannot fill {JobTime}');
+  expect((await send('At {JobTime}', 999_999)).status).toBe(404);
+});
+
 test('B.5.19, B.7.06, B.7.07, R-13: a job is shared with active users of its company; without any there is nobody to choose', async () => {
   const manager = await world.person({ managerOf: ['SOLO'] });
   const customers = async (prefix: string, who = office) =>

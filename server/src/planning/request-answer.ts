@@ -2,7 +2,7 @@ import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { toUser } from '../platform/audience';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 
 /** Tells the manager who asked for a job what the office decided; `reason` is '' where none was given. */
 export async function answerRequester(

@@ -1,7 +1,7 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 
 /** A time as messages about it write it, by the clock of its job. */
 export const sentSpan = (times: PaidSpan, zone: Zone): string =>

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
 import { notify } from '../platform/messages';
 import { fullName } from '../platform/person-name';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import type { Held } from './locked-query';
 import { sentSpan } from './sent-span';
 

@@ -1,7 +1,7 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { fillTemplate } from '@crewcall/domain/templates';
-import { jobValues } from '../jobs/job-values';
-import type { ToldJob } from '../jobs/job-values';
+import { jobValues } from '@crewcall/domain/job-values';
+import type { ToldJob } from '@crewcall/domain/job-values';
 
 /** What a finished job's recipients read beside its timesheet. */
 export function finishMail(config: CompanyConfig, job: ToldJob): { subject: string; text: string } {

@@ -4,7 +4,7 @@ import type { ClockReason } from '@crewcall/domain/clock-rules';
 import { LONG_TIMESHEET_MS, PRESS_MAX_AGE_MS } from '@crewcall/domain/limits';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs, Zone } from '@crewcall/domain/units';
-import { inZone } from '../platform/when-text';
+import { inZone } from '@crewcall/domain/when-text';
 
 /** Why a press was kept, beside what the clock rules know. */
 export type PressReason = ClockReason | 'wrong-code' | 'undo-in' | 'undo-out' | 'undo-kept';

@@ -9,7 +9,7 @@ import { letter } from '../platform/letter';
 import { notify } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
-import { sentWhen } from '../platform/when-text';
+import { sentWhen } from '@crewcall/domain/when-text';
 import { longDayText } from './press-words';
 
 const TASK = 'time-changed';

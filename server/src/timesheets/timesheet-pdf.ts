@@ -13,7 +13,7 @@ import { drawTable } from '../documents/table';
 import { breakWords, dayWords, endWords, hourWords, momentWords } from '../documents/paper-words';
 import type { Blobs } from '../platform/blobs';
 import { selectTimesheets } from './clock-rows';
-import { timeText } from '../platform/when-text';
+import { timeText } from '@crewcall/domain/when-text';
 
 interface SignatureFacts {
   id: number;

@@ -83,13 +83,17 @@ test('J-43: links that a template needs are faults, those that it should have ar
   expect(linksLeftOut('confWhatsAppTemplate', 'Come')).toEqual([]);
 });
 
-test('14.4: a message to many fills names alone, and says so of anything else', () => {
-  expect(noticeProblem('Hello {firstName} {lastName} :{')).toBeNull();
-  expect(noticeProblem('Hello {firstname}')).toBe(
+test('14.4: a message to many fills names, and of a job what it is about; anything else is named', () => {
+  expect(noticeProblem('Hello {firstName} {lastName} :{', false)).toBeNull();
+  expect(noticeProblem('Hello {firstname}', false)).toBe(
     'There is no variable called {firstname}. Did you mean {firstName}?',
   );
-  expect(noticeProblem('At {JobTime}')).toBe(
+  expect(noticeProblem('At {JobTime}', false)).toBe(
     'This message cannot fill {JobTime}. It can fill {firstName}, {lastName}.',
+  );
+  expect(noticeProblem('{firstName}: {JobName}, {JobDate} {JobTime}, {JobPlace}', true)).toBeNull();
+  expect(noticeProblem('{LinkAccept}', true)).toBe(
+    'This message cannot fill {LinkAccept}. It can fill {firstName}, {lastName}, {JobName}, {JobDate}, {JobTime}, {JobPlace}.',
   );
 });
 

@@ -185,15 +185,17 @@ export function templateFaults(field: TemplateField, text: string): TemplateFaul
   return [...faults, { name: needs.link, meant: null, text: bare }];
 }
 
-/** What a message to many may name: each reads their own. */
-const noticeVariables = ofPerson;
+/** What a message to many may name: each reads their own. Of a job, only where the message is about one. */
+const noticeVariables = (isOfJob: boolean): readonly TemplateVariable[] =>
+  isOfJob ? [...ofPerson, ...ofJob] : ofPerson;
 
 /** What its writer reads under the text. */
-export const noticeHint = `Each reads their own where you write ${noticeVariables.map((name) => `{${name}}`).join(' or ')}.`;
+export const noticeHint = (isOfJob: boolean): string =>
+  `Each reads their own where you write ${braced(noticeVariables(isOfJob))}.`;
 
 /** Why such a message cannot be sent, as a sentence; null where it can. */
-export const noticeProblem = (text: string): string | null =>
-  variableFaults(noticeVariables, 'message', text)[0]?.text ?? null;
+export const noticeProblem = (text: string, isOfJob: boolean): string | null =>
+  variableFaults(noticeVariables(isOfJob), 'message', text)[0]?.text ?? null;
 
 /** The crews of a job in one line, each with its own start where that is not the job's: "8 Stagehand, 2 Rigger from 9:00 am". */
 export const crewsText = (

@@ -1,4 +1,5 @@
 import type { In, Job } from '@crewcall/contract/types';
+import { noticeTo, ownStart } from '@crewcall/domain/job-values';
 import { smsParts } from '@crewcall/domain/sms';
 
 export interface Person {
@@ -55,4 +56,18 @@ export function sendQuestion({ listUser, text, selectedPhone }: In<'sendNotifica
     text: (selectedPhone ? smsCharge(text, listUser.length) : null) ?? 'What is sent cannot be taken back.',
     yes: 'Send',
   };
+}
+
+/** A message about a job as one person reads it; of a name of several words the last is taken for the last name. */
+export function noticeAs({ id, fullName }: Pick<Person, 'id' | 'fullName'>, text: string, job: Job): string {
+  const words = fullName.split(' ');
+  const lastName = words.pop() ?? '';
+  const places = job.reqCrew.flatMap(({ deleted, startTime, userList }) =>
+    deleted ? [] : userList.filter((one) => one.id === id).map(({ status }) => ({ status, startTime })),
+  );
+  const { title, tz: zone, location } = job;
+  return noticeTo({ firstName: words.join(' ') || lastName, lastName }, text, {
+    ...{ title, zone, location },
+    startAt: ownStart(places, job.date),
+  });
 }

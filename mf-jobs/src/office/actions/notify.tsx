@@ -15,21 +15,14 @@ import {
   styled,
   useConfirm,
 } from '@crewcall/ui';
-import { fillTemplate, noticeHint, noticeProblem } from '@crewcall/domain/templates';
+import { noticeHint, noticeProblem } from '@crewcall/domain/templates';
 import { MessagePreview } from './message-preview';
 import { NotifyPeople } from './notify-people';
 import { smsParts } from '@crewcall/domain/sms';
-import { canSend, groupsOf, peopleOf, sendQuestion, smsCharge } from './notify-rules';
+import { canSend, groupsOf, noticeAs, peopleOf, sendQuestion, smsCharge } from './notify-rules';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-
-/** As one person reads it; of a name that has several words the last one is taken for the last name. */
-function noticeAs(fullName: string, text: string): string {
-  const words = fullName.split(' ');
-  const lastName = words.pop() ?? '';
-  return fillTemplate(text, { firstName: words.join(' ') || lastName, lastName }).text;
-}
 
 interface Result {
   sent: number;
@@ -60,9 +53,9 @@ export function Notify({ job }: { job: Job }) {
   useUnsaved(text.trim() !== '', { title: 'A notification that is not sent', stays: 'here' });
 
   const listUser = people.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  const problem = noticeProblem(text);
+  const problem = noticeProblem(text, true);
   const first = people.find(({ id }) => chosen.has(id));
-  const message = { text: text.trim(), listUser, selectedEmail, selectedPhone };
+  const message = { text: text.trim(), listUser, selectedEmail, selectedPhone, idJob: job.id };
   const choose = (ids: readonly number[]) => setChosen(new Set(ids));
   const standing = (statuses: readonly number[]) => () =>
     choose(people.filter((one) => statuses.includes(one.status)).map(({ id }) => id));
@@ -119,11 +112,11 @@ export function Notify({ job }: { job: Job }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={problem !== null}
-        helperText={problem ?? (selectedPhone ? smsNote(text, listUser.length) : noticeHint)}
+        helperText={problem ?? (selectedPhone ? smsNote(text, listUser.length) : noticeHint(true))}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
       {first !== undefined && problem === null && text.includes('{') ? (
-        <MessagePreview title={`What ${first.fullName} reads`} text={noticeAs(first.fullName, text)} />
+        <MessagePreview title={`What ${first.fullName} reads`} text={noticeAs(first, text, job)} />
       ) : null}
       <div>
         <FormControlLabel

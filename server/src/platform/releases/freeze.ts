@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema';
 import { CallError } from '../../errors';
 import type { Tx } from '../handle';
 import { fullName } from '../person-name';
-import { inZone, zoneText } from '../when-text';
+import { inZone, zoneText } from '@crewcall/domain/when-text';
 import { note } from './publish';
 import type { Actor } from './publish';
 

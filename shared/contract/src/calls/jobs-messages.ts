@@ -33,6 +33,8 @@ export const jobMessageCalls = {
       listUser: z.array(Id).min(1).max(2000),
       selectedEmail: z.boolean(),
       selectedPhone: z.boolean(),
+      /** The job that it is about, which the text may name then. */
+      idJob: Id.optional(),
       /** The sender's key; the same key twice is one action. */
       key: text(64).optional(),
     }),

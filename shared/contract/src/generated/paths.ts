@@ -127,7 +127,7 @@ export const callPaths: Record<
   deleteJobFile: ['POST', '/api/job/deleteJobFile', '23f1754d'],
   getusersCustomer: ['POST', '/api/user/getusersCustomer', '6739fd14'],
   generateLinkLoginUserCompany: ['POST', '/api/user/generateLinkLoginUserCompany', '290c6022'],
-  sendNotification: ['POST', '/api/user/sendNotification', 'b3e2493e'],
+  sendNotification: ['POST', '/api/user/sendNotification', '8d3d5a02'],
   doclock: ['POST', '/api/time/doclock', '1c70761d'],
   getTimeCard: ['POST', '/api/time/getTimeCard', 'dacd07f6', 'canSupervise'],
   setTimeCreate: ['POST', '/api/time/setTimeCreate', 'c8fb0aba'],

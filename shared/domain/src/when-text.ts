@@ -1,4 +1,4 @@
-import type { EpochMs, Zone } from '@crewcall/domain/units';
+import type { EpochMs, Zone } from './units';
 
 // To make one takes as long as to write a line of an invoice with it.
 const formats = new Map<string, Intl.DateTimeFormat>();
