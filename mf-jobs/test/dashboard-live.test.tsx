@@ -114,7 +114,7 @@ test('A.4.10, C-05: a press of the clock elsewhere turns the row; a chat that wa
     ...first,
     date: now - hour,
     unreadMessages: 2,
-    reqCrew: [crew({ mine: 2, confirmed: 1, amount: 1 })],
+    reqCrew: [crew({ startTime: now - hour, mine: 2, confirmed: 1, amount: 1 })],
   };
   const { fake } = await start(began);
   expect(screen.getByText('Missing Clock In')).toBeTruthy();

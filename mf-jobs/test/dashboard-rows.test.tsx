@@ -18,7 +18,8 @@ const statusOf = async (change: Partial<Job>) => {
   unmount();
   return said;
 };
-const began = { date: now - hour, reqCrew: [full] };
+const onIt = { startTime: now - hour };
+const began = { date: now - hour, reqCrew: [{ ...full, ...onIt }] };
 
 test('A.4.08, A.4.09, J-17: a cancelled job says so, before and after its start', async () => {
   expect(await statusOf({ status: 2 })).toEqual(['Job Cancelled', 'bad', true]);
@@ -69,7 +70,7 @@ test('A.4.10: at the start Missing Clock In until everybody confirmed is in, the
 });
 
 test('A.4.10, J-16: without a confirmed worker nothing is Finished, clocks or not', async () => {
-  const nobody = crew({ confirmed: 0, userList: [person(21, 'Anh Nguyễn', 1)] });
+  const nobody = crew({ ...onIt, confirmed: 0, userList: [person(21, 'Anh Nguyễn', 1)] });
   expect(await statusOf({ ...began, reqCrew: [nobody], clockList: [clock(21, now)] })).toEqual([
     'Missing Clock In',
     'bad',
@@ -79,23 +80,25 @@ test('A.4.10, J-16: without a confirmed worker nothing is Finished, clocks or no
 
 test('A.4.10: who is not in yet is named', () => {
   const late = job({ ...began, clockList: [clock(22, null)] });
-  expect(rowNotes(late, 'missing-clock-in', 0)).toEqual({
+  expect(rowNotes(late, 'missing-clock-in', 0, now)).toEqual({
     text: 'Not in: A. Nguyễn',
     title: 'Anh Nguyễn',
   });
-  expect(rowNotes(job(began), 'missing-clock-in', 1)).toEqual({
+  expect(rowNotes(job(began), 'missing-clock-in', 1, now)).toEqual({
     text: 'Not in: A. Nguyễn +1 · 1 applied',
     title: 'Anh Nguyễn, Kiri Walker',
   });
-  expect(rowNotes(job({ ...began, reqCrew: [] }), 'missing-clock-in', 0).text).toBe('No crew');
+  const absent = [{ idUser: 21, idReqCrew: 11 }];
+  expect(rowNotes(job({ ...began, absent }), 'missing-clock-in', 0, now).text).toBe('Not in: K. Walker');
+  expect(rowNotes(job({ ...began, reqCrew: [] }), 'missing-clock-in', 0, now).text).toBe('No crew');
 });
 
 test('A.4.11: open places count group by group, and too many confirmed is said', () => {
   const over = crew({ id: 12, amount: 1, confirmed: 3 });
-  expect(rowNotes(job({ reqCrew: [full, over] }), 'not-started', 0).text).toBe('Overfilled');
-  expect(rowNotes(job({ reqCrew: [crew(), over] }), 'getting-crew', 0).text).toBe('1 open · Overfilled');
-  expect(rowNotes(job({ reqCrew: [crew({ deleted: true }), full] }), 'not-started', 0).text).toBe('');
-  expect(rowNotes(job(), 'job-cancelled', 2).text).toBe('');
+  expect(rowNotes(job({ reqCrew: [full, over] }), 'not-started', 0, now).text).toBe('Overfilled');
+  expect(rowNotes(job({ reqCrew: [crew(), over] }), 'getting-crew', 0, now).text).toBe('1 open · Overfilled');
+  expect(rowNotes(job({ reqCrew: [crew({ deleted: true }), full] }), 'not-started', 0, now).text).toBe('');
+  expect(rowNotes(job(), 'job-cancelled', 2, now).text).toBe('');
 });
 
 test('N-19: the row says that a customer changed the job, until that is seen', async () => {

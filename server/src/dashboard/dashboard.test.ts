@@ -96,6 +96,12 @@ test('A.7.34, A.9.06, A.4.08–A.4.12, J-16, J-17: the dashboard’s jobs start 
   await clock(progress, a, null);
   const finished = await crewed({}, [a]);
   await clock(finished, a, start + HOUR);
+  const oneStayedAway = await crewed({}, [a, b]);
+  await clock(oneStayedAway, a, null);
+  await world.db
+    .insertInto('job_absence')
+    .values({ crew_id: oneStayedAway.crewId, user_id: b.id, marked_by: office.id })
+    .execute();
   const nobody = await crewed({}, []);
   const cancelled = await crewed({ status: 2 }, [a]);
   const done = await crewed({ status: 3 }, [a]);
@@ -110,6 +116,7 @@ test('A.7.34, A.9.06, A.4.08–A.4.12, J-16, J-17: the dashboard’s jobs start 
     [missing.id, 'missing-clock-in'],
     [progress.id, 'in-progress'],
     [finished.id, 'finished'],
+    [oneStayedAway.id, 'in-progress'],
     [nobody.id, 'missing-clock-in'],
     [cancelled.id, 'job-cancelled'],
     [done.id, 'finished'],

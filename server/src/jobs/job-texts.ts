@@ -170,6 +170,10 @@ export async function jobTexts(
       from seen join timesheet t on t.job_id = seen.id
       where t.corrects_id is null and (t.user_id = ${me} or ${isCalendar ? no : sql`seen.all_clocks`})
       group by t.job_id),
+    gone as (
+      select crew.job_id, json_agg(json_build_object('idUser', a.user_id, 'idReqCrew', a.crew_id))::text as list
+      from crew join seen on seen.id = crew.job_id and ${isCalendar ? no : sql`seen.all_clocks`}
+      join job_absence a on a.crew_id = crew.id group by crew.job_id),
     applied as (
       select crew.job_id, bool_and(a.processed_at is not null) as processed
       from application a join crew on crew.id = a.crew_id
@@ -185,12 +189,13 @@ export async function jobTexts(
       from seen join job_file f on f.job_id = seen.id where seen.inside group by f.job_id)
     select seen.id, ${withParts(
       sql`'"reqCrew":[' || coalesce(crews.list, '') || '],"clockList":[' || coalesce(clocks.list, '')
-        || '],"mine":' || coalesce(standing.list, '[]') || ','`,
+        || '],' || coalesce('"absent":' || gone.list || ',', '') || '"mine":' || coalesce(standing.list, '[]') || ','`,
       'x',
     )} as text
     from seen
     left join crews on crews.job_id = seen.id
     left join clocks on clocks.job_id = seen.id
+    left join gone on gone.job_id = seen.id
     left join standing on standing.job_id = seen.id
     left join applied on applied.job_id = seen.id
     left join supervisors on supervisors.job_id = seen.id

@@ -81,6 +81,7 @@ const confirmed = (amount: number, ...ids: number[]): CrewPlaces => ({
   confirmed: ids.length,
   userList: ids.map((id) => ({ id, status: 2 })),
 });
+const at = (startTime: number) => (crew: CrewPlaces) => ({ ...crew, startTime });
 const date = 1000;
 const clock = (idUser: number, end: number) => ({ idUser, start: 900, end });
 
@@ -99,8 +100,28 @@ test.each<[string, number, CrewPlaces[], { idUser: number; start: number; end: n
   ['not-started', 1, [confirmed(2, 1, 2)], [], 999],
   ['missing-clock-in', 1, [confirmed(2, 1, 2)], [], 1000],
 ])('A.4.08, J-16, J-17: %s %#', (expected, status, reqCrew, clockList, now) =>
-  expect(adminRowStatus({ status, date, reqCrew, clockList }, now)).toBe(expected),
+  expect(adminRowStatus({ status, date, reqCrew: reqCrew.map(at(date)), clockList }, now)).toBe(expected),
 );
+
+test('A.4.10: nobody is missing from a crew that has not begun, nor who is marked as absent', () => {
+  const early = at(1000)(confirmed(2, 1, 2));
+  const late = { ...at(5000)(confirmed(1, 3)), id: 2 };
+  const of = (clockList: ReturnType<typeof clock>[], now: number, absent: number[] = []) =>
+    adminRowStatus(
+      {
+        ...{ status: 1, date: 900, reqCrew: [early, late], clockList },
+        absent: absent.map((idUser) => ({ idUser, idReqCrew: 1 })),
+      },
+      now,
+    );
+  expect(of([], 950)).toBe('not-started');
+  expect(of([clock(1, 0)], 2000)).toBe('missing-clock-in');
+  expect(of([clock(1, 0), clock(2, 0)], 2000)).toBe('in-progress');
+  expect(of([clock(1, 0)], 2000, [2])).toBe('in-progress');
+  expect(of([clock(1, 1500), clock(2, 1500)], 2000)).toBe('in-progress');
+  expect(of([clock(1, 1500), clock(2, 1500)], 5000)).toBe('missing-clock-in');
+  expect(of([clock(1, 1500), clock(3, 6000)], 7000, [2])).toBe('finished');
+});
 
 test('B.3.03: missing crew compares crew by crew; too many is its second style', () => {
   expect(crewGap([confirmed(2, 1)])).toEqual({

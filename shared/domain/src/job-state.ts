@@ -49,7 +49,7 @@ export interface CrewPlaces {
   deleted?: boolean | number;
 }
 
-const live = (crews: readonly CrewPlaces[]) => crews.filter((crew) => !crew.deleted);
+const live = <C extends CrewPlaces>(crews: readonly C[]) => crews.filter((crew) => !crew.deleted);
 /** Is a place of the crew free? */
 export const hasPlace = (crew: Pick<CrewPlaces, 'confirmed' | 'amount'>): boolean =>
   crew.confirmed < crew.amount;
@@ -134,28 +134,51 @@ export type AdminRowStatus =
   | 'getting-crew'
   | 'not-started';
 
+interface JobOnTheDay {
+  status: number;
+  date: EpochMs;
+  reqCrew: readonly (CrewPlaces & { startTime: EpochMs })[];
+  clockList: readonly ClockEntry[];
+  /** Places of which somebody said that their worker did not come; absent where there is none. */
+  absent?: readonly { idUser: number; idReqCrew: number }[] | undefined;
+}
+
+/** The places whose worker is confirmed and not marked as absent. */
+const placesOf = ({ reqCrew, absent = [] }: JobOnTheDay) =>
+  live(reqCrew).flatMap(({ id: idReqCrew, startTime, userList }) =>
+    userList
+      .filter(({ id, status }) => {
+        const isAbsent = absent.some((one) => one.idUser === id && one.idReqCrew === idReqCrew);
+        return status === InviteStatus.Confirmed && !isAbsent;
+      })
+      .map(({ id: idUser }) => ({ idUser, startTime })),
+  );
+
+/** Who should be in by now and is not, by their ids: not who is marked as absent, nor on a crew that has not begun. */
+export function missingPeople(job: JobOnTheDay, now: EpochMs): ReadonlySet<number> {
+  const clocked = new Set(job.clockList.map(({ idUser }) => idUser));
+  const missing = placesOf(job).filter(({ idUser, startTime }) => startTime <= now && !clocked.has(idUser));
+  return new Set(missing.map(({ idUser }) => idUser));
+}
+
 /**
  * What the office's job row says. The stored status wins unless it is Confirmed; then clocks and places
  * decide. Without a confirmed worker nothing is ever Finished or In progress.
  */
-export function adminRowStatus(
-  job: { status: number; date: EpochMs; reqCrew: readonly CrewPlaces[]; clockList: readonly ClockEntry[] },
-  now: EpochMs,
-): AdminRowStatus {
+export function adminRowStatus(job: JobOnTheDay, now: EpochMs): AdminRowStatus {
   if (job.status === JobStatus.Cancelled) return 'job-cancelled';
   if (job.status === JobStatus.Finished) return 'finished';
   if (job.status === JobStatus.Pending) return 'pending';
-  const crews = live(job.reqCrew);
-  if (now < job.date) return crews.some(hasPlace) ? 'getting-crew' : 'not-started';
-  const confirmed = new Set(
-    crews.flatMap((crew) =>
-      crew.userList.filter((user) => user.status === InviteStatus.Confirmed).map((user) => user.id),
-    ),
-  );
-  const all = job.clockList.map(fromEntry);
-  const clocks = [...confirmed].map((id) => all.filter((clock) => clock.idUser === id));
-  if (clocks.length === 0 || clocks.some((list) => list.length === 0)) return 'missing-clock-in';
-  return clocks.every((list) => !list.some(isOpen)) ? 'finished' : 'in-progress';
+  const places = placesOf(job);
+  const hasBegun = places.length === 0 || places.some(({ startTime }) => startTime <= now);
+  if (now < job.date || !hasBegun) return live(job.reqCrew).some(hasPlace) ? 'getting-crew' : 'not-started';
+  if (places.length === 0 || missingPeople(job, now).size > 0) return 'missing-clock-in';
+  const clocks = job.clockList.map(fromEntry);
+  const isDone = ({ idUser }: { idUser: number }) => {
+    const own = clocks.filter((clock) => clock.idUser === idUser);
+    return own.length > 0 && !own.some(isOpen);
+  };
+  return places.every(isDone) ? 'finished' : 'in-progress';
 }
 
 export interface CrewGap {

@@ -116,7 +116,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
   const gap = crewGap(job.reqCrew);
   const note = zoneNote(job.tz, undefined, job.date);
   const status = adminRowStatus(job, now);
-  const notes = rowNotes(job, status, applications);
+  const notes = rowNotes(job, status, applications, now);
   return (
     <div
       role="row"

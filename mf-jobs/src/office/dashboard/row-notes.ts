@@ -1,7 +1,8 @@
 import type { Job } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { AdminRowStatus } from '@crewcall/domain/job-state';
-import { crewGap } from '@crewcall/domain/job-state';
+import { crewGap, missingPeople } from '@crewcall/domain/job-state';
+import type { EpochMs } from '@crewcall/domain/units';
 import { shortName } from './sections';
 
 export interface RowNotes {
@@ -11,21 +12,18 @@ export interface RowNotes {
   title: string;
 }
 
-/** Confirmed workers of a job that have not clocked in yet, each once. */
-function notIn(job: Job): string[] {
-  const clocked = new Set(job.clockList.map(({ idUser }) => idUser));
-  const people = job.reqCrew
-    .filter(({ deleted }) => !deleted)
-    .flatMap(({ userList }) => userList)
-    .filter(({ id, status }) => status === InviteStatus.Confirmed && !clocked.has(id));
+/** Who is missing from a job, each once. */
+function notIn(job: Job, now: EpochMs): string[] {
+  const missing = missingPeople(job, now);
+  const people = job.reqCrew.flatMap(({ userList }) => userList).filter(({ id }) => missing.has(id));
   return [...new Map(people.map(({ id, fullName }) => [id, fullName])).values()];
 }
 
-/** Who is missing from a job, at a glance: open places before it starts, names once it has. */
-export function rowNotes(job: Job, status: AdminRowStatus, applications: number): RowNotes {
+/** Who is missing from a job, at a glance: open places before it starts, names once it has. `now` in epoch ms. */
+export function rowNotes(job: Job, status: AdminRowStatus, applications: number, now: EpochMs): RowNotes {
   const applied = applications > 0 ? [`${applications} applied`] : [];
   if (status === 'missing-clock-in') {
-    const names = notIn(job);
+    const names = notIn(job, now);
     const first = names[0];
     if (first === undefined) return { text: ['No crew', ...applied].join(' · '), title: '' };
     const more = names.length > 1 ? ` +${names.length - 1}` : '';
