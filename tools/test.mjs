@@ -12,14 +12,25 @@ const times = [];
 const wanted = process.argv.slice(2);
 const results = join(root, 'test-results');
 const bin = (path) => join(root, 'node_modules', path);
-const jest = (folder, label, env = {}) =>
+const jest = (folder, label, env = {}, options = []) =>
   node(
-    [join(root, 'shared/build/bin/test.mjs'), '--json', `--outputFile=${join(results, `${label}.json`)}`],
-    {
-      cwd: join(root, folder),
-      env,
-    },
+    [
+      join(root, 'shared/build/bin/test.mjs'),
+      '--json',
+      `--outputFile=${join(results, `${label}.json`)}`,
+      ...options,
+    ],
+    { cwd: join(root, folder), env },
   );
+
+/** Long tests of the server that neither the zone nor the database's version can change: once is enough. */
+const onceOnly = [
+  'test/fuzz.test',
+  'test/matrix/matrix.test',
+  'test/any-name.test',
+  'pdf-faults.test',
+  'drawing.test',
+];
 
 /** Tests of what stands behind a pooler need a real one; without it they are skipped by name. */
 async function havePooler() {
@@ -75,7 +86,10 @@ const steps = {
   'server-system': async () => {
     const programs = systemPostgres();
     if (programs === null) return console.log('  This machine has no PostgreSQL of its own: skipped.');
-    await jest('server', 'server-system', { PG_BIN: programs, TZ: 'Australia/Sydney' });
+    const leftOut = ['/node_modules/', '/dist/', ...onceOnly].join('|');
+    await jest('server', 'server-system', { PG_BIN: programs, TZ: 'Australia/Sydney' }, [
+      `--testPathIgnorePatterns=${leftOut}`,
+    ]);
   },
   build: buildAll,
   stage: () => playwright('shared/stage', 'stage'),

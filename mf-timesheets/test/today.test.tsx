@@ -144,6 +144,17 @@ test('C.3.09: a check-in that arrived late says both of its times', async () => 
   expect(screen.getByText('Nobody is missing')).toBeTruthy();
 });
 
+test('C.3.12: a clock that was left open since another day says which', async () => {
+  const since = (start: number) => [{ idReqCrew: 70, start, end: 0 }];
+  const people = [
+    personOf(1, 'Anh Nguyễn', { times: since(now - 26 * HOUR) }),
+    personOf(2, 'Kiri Walker', { times: since(now - HOUR) }),
+  ];
+  show(boardOf(people, now - 26 * HOUR));
+  expect(await screen.findByText('Since Fri 20 Nov, 10:00 am')).toBeTruthy();
+  expect(screen.getByText('Since 11:00 am')).toBeTruthy();
+});
+
 test('C.3.13: calls, asks again and checks in by hand', async () => {
   const fake = show(boardOf([personOf(1, 'Anh Nguyễn')], now + 30 * MIN), {
     answers: {

@@ -80,18 +80,19 @@ function Question({ coming, job, crew }: QuestionProps) {
     if (isSure) say({ answer: 'no' });
   };
   if (view === 'late') {
+    const hasBegun = now >= coming.start;
     return (
       <Box role="group" aria-label={`How late? ${job.title}`}>
-        <p>How late do you run?</p>
+        <p>{hasBegun ? 'In how many minutes will you be there?' : 'How late do you run?'}</p>
         <Row>
           {lateMinutes.map((minutes) => (
             <Button
               key={minutes}
               disabled={isBusy}
-              aria-label={name(`${minutes} minutes late`)}
+              aria-label={name(hasBegun ? `In ${minutes} minutes` : `${minutes} minutes late`)}
               onClick={() => say({ answer: 'late', minutes })}
             >
-              {minutes} min
+              {hasBegun ? `In ${minutes} min` : `${minutes} min`}
             </Button>
           ))}
           <Button variant="text" disabled={isBusy} onClick={() => setView('ask')}>

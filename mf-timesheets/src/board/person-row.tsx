@@ -88,7 +88,7 @@ export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps)
   const note = zoneNote(job.tz, undefined, crew.startTime);
   const start = `${formatTime(crew.startTime, job.tz)}${note ? ` ${note}` : ''}`;
   const number = person.phone?.replace(/[^\d+]/g, '') ?? '';
-  const facts = factsOf(row);
+  const facts = factsOf(row, now);
   return (
     <li
       data-gone={isGone ? '' : undefined}

@@ -1,19 +1,25 @@
 import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
-import { formatTime } from '@crewcall/ui';
+import { dayText } from '@crewcall/domain/time';
+import { formatDayTime, formatTime } from '@crewcall/ui';
 import type { BoardRow } from './board-rows';
 
 /** A press that came in this much after it was made says when it did. */
 const ARRIVED_LATE_MS = PRESS_MAX_AHEAD_MS;
 
-/** What is known of a person beside their standing: what they said, when they were asked, their clock. */
-export function factsOf({ job, person }: BoardRow): string[] {
+/**
+ * What is known of a person beside their standing: what they said, when they were asked, their clock. A clock left open
+ * since another day says which; `now` in epoch ms.
+ */
+export function factsOf({ job, person }: BoardRow, now: number): string[] {
   const at = (ms: number) => formatTime(ms, job.tz);
+  const since = (ms: number) =>
+    dayText(job.tz, ms) === dayText(job.tz, now) ? at(ms) : formatDayTime(ms, job.tz);
   const { press, answer, minutes, lastAskedAt, times } = person;
   if (press !== null && press.arrivedAt - press.at > ARRIVED_LATE_MS)
     return [`Checked in ${at(press.at)}, arrived here ${at(press.arrivedAt)}`];
   if (press?.isKept) return [`Checked in ${at(press.at)}, waits for a decision`];
   const last = times.at(-1);
-  if (last) return [last.end === 0 ? `Since ${at(last.start)}` : `${at(last.start)} to ${at(last.end)}`];
+  if (last) return [last.end === 0 ? `Since ${since(last.start)}` : `${at(last.start)} to ${at(last.end)}`];
   return [
     ...(answer === 'late' ? [`Said about ${minutes ?? 0} min late`] : []),
     ...(answer === 'yes' ? ['Said yes'] : []),

@@ -1,8 +1,9 @@
 import { closedToWorkers } from '@crewcall/domain/closed-job';
+import type { ComingAnswer } from '@crewcall/domain/coming';
 import { answersUntil } from '@crewcall/domain/crew-time';
 import { texts } from '@crewcall/domain/texts';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Parsed } from '@crewcall/contract/types';
 import { standing } from '../db/statuses';
 import { badRequest, refuse } from '../errors';
 import { companyConfig } from '../platform/company-config';
@@ -39,7 +40,7 @@ const ownPlace = async (tx: Tx, idReqCrew: number, idUser: number): Promise<OwnP
   ).rows[0] ?? refuse(texts.notInCrew);
 
 const answered = (
-  { answer, minutes }: Pick<Parsed<'answerComing'>, 'answer' | 'minutes'>,
+  { answer, minutes }: { answer: ComingAnswer; minutes: number | null },
   when: string,
   officePhone: string,
 ): string => {
@@ -48,12 +49,17 @@ const answered = (
   return `The site knows that you cannot come, but you still have the shift. Please call the office${officePhone === '' ? '' : ` on ${officePhone}`}, so that somebody takes it over.`;
 };
 
+/** How late somebody is by their shift's start. Once it has begun they say in how many minutes they will be there. */
+const lateness = (minutes: number, start: number, now: number): number =>
+  minutes + Math.max(0, Math.ceil((now - start) / MINUTE_MS));
+
 /**
  * A worker says whether they come to their own confirmed shift. The answer is to one start: after a move it is asked for
  * anew. The last answer counts; the same one twice is one.
  */
 export const answerComingHandler = handle('answerComing', ({ body, user, now, write }) => {
-  const { idReqCrew, start, answer, minutes = null } = body;
+  const { idReqCrew, start, answer } = body;
+  const minutes = body.minutes === undefined ? null : lateness(body.minutes, start, now);
   if (answer === 'late' && minutes === null) badRequest('Please say how late you run: 15, 30 or 60 minutes.');
   if (answer !== 'late' && minutes !== null) badRequest('Minutes belong to "running late" only.');
   return write(async (tx) => {
@@ -72,6 +78,6 @@ export const answerComingHandler = handle('answerComing', ({ body, user, now, wr
       placeChanged(tx, { idJob, prepend, idReqCrew, idUser: user.id });
     }
     const { confPublicPhone } = await companyConfig(tx.db, user.companyId);
-    return { ok: true as const, text: answered(body, when, confPublicPhone.trim()) };
+    return { ok: true as const, text: answered({ answer, minutes }, when, confPublicPhone.trim()) };
   });
 });

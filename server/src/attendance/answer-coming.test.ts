@@ -37,6 +37,15 @@ test('C.3.02: yes, late by 15, 30 or 60 minutes, and no; the last answer counts'
   expect((await placeOf(t, place.crew, place.me.id)).status).toBe(2);
 });
 
+test('C.3.02: once the shift has begun, the minutes count from the answer', async () => {
+  const place = await placeIn(t, -20 * MIN);
+  const { body } = await say(place, 'late', { minutes: 30 });
+  const { minutes } = await stored(place);
+  expect(minutes).toBeGreaterThanOrEqual(50);
+  expect(minutes).toBeLessThanOrEqual(55);
+  expect(body.text).toContain(`about ${minutes} minutes late`);
+});
+
 test('C.3.02: the same answer twice is one: it keeps its time, and screens are told once', async () => {
   const place = await placeIn(t, 10 * HOUR);
   const state = async () => ({

@@ -27,9 +27,12 @@ interface Stream {
   until(pattern: RegExp): Promise<string>;
   close(): void;
   closed: Promise<void>;
+  /** What the answer says of its connection. */
+  connection(): string | undefined;
 }
 function listen(token: string, lastId?: number, at = port): Stream {
   let text = '';
+  let connection: string | undefined;
   let end: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (end = resolve));
   const headers = {
@@ -37,6 +40,7 @@ function listen(token: string, lastId?: number, at = port): Stream {
     ...(lastId === undefined ? {} : { 'last-event-id': String(lastId) }),
   };
   const req = request({ port: at, path: '/api/live', headers }, (response) => {
+    connection = response.headers.connection;
     response.on('data', (chunk: Buffer) => (text += chunk.toString()));
     response.on('close', () => end());
   });
@@ -52,6 +56,7 @@ function listen(token: string, lastId?: number, at = port): Stream {
     },
     close: () => req.destroy(),
     closed,
+    connection: () => connection,
   };
 }
 
@@ -126,10 +131,11 @@ test('C-05: what changes between a sign-in and the first line is told, and what 
   stream.close();
 });
 
-test('C-05: ends with its session', async () => {
+test('C-05: ends with its session, and its connection with it: a server that stops waits for none', async () => {
   const { token } = await world.signIn(await world.make.user());
   const stream = listen(token);
   await stream.until(/event: hello/);
+  expect(stream.connection()).toBe('close');
   await world.call({ token }, 'logout', {});
   await stream.until(/event: ended/);
   await stream.closed;

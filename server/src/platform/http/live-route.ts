@@ -46,6 +46,8 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
+      // Nothing follows a feed on its connection. Kept alive, it would hold up a server that stops for a minute.
+      connection: 'close',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
       ...apiHeaders,

@@ -13,7 +13,7 @@ export const OwnComing = z.object({
   /** The start that is asked about; an answer names it. */
   start: EpochMs,
   answer: Answer.nullable(),
-  /** Of the answer "late". */
+  /** Of the answer "late", counted from the start. */
   minutes: z.int().nullable(),
   /** Whom to call who cannot come; empty where the company names no number. */
   officePhone: z.string(),
@@ -55,7 +55,7 @@ export const attendanceCalls = {
       /** The start as it was read: a shift that has moved since is asked about anew. */
       start: EpochMs,
       answer: Answer,
-      /** With "late", and only then. */
+      /** With "late", and only then. Once the shift has begun: in how many minutes they will be there. */
       minutes: Late.optional(),
     }),
     ok: z.object({ ok: z.literal(true), text: z.string() }),
