@@ -240,6 +240,33 @@ describe('the office', () => {
     expect(give.disabled).toBe(true);
   });
 
+  test('C.2.13: who is not among the nearest is found by name, and who was chosen and is not shown is not named', async () => {
+    const near = { id: 30, fullName: 'Near By', km: 3.4 };
+    const far = { id: 31, fullName: 'Faye Off', km: 80 };
+    const { fake } = openCovers(
+      {
+        decideCover: done,
+        getReplacements: ({ search }: { search?: string }) =>
+          search === undefined
+            ? { people: [near], more: 1 }
+            : { people: search === 'fay' ? [far] : [], more: 0 },
+      },
+      cover({ taker: null, state: 0 }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Somebody else for Mia Costa' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Near By · 3 km' }));
+    expect(screen.getByText('1 more person is free: search by name.')).toBeTruthy();
+    const search = screen.getByRole('searchbox', { name: 'Search who is free' });
+    const give = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Give it over' });
+    fireEvent.change(search, { target: { value: 'zz' } });
+    expect(await screen.findByText('Nobody called “zz” with a rate in Stagehand is free then.')).toBeTruthy();
+    expect(give().disabled).toBe(true);
+    fireEvent.change(search, { target: { value: 'fay' } });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Faye Off · 80 km' }));
+    fireEvent.click(give());
+    await waitFor(() => expect(fake.callsOf('decideCover')).toEqual([{ id: 4, grant: true, idUser: 31 }]));
+  });
+
   test('C.2.13: frees the place after a question, names somebody else, and refuses with a reason', async () => {
     const people = [{ id: 30, fullName: 'Near By', km: 3.4 }];
     const { fake } = openCovers(

@@ -3,8 +3,8 @@ import { smsParts } from '@crewcall/domain/sms';
 import { templateOf } from '@crewcall/domain/templates';
 import type { TemplateField } from '@crewcall/domain/templates';
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
+import { useSettled } from '@crewcall/platform/use-settled';
 import { Button, ErrorState, EyeIcon, SendIcon, SkeletonBar, plural, styled, token } from '@crewcall/ui';
-import { usePause } from './use-pause';
 
 const Root = styled('div')({
   display: 'grid',
@@ -45,7 +45,7 @@ function smsCount(text: string): string {
 }
 
 function Filled({ field, label, draft, idJob }: Omit<TemplatePreviewProps, 'mayTest'>) {
-  const settled = usePause(JSON.stringify(draft));
+  const settled = useSettled(JSON.stringify(draft));
   const body = { field, draft: JSON.parse(settled) as { field: TemplateField; text: string }[] };
   const { data, error, refetch } = useCall(
     'previewTemplate',

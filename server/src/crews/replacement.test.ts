@@ -65,6 +65,9 @@ test('C.3.13: who may take a place that falls free stands there, the nearest fir
   expect(body.people.map((one) => one.id)).toEqual([near.id, far.id, unknown.id]);
   expect(body.people[0]?.km).toBeLessThan(body.people[1]?.km ?? 0);
   expect([body.people[2]?.km, body.more]).toEqual([null, 0]);
+  const search = far.firstName.toUpperCase();
+  const found = (await world.call(office, 'getReplacements', { idReqCrew: crewId, search })).body.people;
+  expect(found.map((one) => one.id)).toEqual([far.id]);
 });
 
 test('the first who accepts has the place, and the others are told at once where the shift is near', async () => {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useCall } from '@crewcall/platform';
+import { useSettled } from '@crewcall/platform/use-settled';
 import type { Kind } from './found-rows';
 
 const SETTLE_MS = 180;
@@ -13,11 +13,7 @@ export interface Narrowed {
 /** Asks once typing has paused. `isCurrent`: the answer is to what stands in the field. */
 export function useQuestion(text: string, narrowed: Narrowed) {
   const typed = text.trim();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = useSettled(typed, SETTLE_MS);
   const isEnough = narrowed.company !== undefined || typed.length > 1 || /^\d$/.test(typed);
   const answer = useCall(
     'searchAll',

@@ -1,6 +1,16 @@
 import { useState } from 'react';
 import { useCall } from '@crewcall/platform';
-import { FormControlLabel, FormDialog, Loaded, Radio, RadioGroup, SkeletonTable } from '@crewcall/ui';
+import { useSettled } from '@crewcall/platform/use-settled';
+import {
+  FormControlLabel,
+  FormDialog,
+  Loaded,
+  Radio,
+  RadioGroup,
+  SearchField,
+  SkeletonTable,
+  plural,
+} from '@crewcall/ui';
 import type { Cover } from './cover-card';
 
 export interface NameDialogProps {
@@ -12,8 +22,16 @@ export interface NameDialogProps {
 
 /** Gives the shift to somebody whom the office chooses, the nearest first. */
 export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) {
-  const read = useCall('getReplacements', { idReqCrew: cover.idReqCrew });
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const read = useCall(
+    'getReplacements',
+    { idReqCrew: cover.idReqCrew, ...(search === '' ? {} : { search }) },
+    { keepPrevious: true },
+  );
+  const [pressed, setChosen] = useState<number | null>(null);
+  // Only who is in sight: another search may hide who was chosen before.
+  const chosen = read.data?.people.find(({ id }) => id === pressed)?.id ?? null;
   return (
     <FormDialog
       title={`Who works instead of ${cover.asker.fullName}?`}
@@ -24,32 +42,42 @@ export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) 
       onClose={onClose}
     >
       <p>Whoever you choose is confirmed at once and told. Please have called them.</p>
+      <SearchField value={typed} onChange={setTyped} label="Search who is free" sx={{ width: '100%' }} />
       <Loaded
         read={read}
         what="Who is free"
         skeleton={<SkeletonTable rows={4} cols={1} label="Looking who is free" />}
       >
-        {({ people }) =>
+        {({ people, more }) =>
           people.length === 0 ? (
-            <p>Nobody with a rate in {cover.groupName} is free then.</p>
+            <p>
+              {search === ''
+                ? `Nobody with a rate in ${cover.groupName} is free then.`
+                : `Nobody called “${search}” with a rate in ${cover.groupName} is free then.`}
+            </p>
           ) : (
-            <RadioGroup
-              aria-label="Who is free, the nearest first"
-              value={chosen ?? ''}
-              onChange={(_event, value) => setChosen(Number(value))}
-            >
-              {people.map(({ id, fullName, km, conflicts = [] }) => (
-                <FormControlLabel
-                  key={id}
-                  value={id}
-                  control={<Radio />}
-                  label={[fullName, km === null ? '' : `${Math.round(km)} km`, ...conflicts]
-                    .filter(Boolean)
-                    .join(' · ')}
-                  sx={{ minHeight: 48 }}
-                />
-              ))}
-            </RadioGroup>
+            <>
+              <RadioGroup
+                aria-label="Who is free, the nearest first"
+                value={chosen ?? ''}
+                onChange={(_event, value) => setChosen(Number(value))}
+              >
+                {people.map(({ id, fullName, km, conflicts = [] }) => (
+                  <FormControlLabel
+                    key={id}
+                    value={id}
+                    control={<Radio />}
+                    label={[fullName, km === null ? '' : `${Math.round(km)} km`, ...conflicts]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    sx={{ minHeight: 48 }}
+                  />
+                ))}
+              </RadioGroup>
+              {more > 0 ? (
+                <p>{plural(more, 'more person is', 'more people are')} free: search by name.</p>
+              ) : null}
+            </>
           )
         }
       </Loaded>

@@ -3,6 +3,7 @@ import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { call } from '../call';
 import { HeldLicences, Id } from '../shapes';
+import { text } from '../values';
 import { InviteStatus } from './jobs-shapes';
 
 /** Who stands where on a crew, and who could. */
@@ -39,7 +40,8 @@ export const jobCrewCalls = {
     path: '/api/job/getReplacements',
     policy: 'job.office',
     kind: 'read',
-    body: z.object({ idReqCrew: Id }),
+    /** `search`: only those whose name has these words. */
+    body: z.object({ idReqCrew: Id, search: text(100).optional() }),
     ok: z.object({
       /** The nearest first, then whose home is not known; no more than `REPLACEMENTS_MOST`. */
       people: z.array(

@@ -71,7 +71,7 @@ export const callPaths: Record<
   replyRequest: ['POST', '/api/job/replyRequest', '3c152505'],
   editing: ['POST', '/api/job/editing', '412eccb5'],
   saveJobUserList: ['POST', '/api/job/saveJobUserList', '2e263d5d'],
-  getReplacements: ['POST', '/api/job/getReplacements', '91a77d0f'],
+  getReplacements: ['POST', '/api/job/getReplacements', '3be9bf88'],
   getKeepInviting: ['POST', '/api/job/getKeepInviting', 'c3606ede'],
   setKeepInviting: ['POST', '/api/job/setKeepInviting', 'a561c9fa'],
   getJobWorkers: ['POST', '/api/job/getJobWorkers', 'dd84abd7'],
