@@ -173,3 +173,45 @@ test('C.1.08: the office reads and changes the times of a person', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add time' }));
   expect(await screen.findByRole('dialog', { name: 'Add a time' })).toBeTruthy();
 });
+
+test('C.1.02, C.1.03: a changed entry opens as it stands, and takes the place of the old one', async () => {
+  const fake = createTestRegion({
+    now,
+    user: { id: 1, permissions: ['job:write'] },
+    answers: { getAvailability: answer, setUnavailability: { ok: true, shifts: [], invites: [] } },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={{}}>
+      <AvailabilityList idUser={7} />
+    </TestRegion>,
+  );
+  const change = async (name: RegExp, meanwhile: (dialog: ReturnType<typeof within>) => void = () => {}) => {
+    fireEvent.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this time' }));
+    meanwhile(dialog);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return fake.callsOf('setUnavailability').at(-1);
+  };
+  const note = (text: string) => (dialog: ReturnType<typeof within>) =>
+    fireEvent.change(dialog.getByLabelText(/^Note/), { target: { value: text } });
+  expect(await change(/^Change: Tue 24 Nov/, note('Wedding, late'))).toMatchObject({
+    idUser: 7,
+    days: { first: '2026-11-24', last: '2026-11-25' },
+    note: 'Wedding, late',
+    instead: { ids: [1], weekly: false },
+  });
+  expect(await change(/^Change: Fri 27 Nov/)).toMatchObject({
+    times: { start: '2026-11-27T18:00', end: '2026-11-27T22:00' },
+    instead: { ids: [2], weekly: false },
+  });
+  expect(await change(/^Change: Every Mon to Wed/)).toMatchObject({
+    weekly: { weekdays: [1, 2, 3], fromMin: 540, toMin: 1020, firstDay: '2026-01-01', lastDay: null },
+    instead: { ids: [3, 4, 5], weekly: true },
+  });
+});
+
+test('C.1.02: a time that the form cannot say is deleted only', () => {
+  const long = { ...evening, end: evening.end + 72 * 3_600_000 };
+  expect(entriesOf({ zone, times: [long], rules: [] }, now)[0]?.draft).toBeNull();
+});

@@ -38,7 +38,14 @@ const List = styled('ul')({
   '& small': { color: token('ink-3'), fontSize: 13.5 },
 });
 
-function Line({ entry, onDelete, isBusy }: { entry: Entry; onDelete: () => void; isBusy: boolean }) {
+interface LineProps {
+  entry: Entry;
+  onChange: () => void;
+  onDelete: () => void;
+  isBusy: boolean;
+}
+
+function Line({ entry, onChange, onDelete, isBusy }: LineProps) {
   const details = [entry.note, entry.byOffice ? 'Entered by the office' : ''].filter(Boolean).join(' · ');
   return (
     <li>
@@ -47,6 +54,11 @@ function Line({ entry, onDelete, isBusy }: { entry: Entry; onDelete: () => void;
         <strong>{entry.when}</strong>
         {details === '' ? null : <small>{details}</small>}
       </div>
+      {entry.draft === null ? null : (
+        <Button size="small" aria-label={`Change: ${entry.when}`} disabled={isBusy} onClick={onChange}>
+          Change
+        </Button>
+      )}
       <IconButton aria-label={`Delete: ${entry.when}`} disabled={isBusy} onClick={onDelete}>
         <TrashIcon aria-hidden />
       </IconButton>
@@ -62,7 +74,8 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
   const bus = useBus();
   const tell = () => bus.emit('availability.changed', { idUser: idUser ?? user.id });
   const remove = useChange('deleteUnavailability', { done: tell });
-  const [isAdding, setIsAdding] = useState(false);
+  /** What the form is open for: an entry, or a new one. */
+  const [open, setOpen] = useState<Entry | 'new' | null>(null);
   const [saved, setSaved] = useState<Out<'setUnavailability'> | null>(null);
   const isOffice = idUser !== undefined && idUser !== user.id;
   const whose = isOffice ? { idUser } : {};
@@ -89,34 +102,32 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
                     key={entry.key}
                     entry={entry}
                     isBusy={remove.isPending}
+                    onChange={() => setOpen(entry)}
                     onDelete={() => remove.mutate({ ids: entry.ids, weekly: entry.weekly, ...whose })}
                   />
                 ))}
               </List>
             )}
             <div>
-              <Button
-                variant="contained"
-                startIcon={<PlusIcon aria-hidden />}
-                onClick={() => setIsAdding(true)}
-              >
+              <Button variant="contained" startIcon={<PlusIcon aria-hidden />} onClick={() => setOpen('new')}>
                 Add time
               </Button>
             </div>
-            {isAdding ? (
+            {open === null ? null : (
               <Suspense fallback={null}>
                 <TimeDialog
                   zone={data.zone}
                   idUser={isOffice ? idUser : undefined}
-                  onClose={() => setIsAdding(false)}
+                  entry={open === 'new' ? null : open}
+                  onClose={() => setOpen(null)}
                   onSaved={(answer) => {
-                    setIsAdding(false);
+                    setOpen(null);
                     setSaved(answer);
                     tell();
                   }}
                 />
               </Suspense>
-            ) : null}
+            )}
           </Root>
         );
       }}

@@ -4,6 +4,8 @@ import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import type { Out } from '@crewcall/contract/types';
 import { DAY_MS, overlaps } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
+import { draftOfRules, draftOfTime } from './time-draft';
+import type { TimeDraft } from './time-draft';
 import { formatDay, formatDayTime, formatRange, formatTime } from '@crewcall/ui';
 
 type Availability = Out<'getAvailability'>;
@@ -19,6 +21,8 @@ export interface Entry {
   when: string;
   note: string;
   byOffice: boolean;
+  /** As it is typed anew; null where the form cannot say it. */
+  draft: TimeDraft | null;
 }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -60,28 +64,34 @@ function ruleText(rules: readonly Rule[], now: number): string {
 
 /** All that somebody has entered, weekly times first, rules of one entry in one line. */
 export function entriesOf({ times, rules }: Availability, now: number): Entry[] {
-  const groups = new Map<string, Rule[]>();
+  const groups = new Map<string, [Rule, ...Rule[]]>();
   for (const rule of rules) {
     const { kind, fromMin, toMin, firstDay, lastDay, note } = rule;
     const key = JSON.stringify([kind, fromMin, toMin, firstDay, lastDay, note]);
-    groups.set(key, [...(groups.get(key) ?? []), rule]);
+    const group = groups.get(key);
+    if (group) group.push(rule);
+    else groups.set(key, [rule]);
   }
-  const entry = (one: Time | Rule, rest: Pick<Entry, 'key' | 'ids' | 'weekly' | 'when'>): Entry => ({
+  const entry = (
+    one: Time | Rule,
+    rest: Pick<Entry, 'key' | 'ids' | 'weekly' | 'when' | 'draft'>,
+  ): Entry => ({
     ...rest,
     kind: one.kind,
     note: one.note,
     byOffice: one.byOffice,
   });
   return [
-    ...[...groups.values()].flatMap((group) => {
+    ...[...groups.values()].map((group) => {
       const [first] = group;
-      if (!first) return [];
       const ids = group.map(({ id }) => id);
-      return [entry(first, { key: `rule-${first.id}`, ids, weekly: true, when: ruleText(group, now) })];
+      const [when, draft] = [ruleText(group, now), draftOfRules(group)];
+      return entry(first, { key: `rule-${first.id}`, ids, weekly: true, when, draft });
     }),
-    ...times.map((time) =>
-      entry(time, { key: `time-${time.id}`, ids: [time.id], weekly: false, when: timeText(time, now) }),
-    ),
+    ...times.map((time) => {
+      const [when, draft] = [timeText(time, now), draftOfTime(time)];
+      return entry(time, { key: `time-${time.id}`, ids: [time.id], weekly: false, when, draft });
+    }),
   ];
 }
 

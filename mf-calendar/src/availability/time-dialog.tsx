@@ -18,6 +18,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import type { Entry } from './entries';
 import { bodyOf, draftProblem, endsNextDay, newDraft } from './time-draft';
 import type { How, TimeDraft } from './time-draft';
 
@@ -90,13 +91,16 @@ export interface TimeDialogProps {
   zone: string;
   /** Whose time it is; the reader's own where none is named. */
   idUser?: number | undefined;
+  /** The entry that is changed; a new one where there is none. */
+  entry: Entry | null;
   onSaved: (answer: Out<'setUnavailability'>) => void;
   onClose: () => void;
 }
 
 /** When somebody is away, or wants to work. */
-export function TimeDialog({ zone, idUser, onSaved, onClose }: TimeDialogProps) {
-  const [draft, setDraft] = useState(newDraft(dayText(zone, useNow())));
+export function TimeDialog({ zone, idUser, entry, onSaved, onClose }: TimeDialogProps) {
+  const today = dayText(zone, useNow());
+  const [draft, setDraft] = useState(entry?.draft ?? newDraft(today));
   const [problem, setProblem] = useState<string | null>(null);
   const set = (part: Partial<TimeDraft>) => {
     setProblem(null);
@@ -107,11 +111,21 @@ export function TimeDialog({ zone, idUser, onSaved, onClose }: TimeDialogProps) 
     const missing = draftProblem(draft);
     setProblem(missing);
     if (missing !== null) return;
-    save.mutate({ ...bodyOf(draft), ...(idUser === undefined ? {} : { idUser }) });
+    save.mutate({
+      ...bodyOf(draft),
+      ...(idUser === undefined ? {} : { idUser }),
+      ...(entry === null ? {} : { instead: { ids: entry.ids, weekly: entry.weekly } }),
+    });
   };
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   return (
-    <FormDialog title="Add a time" yes="Save" isBusy={save.isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={entry === null ? 'Add a time' : 'Change this time'}
+      yes="Save"
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <RadioGroup
         row
         aria-label="What it is"

@@ -1,7 +1,8 @@
-import type { In } from '@crewcall/contract/types';
+import type { In, Out } from '@crewcall/contract/types';
 import { DAY_MINUTES } from '@crewcall/domain/availability';
 import type { AvailabilityKind } from '@crewcall/domain/availability';
-import { DAY_MS } from '@crewcall/domain/units';
+import { dayText, epochToLocal } from '@crewcall/domain/time';
+import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 
 export type How = 'days' | 'hours' | 'weekly';
 
@@ -32,6 +33,36 @@ export const newDraft = (today: string): TimeDraft => ({
   weekdays: [],
   note: '',
 });
+
+type Availability = Out<'getAvailability'>;
+type Rule = Availability['rules'][number];
+
+const clockOf = (minutes: number): string =>
+  new Date((minutes % DAY_MINUTES) * MINUTE_MS).toISOString().slice(11, 16);
+
+/** A time as it is typed anew; null where it is one that this form cannot say. */
+export function draftOfTime(time: Availability['times'][number]): TimeDraft | null {
+  const { kind, note, zone, start, end, allDay } = time;
+  const [first, from = ''] = epochToLocal(zone, start).split('T');
+  const to = epochToLocal(zone, end).slice(11);
+  const said = { ...newDraft(first ?? ''), kind, note };
+  if (allDay) return { ...said, last: dayText(zone, end - 1) };
+  const draft: TimeDraft = { ...said, how: 'hours', from, to };
+  const { times } = bodyOf(draft);
+  return times?.end === epochToLocal(zone, end) ? draft : null;
+}
+
+/** The rules of one weekly entry as it is typed anew. */
+export function draftOfRules(rules: readonly [Rule, ...Rule[]]): TimeDraft {
+  const [{ kind, note, fromMin, toMin, firstDay, lastDay }] = rules;
+  const isAllDay = fromMin === 0 && toMin === DAY_MINUTES;
+  return {
+    ...newDraft(firstDay),
+    ...{ kind, note, isAllDay, how: 'weekly', until: lastDay ?? '' },
+    weekdays: rules.map(({ weekday }) => weekday),
+    ...(isAllDay ? {} : { from: clockOf(fromMin), to: clockOf(toMin) }),
+  };
+}
 
 const minutesOf = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -55,6 +55,31 @@ test('C.1.02: a time is kept once under its key, and what cannot be is refused w
   expect((await timesOf(one)).times).toHaveLength(1);
 });
 
+test('C.1.02, C.1.08: an entry is changed as one: the new one stands, or the old one does', async () => {
+  const [one, other] = [await person(), await person()];
+  await away(one, { days: oneDay(2), note: 'Wedding' });
+  const [time] = (await timesOf(one)).times;
+  const instead = { ids: [time?.id ?? 0], weekly: false };
+  expect(said((await away(one, { days: { first: dayIn(-2), last: dayIn(-1) }, instead })).body)).toMatch(
+    /is over/,
+  );
+  expect((await away(other, { days: oneDay(3), instead })).status).toBe(404);
+  expect((await timesOf(one)).times).toMatchObject([{ id: time?.id, note: 'Wedding' }]);
+  const night = { weekdays: [5], fromMin: 1200, toMin: 1560, firstDay: dayIn(1), lastDay: null };
+  expect((await away(office, { idUser: one.id, weekly: night, note: 'Band', instead })).status).toBe(200);
+  const { times, rules } = await timesOf(one);
+  expect([times, rules]).toMatchObject([[], [{ weekday: 5, note: 'Band', byOffice: true }]]);
+  const mail = await world.db
+    .selectFrom('message')
+    .select('body')
+    .where('user_id', '=', one.id)
+    .where('channel', '=', 'mail')
+    .executeTakeFirstOrThrow();
+  expect(mail.body).toMatch(/away on Fridays, 20:00 to 02:00\. That takes the place of your time /);
+  expect((await away(one, { days: oneDay(3), instead })).status).toBe(404);
+  expect((await timesOf(one)).times).toEqual([]);
+});
+
 test('C.1.03, C.1.04: a weekly night is of the wall clock where the person lives, for a job in another zone', async () => {
   const one = await person();
   await world.db.updateTable('app_user').set({ state: 5 }).where('id', '=', one.id).execute();

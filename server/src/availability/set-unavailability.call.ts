@@ -8,6 +8,7 @@ import { holdPeople } from '../platform/hold-people';
 import { once } from '../platform/once';
 import { enteredTime } from './entered-time';
 import { shiftsOver } from './shifts-over';
+import { takeEntry } from './take-entry';
 import { availabilityChanged } from './tell-availability';
 import { refuseOthers, whose } from './whose';
 
@@ -51,6 +52,7 @@ export const setUnavailabilityHandler = handle(
         await holdPeople(tx.db, [idUser]);
         const person = await whose(tx.db, { user, scope }, idUser);
         const entered = enteredTime(body, person.zone, now, kind);
+        const was = body.instead === undefined ? null : await takeEntry(tx, body.instead, person.id);
         const common = {
           company_id: user.companyId,
           user_id: person.id,
@@ -75,9 +77,14 @@ export const setUnavailabilityHandler = handle(
             .values({ ...common, start_at: start, end_at: end, all_day: allDay })
             .execute();
         }
-        tx.audit('user', person.id, { availability: kind, when: entered.words });
+        tx.audit('user', person.id, {
+          availability: kind,
+          when: entered.words,
+          ...(was === null ? {} : { instead: was }),
+        });
         const does = kind === 'away' ? 'noted that you are away' : 'noted that you want to work';
-        await availabilityChanged(tx, person, user.companyId, `${does} ${entered.words}.`);
+        const instead = was === null ? '' : ` That takes the place of your time ${was}.`;
+        await availabilityChanged(tx, person, user.companyId, `${does} ${entered.words}.${instead}`);
         const over =
           kind === 'away' ? await shiftsOver(tx.db, person.id, now, (range) => entered.spansIn(range)) : [];
         const shiftsOf = (wanted: InviteStatus) =>

@@ -30,6 +30,9 @@ const stored = { id: Id, kind: Kind, zone: z.string(), note: z.string(), byOffic
 const Shift = z.object({ idJob: Id, idReqCrew: Id, title: z.string(), startTime: EpochMs, tz: z.string() });
 
 /** When people are away, or want to work; nobody has to say so. Another's `idUser` is for the office alone. */
+/** A time, or the rules of one weekly entry, by their ids. */
+const Entry = z.object({ ids: z.array(Id).min(1).max(50), weekly: z.boolean() });
+
 export const availabilityCalls = {
   getAvailability: call({
     name: 'getAvailability',
@@ -69,6 +72,8 @@ export const availabilityCalls = {
       days: z.object({ first: Day, last: Day }).optional(),
       times: z.object({ start: Local, end: Local }).optional(),
       weekly: z.object({ ...weekly, weekdays: z.array(Weekday).min(1).max(7) }).optional(),
+      /** The entry that this one takes the place of: both happen, or neither. */
+      instead: Entry.optional(),
       key: text(64).optional(),
     }),
     ok: z.object({
@@ -85,7 +90,7 @@ export const availabilityCalls = {
     path: '/api/availability/deleteUnavailability',
     policy: 'job.apply',
     kind: 'write',
-    body: z.object({ ids: z.array(Id).min(1).max(50), weekly: z.boolean(), idUser: Id.optional() }),
+    body: Entry.extend({ idUser: Id.optional() }),
     ok: Done,
   }),
   /** What speaks against the caller on this shift, in words to them; asked before they accept or apply. */

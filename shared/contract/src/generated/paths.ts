@@ -84,7 +84,7 @@ export const callPaths: Record<
   getCovers: ['POST', '/api/job/getCovers', '7e335587'],
   decideCover: ['POST', '/api/job/decideCover', '1b2d0a0a'],
   getAvailability: ['POST', '/api/availability/getAvailability', '9979064d'],
-  setUnavailability: ['POST', '/api/availability/setUnavailability', '5077a1ed'],
+  setUnavailability: ['POST', '/api/availability/setUnavailability', 'b00ffcfb'],
   deleteUnavailability: ['POST', '/api/availability/deleteUnavailability', '9b9e5a8c'],
   getMyConflicts: ['POST', '/api/availability/getMyConflicts', '7aa333f7'],
   applyfor: ['POST', '/api/job/applyfor', 'cadd9e4d'],

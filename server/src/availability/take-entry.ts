@@ -1,0 +1,35 @@
+import { spanText } from '@crewcall/domain/availability';
+import type { In } from '@crewcall/contract/types';
+import { anyOf } from '../db/any-of';
+import { notFound } from '../errors';
+import type { Tx } from '../platform/handle';
+import { rulesText } from './entered-time';
+
+/** Deletes rules of a person; what they were, in words. Null where none is theirs any more. */
+async function takenRules(tx: Tx, ids: readonly number[], idUser: number): Promise<string | null> {
+  const rules = await tx.db
+    .deleteFrom('unavailability_rule')
+    .where(anyOf('id', ids))
+    .where('user_id', '=', idUser)
+    .returning(['weekday', 'from_min as fromMin', 'to_min as toMin'])
+    .execute();
+  return rules.length === 0 ? null : rulesText(rules.sort((a, b) => a.weekday - b.weekday));
+}
+
+async function takenTimes(tx: Tx, ids: readonly number[], idUser: number): Promise<string | null> {
+  const times = await tx.db
+    .deleteFrom('unavailability')
+    .where(anyOf('id', ids))
+    .where('user_id', '=', idUser)
+    .returning(['start_at as start', 'end_at as end', 'zone'])
+    .execute();
+  return times.length === 0 ? null : times.map(spanText).join(', ');
+}
+
+type Entry = NonNullable<In<'setUnavailability'>['instead']>;
+
+/** Deletes an entry of a person; what it was, in words. Refuses where it is not theirs, or is gone. */
+export async function takeEntry(tx: Tx, { ids, weekly }: Entry, idUser: number): Promise<string> {
+  const taken = weekly ? takenRules : takenTimes;
+  return (await taken(tx, ids, idUser)) ?? notFound('This time was deleted already. Please reload the page.');
+}
