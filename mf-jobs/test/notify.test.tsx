@@ -171,7 +171,9 @@ test('14.4: a message names each reader, is shown as the first reads it, and is 
   expect(preview.textContent).toContain('Hi Anh, gate 3');
   expect(send().disabled).toBe(false);
   write('{JobName}: {JobDate} {JobTime}, {JobPlace}');
-  expect(preview.textContent).toContain('Load in, Riverside Stage: 21/11/26 04:00 pm AEDT, Sydney Showground');
+  expect(preview.textContent).toContain(
+    'Load in, Riverside Stage: 21/11/26 04:00 pm AEDT, Sydney Showground',
+  );
   write('Hi {firstname}');
   expect(await screen.findByText(/Did you mean \{firstName\}\?/)).toBeTruthy();
   expect(send().disabled).toBe(true);

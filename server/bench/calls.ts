@@ -1,5 +1,7 @@
 // The office's heaviest calls over HTTP, a year of statistics among them, beside the bare SQL of the same rows over the same pool.
+import { sql } from 'kysely';
 import { inLargeOffice } from './large-office';
+import type { LargeOffice } from './large-office';
 import { plainDetail, plainMonth } from './plain-rows';
 import { alternate, p95, print, say, verdict } from './sides';
 
@@ -23,7 +25,50 @@ async function busiestDay(read: (sent: { day: string }) => Promise<Board>, now: 
   return most;
 }
 
-await inLargeOffice(async ({ user, read, time, look, send }) => {
+const RULES = 6_000;
+const WORKERS_LIMIT = 1.2;
+
+interface Workers {
+  workers: { id: number }[];
+}
+
+/** The list for inviting, before anybody has said when they are away, and with three rules of each of the first 2,000. */
+async function weighWorkers({ db, user, read, time }: LargeOffice, now: number): Promise<void> {
+  const path = '/api/job/getJobWorkers';
+  const { idReqCrew } = await db
+    .selectFrom('job_crew')
+    .innerJoin('job', 'job.id', 'job_crew.job_id')
+    .select('job_crew.id as idReqCrew')
+    .where('job.company_id', '=', user.idCompany)
+    .where('job_crew.deleted_at', 'is', null)
+    .where('job_crew.start_at', '>', now)
+    .orderBy('job_crew.start_at')
+    .executeTakeFirstOrThrow();
+  const { workers } = await read<Workers>(path, { idReqCrew });
+  const measure = (name: string) => alternate([{ name, once: () => time(path, { idReqCrew }) }]);
+  const before = await measure('before');
+  const rules = workers.slice(0, RULES / 3).flatMap(({ id }, index) =>
+    [0, 2, 4].map((step) => ({
+      ...{ company_id: user.idCompany, user_id: id, kind: 'away', zone: 'Australia/Sydney', note: '' },
+      ...{ weekday: 1 + ((index + step) % 7), from_min: 480, to_min: 1020, first_day: '2026-01-01' },
+      ...{ last_day: null, created_by: id, created_at: now },
+    })),
+  );
+  for (let from = 0; from < rules.length; from += 1_000)
+    await db
+      .insertInto('unavailability_rule')
+      .values(rules.slice(from, from + 1_000))
+      .execute();
+  await sql`analyze unavailability_rule`.execute(db);
+  const after = await measure('with rules');
+  const [plain, ruled] = [p95(before.get('before') ?? []), p95(after.get('with rules') ?? [])];
+  say(`\ngetJobWorkers: ${workers.length} people, p95 without a rule ${plain.toFixed(1)} ms`);
+  say(`  with ${rules.length} rules ${ruled.toFixed(1)} ms, ${(ruled / plain).toFixed(2)} x`);
+  say(`  Limit: ${WORKERS_LIMIT} x at p95: ${ruled <= plain * WORKERS_LIMIT ? 'kept' : 'NOT kept'}.`);
+}
+
+await inLargeOffice(async (office) => {
+  const { user, read, time, look, send } = office;
   const now = Date.now();
   const month = { dateStart: now - 20 * DAY, dateEnd: now + 22 * DAY };
   const { jobs } = await read<{ jobs?: { id: number }[] }>('/api/job/getJobs', month);
@@ -59,5 +104,6 @@ await inLargeOffice(async ({ user, read, time, look, send }) => {
     isWithin;
   const isQuick = p95(figures.get('http') ?? []) <= BOARD_LIMIT;
   say(`  Limit: ${BOARD_LIMIT} ms at p95: ${isQuick ? 'kept' : 'NOT kept'}.`);
+  await weighWorkers(office, now);
   say(`\n${verdict(isWithin)}`);
 });

@@ -73,66 +73,69 @@ const lacks = (byMail: boolean, byPhone: boolean) =>
  * One text to many workers, by mail, text message or both. `failed` has a line for each who could not be reached, with
  * why. 429 after 10 sends or 2,000 people in 10 minutes.
  */
-export const sendNotificationHandler = handle('sendNotification', ({ body, user, scope, now, write, refuse }) => {
-  const { text, selectedEmail, selectedPhone, idJob } = body;
-  const listUser = [...new Set(body.listUser)];
-  if (!selectedEmail && !selectedPhone) refuse('Choose email, phone or both.');
-  const problem = noticeProblem(text, idJob !== undefined);
-  if (problem !== null) refuse(problem, { field: 'text' });
-  return write(
-    once(user.id, 'sendNotification', body.key, async (tx) => {
-      await refuseFlood(tx.db, user.id, listUser.length, now);
-      const jobOf = await jobOfReader(tx.db, scope, idJob);
-      const { confCompanyName } = await companyConfig(tx.db, user.companyId);
-      const people = await tx.db
-        .selectFrom('app_user')
-        .select(['id', 'first_name', 'last_name', 'email', 'phone', 'active'])
-        .where('company_id', '=', user.companyId)
-        .where(anyOf('id', listUser))
-        .orderBy('id')
-        .execute();
-      const textTo = ({ id, first_name, last_name }: (typeof people)[number]) =>
-        noticeTo({ firstName: first_name, lastName: last_name }, text, jobOf(id));
-      const mailed = people.filter(({ active, email }) => selectedEmail && active && email !== '');
-      const texted = people.filter(
-        ({ active, phone }) => selectedPhone && active && phone.replace(/\D/g, '').length >= 8,
-      );
-      await queueMails(
-        tx,
-        mailed.map((one) => ({
-          userId: one.id,
-          to: one.email,
-          subject: confCompanyName,
-          text: textTo(one),
-        })),
-      );
-      const dueFor = await quietOf(
-        tx.db,
-        texted.map(({ id }) => id),
-        now,
-      );
-      await queueTexts(
-        tx,
-        texted.map((one) => ({
-          userId: one.id,
-          to: one.phone,
-          text: textTo(one),
-          dueAt: dueFor(one.id, { isUrgent: false, startsAt: null }),
-        })),
-      );
-      const reached = new Set([...mailed, ...texted]);
-      const sent = reached.size;
-      const failed = people
-        .filter((person) => !reached.has(person))
-        .map(
-          (person) =>
-            `${fullName(person)} (${person.active ? lacks(selectedEmail, selectedPhone) : 'switched off'})`,
+export const sendNotificationHandler = handle(
+  'sendNotification',
+  ({ body, user, scope, now, write, refuse }) => {
+    const { text, selectedEmail, selectedPhone, idJob } = body;
+    const listUser = [...new Set(body.listUser)];
+    if (!selectedEmail && !selectedPhone) refuse('Choose email, phone or both.');
+    const problem = noticeProblem(text, idJob !== undefined);
+    if (problem !== null) refuse(problem, { field: 'text' });
+    return write(
+      once(user.id, 'sendNotification', body.key, async (tx) => {
+        await refuseFlood(tx.db, user.id, listUser.length, now);
+        const jobOf = await jobOfReader(tx.db, scope, idJob);
+        const { confCompanyName } = await companyConfig(tx.db, user.companyId);
+        const people = await tx.db
+          .selectFrom('app_user')
+          .select(['id', 'first_name', 'last_name', 'email', 'phone', 'active'])
+          .where('company_id', '=', user.companyId)
+          .where(anyOf('id', listUser))
+          .orderBy('id')
+          .execute();
+        const textTo = ({ id, first_name, last_name }: (typeof people)[number]) =>
+          noticeTo({ firstName: first_name, lastName: last_name }, text, jobOf(id));
+        const mailed = people.filter(({ active, email }) => selectedEmail && active && email !== '');
+        const texted = people.filter(
+          ({ active, phone }) => selectedPhone && active && phone.replace(/\D/g, '').length >= 8,
         );
-      const known = new Set(people.map(({ id }) => id));
-      for (const id of listUser) if (!known.has(id)) failed.push(`Worker ${id} (not known here)`);
-      await tx.db.insertInto('sent_notice').values({ user_id: user.id, recipients: sent }).execute();
-      tx.audit('notification', null, { recipients: sent, email: selectedEmail, phone: selectedPhone });
-      return { sent, failed };
-    }),
-  );
-});
+        await queueMails(
+          tx,
+          mailed.map((one) => ({
+            userId: one.id,
+            to: one.email,
+            subject: confCompanyName,
+            text: textTo(one),
+          })),
+        );
+        const dueFor = await quietOf(
+          tx.db,
+          texted.map(({ id }) => id),
+          now,
+        );
+        await queueTexts(
+          tx,
+          texted.map((one) => ({
+            userId: one.id,
+            to: one.phone,
+            text: textTo(one),
+            dueAt: dueFor(one.id, { isUrgent: false, startsAt: null }),
+          })),
+        );
+        const reached = new Set([...mailed, ...texted]);
+        const sent = reached.size;
+        const failed = people
+          .filter((person) => !reached.has(person))
+          .map(
+            (person) =>
+              `${fullName(person)} (${person.active ? lacks(selectedEmail, selectedPhone) : 'switched off'})`,
+          );
+        const known = new Set(people.map(({ id }) => id));
+        for (const id of listUser) if (!known.has(id)) failed.push(`Worker ${id} (not known here)`);
+        await tx.db.insertInto('sent_notice').values({ user_id: user.id, recipients: sent }).execute();
+        tx.audit('notification', null, { recipients: sent, email: selectedEmail, phone: selectedPhone });
+        return { sent, failed };
+      }),
+    );
+  },
+);

@@ -14,6 +14,7 @@ import { comingAnew } from './coming-anew';
 import { ownConflicts } from './crew-conflicts';
 import { confirmedOn, takesPeople, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
+import { LAPSED, hasLapsed } from './lapsed-invites';
 import { tellFilled } from './tell-filled';
 
 export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
@@ -68,7 +69,9 @@ export async function settleByPlace(
 async function ownPlace(tx: Tx, { idReqCrew, userId }: { idReqCrew: number; userId: number }) {
   if (!(await holdActive(tx.db, userId))) deny('Your account is switched off. Please call the office.');
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
-  return { crew, member: (await memberOf(tx.db, crew.id, userId)) ?? refuse(texts.notInCrew) };
+  const member = await memberOf(tx.db, crew.id, userId);
+  if (member) return { crew, member };
+  return refuse((await hasLapsed(tx.db, crew.id, userId)) ? LAPSED : texts.notInCrew);
 }
 
 interface OwnInvite {

@@ -12,6 +12,7 @@ import { defineTask } from '../platform/tasks';
 import { confirmedOn, lockCrew } from './crew-lock';
 import { seekingCrews, weighedPeople } from './free-people';
 import type { SeekingCrew } from './free-people';
+import { noteLapsed } from './lapsed-invites';
 import { holdWorkers, setStandings } from './set-standings';
 
 /** So many are looked at in one run; the next run asks the next. */
@@ -83,13 +84,12 @@ async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
     ...lapsing.map(({ id }) => ({ id, status: InviteStatus.NotDefined })),
     ...asked.map(({ id }) => ({ id, status: InviteStatus.Pending })),
   ]);
-  if (lapsing.length === 0) return;
-  const places = { crew_id: crew.id, company_id: crew.companyId, lapsed_at: now };
-  await tx.db
-    .insertInto('lapsed_invite')
-    .values(lapsing.map(({ id }) => ({ user_id: id, ...places })))
-    .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet({ lapsed_at: now }))
-    .execute();
+  await noteLapsed(
+    tx,
+    held,
+    lapsing.map(({ id }) => id),
+    now,
+  );
 }
 
 /** Goes on inviting where the office has asked for it: nobody by night, and not within 12 hours of the start. */

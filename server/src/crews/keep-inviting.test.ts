@@ -18,7 +18,7 @@ const run = (now = Date.now()) =>
     now,
   });
 /** People who could come, the nearest first. */
-async function near(group: number, count: number): Promise<number[]> {
+async function near(group: number, count: number): Promise<Person[]> {
   const people = await world.people(count);
   await world.db
     .insertInto('user_group_rate')
@@ -31,7 +31,7 @@ async function near(group: number, count: number): Promise<number[]> {
       .set({ postcode: postcodes[index] ?? '' })
       .where('id', '=', id)
       .execute();
-  return people.map(({ id }) => id);
+  return people;
 }
 const standings = async (crewId: number) => {
   const rows = await world.db
@@ -54,7 +54,8 @@ async function seeking({ amount = 1, ahead = 60, hours = 2, zone = zoneAt(11), p
   await world.db.updateTable('job_crew').set({ group_id: group }).where('id', '=', crewId).execute();
   const set = await world.call(office, 'setKeepInviting', { idReqCrew: crewId, hours: hours as 2 });
   expect(set.status).toBe(200);
-  return { id, crewId, ids: await near(group, people) };
+  const nearest = await near(group, people);
+  return { id, crewId, nearest, ids: nearest.map((one) => one.id) };
 }
 /** As if somebody had been invited so many hours ago; by itself, where the crew went on inviting then. */
 async function invitedAgo(crewId: number, user: number, hours: number, isByItself = true) {
@@ -92,6 +93,24 @@ test('C.12.10: an invitation that nobody answers lapses, and the next nearest is
   expect(await standings(crewId)).toEqual({ [c]: 1 });
   const { body } = await world.call(office, 'getKeepInviting', { idReqCrew: crewId });
   expect(body).toEqual({ hours: 2, lapsed: 2 });
+});
+
+test('C.12.10: whose invitation has lapsed is told so once, and reads why when they answer late', async () => {
+  const { crewId, nearest } = await seeking();
+  const [first] = nearest as [Person];
+  await run();
+  await invitedAgo(crewId, first.id, 2);
+  await run();
+  await run();
+  const rows = await world.db
+    .selectFrom('message')
+    .select('subject')
+    .where('user_id', '=', first.id)
+    .where('subject', 'like', 'Lapsed: %')
+    .execute();
+  expect(rows).toHaveLength(1);
+  const late = await world.call(first, 'replyJob', { id: crewId, accepted: true });
+  expect(late.body.snackbar?.text).toMatch(/^This invitation has lapsed: it was not answered in time/);
 });
 
 test('C.12.10: there are never more open invitations than places, and none once it is full', async () => {

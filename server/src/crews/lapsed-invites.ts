@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { companyConfig } from '../platform/company-config';
+import { anyOf } from '../db/any-of';
+import type { Tx } from '../platform/handle';
+import { notifyAll } from '../platform/messages';
+import { sentWhen } from '@crewcall/domain/when-text';
+import type { LockedCrew } from './crew-lock';
+import { workerMail } from './worker-mail';
+
+/** What somebody reads who answers an invitation that has lapsed. */
+export const LAPSED =
+  'This invitation has lapsed: it was not answered in time, and somebody else was asked. Please call the office if you can come.';
+
+/** Notes that these invitations lapsed, and tells who had them. The crew is locked. */
+export async function noteLapsed(
+  tx: Tx,
+  crew: LockedCrew,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const places = { crew_id: crew.id, company_id: crew.companyId, lapsed_at: now };
+  await tx.db
+    .insertInto('lapsed_invite')
+    .values(ids.map((id) => ({ user_id: id, ...places })))
+    .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet({ lapsed_at: now }))
+    .execute();
+  const people = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name as firstName'])
+    .where(anyOf('id', ids))
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
+  const { confCompanyName } = await companyConfig(tx.db, crew.companyId);
+  const text = `Your invitation to ${crew.title} on ${sentWhen(crew.startAt, crew.zone)} was not answered, and somebody else was asked. You need not answer any more.`;
+  await notifyAll(
+    tx,
+    people.map((worker) => ({
+      userId: worker.id,
+      topic: 'invites',
+      startsAt: crew.startAt,
+      push: { title: 'Your invitation has lapsed', text, path: '/jobs/upcoming', tag: `invite-${crew.id}` },
+      mailElse: workerMail(worker, confCompanyName, `Lapsed: ${crew.title}`, text),
+    })),
+  );
+}
+
+/** Has this person an invitation to the crew that lapsed? */
+export async function hasLapsed(tx: Transaction<DB>, crew: number, user: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from lapsed_invite where crew_id = ${crew} and user_id = ${user}`.execute(tx);
+  return rows.length > 0;
+}
