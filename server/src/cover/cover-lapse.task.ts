@@ -20,7 +20,6 @@ interface Due {
   idUser: number;
   takenBy: number | null;
   name: string;
-  isSwapVoid: boolean;
 }
 
 /** A swap without an answer for a day, or whose other shift is not as the asker has read it, or not the taker's any more. */

@@ -1,6 +1,8 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { against } from '../../test/support/against';
 import { configure, shift } from '../../test/support/shift';
+import { holdPeople } from '../platform/hold-people';
 import { HOUR, coveredShift, requestOn, runLapse, standingOn, toldTo } from './testing/covered';
 
 let t: TestApp;
@@ -118,6 +120,23 @@ test('C.2.10: without an answer for a day, or when the taker’s shift moves, no
   await runLapse(t);
   expect((await requestOn(t, moved.crew)).state).toBe(0);
   expect(await standingOn(t, moved.own.crew)).toEqual({ [moved.taker.id]: 2 });
+});
+
+test('C.2.10: a swap that the asker accepts while it is about to lapse stands', async () => {
+  const place = await twoShifts();
+  await swapping(place);
+  await against(
+    t.db,
+    (tx) => holdPeople(tx, [place.asker.id]),
+    () => runLapse(t, Date.now() + 25 * HOUR),
+    (tx) =>
+      tx
+        .updateTable('cover_request')
+        .set({ swap_accepted_at: Date.now() })
+        .where('id', '=', place.id)
+        .execute(),
+  );
+  expect(await requestOn(t, place.crew)).toMatchObject({ state: 1, swap_crew_id: place.own.crew });
 });
 
 test('C.2.10: two answers and a grant at once leave each crew with one', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { answerOf, approve, standing } from '../jobs/testing/answers';
+import { against } from '../../test/support/against';
 import type { Person, World } from '../jobs/testing/world';
 import { DAY, openWorld } from '../jobs/testing/world';
 
@@ -13,31 +14,6 @@ openWorld(async (opened) => {
   kim = await world.person();
 });
 
-/** Until a call waits for a row that another transaction holds. */
-async function waiting(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waits: boolean }>`select exists (select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(world.db);
-    if (rows[0]?.waits === true) return;
-  }
-}
-
-/** Makes the call while `hold` holds what it will wait for; meanwhile `then` runs in the transaction that holds it. */
-async function against<T>(
-  hold: (tx: Transaction<DB>) => Promise<unknown>,
-  call: () => Promise<T>,
-  then: (tx: Transaction<DB>) => Promise<unknown>,
-): Promise<T> {
-  const called = await world.db.transaction().execute(async (tx) => {
-    await hold(tx);
-    const reply = call();
-    await waiting();
-    await then(tx);
-    return { reply };
-  });
-  return called.reply;
-}
-
 const holdKim = (tx: Transaction<DB>) =>
   sql`select 1 from app_user where id = ${kim.id} for no key update`.execute(tx);
 /** As a press of the clock and an application do once they hold the worker. */
@@ -47,18 +23,18 @@ const shareCrew = (crewId: number) => (tx: Transaction<DB>) =>
 test('C-01, X-02: whoever holds the worker, to clock or to apply, gets to the crew while the office sets its list', async () => {
   const { crewId } = await world.job({ amount: 2 });
   const set = () => standing(world, office, crewId, kim.id, 2);
-  expect(answerOf(await against(holdKim, set, shareCrew(crewId)))).toBe('ok');
+  expect(answerOf(await against(world.db, holdKim, set, shareCrew(crewId)))).toBe('ok');
 });
 
 test('C-01, A.7.18: an invite and an application are answered in the same order of locks: person, crew', async () => {
   const job = await world.job({ amount: 2 });
   await world.member(job.crewId, kim.id, 1);
   const accept = () => world.call(kim, 'replyJob', { id: job.crewId, accepted: true });
-  expect(answerOf(await against(holdKim, accept, shareCrew(job.crewId)))).toBe('ok');
+  expect(answerOf(await against(world.db, holdKim, accept, shareCrew(job.crewId)))).toBe('ok');
   const other = await world.job({ amount: 2 });
   await world.call(kim, 'applyfor', { jobId: other.id, reqCrew: other.crewId });
   const agree = () => approve(world, office, { id: other.id, crewId: other.crewId }, kim.id, true);
-  expect(answerOf(await against(holdKim, agree, shareCrew(other.crewId)))).toBe('ok');
+  expect(answerOf(await against(world.db, holdKim, agree, shareCrew(other.crewId)))).toBe('ok');
 });
 
 test('A.7.30, J-19: a list that is set while the job is being cancelled meets the cancelled job', async () => {
@@ -67,7 +43,7 @@ test('A.7.30, J-19: a list that is set while the job is being cancelled meets th
     sql`select 1 from job where id = ${id} for no key update`.execute(tx);
   const cancel = (tx: Transaction<DB>) => sql`update job set status = 2 where id = ${id}`.execute(tx);
   const set = () => standing(world, office, crewId, kim.id, 2);
-  expect(answerOf(await against(holdJob, set, cancel))).toBe(
+  expect(answerOf(await against(world.db, holdJob, set, cancel))).toBe(
     'This job is cancelled. Set its status to Confirmed before you invite or confirm workers.',
   );
   expect(await world.confirmed(crewId)).toBe(0);

@@ -30,6 +30,6 @@ export const redactText = (text: string): string =>
     .replace(/(Bearer\s+)[\w.~+/-]+/g, `$1${HIDDEN}`)
     .replace(/(otllogin\/|linklogin\/|\/reset\/|public\/register\/)[\w-]+/gi, `$1${HIDDEN}`)
     .replace(/(\/calendar\/)[\w-]+(\.ics)/gi, `$1${HIDDEN}$2`)
-    .replace(/([?&](?:sig|token|panel|reset)=)[^&\s]+/g, `$1${HIDDEN}`)
+    .replace(/([?&](?:sig|token|panel|reset|with)=)[^&\s]+/g, `$1${HIDDEN}`)
     .replace(/\b\d{3}-\d{3}\b/g, HIDDEN)
     .replace(/\b\d{6,10}\b/g, HIDDEN);

@@ -43,6 +43,7 @@ test.each<NodeJS.ProcessEnv>([
 
 test.each([
   '/?reset=abc-DEF_1',
+  '/admin/dashboard?with=abc-DEF_1',
   '/reset/abc-DEF_1',
   '/linklogin/abc-DEF_1/x',
   '/public/Register/7_abc-DEF_1',
