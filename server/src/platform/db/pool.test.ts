@@ -114,6 +114,21 @@ test('C-05: every wait has an end: for a slow statement, for a dead line, for a 
   await proxy.close();
 });
 
+test('a statement that comes again is planned once, but for a long list of ids, which weighs in its plan', async () => {
+  const pool = openPool({ ...connection, max: 1 });
+  const held = await pool.connect();
+  const planned = async (ids: readonly number[]) => {
+    const text = `select ${ids.length} as count, $1::bigint[] as ids`;
+    for (let turn = 0; turn < 3; turn += 1) await held.query(text, [ids]);
+    const { rows } = await held.query('select 1 from pg_prepared_statements where statement = $1', [text]);
+    return rows.length;
+  };
+  const ids = Array.from({ length: 2_000 }, (_, id) => id);
+  expect([await planned(ids.slice(0, 3)), await planned(ids)]).toEqual([1, 0]);
+  held.release();
+  await pool.end();
+});
+
 test('C-05: what another service refuses is not taken for the database', () => {
   const elsewhere = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   expect([isLost(elsewhere), fromPostgres(elsewhere)]).toEqual([false, null]);
