@@ -61,6 +61,14 @@ export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) 
                 aria-label="Who is free, the nearest first"
                 value={chosen ?? ''}
                 onChange={(_event, value) => setChosen(Number(value))}
+                // The button below stays in sight, however many are free; the rings of the radios are not cut off.
+                sx={{
+                  ml: '-12px',
+                  pl: '12px',
+                  maxHeight: 'min(50vh, 420px)',
+                  flexWrap: 'nowrap',
+                  overflowY: 'auto',
+                }}
               >
                 {people.map(({ id, fullName, km, conflicts = [] }) => (
                   <FormControlLabel
