@@ -259,6 +259,10 @@ describe('the office', () => {
     const search = screen.getByRole('searchbox', { name: 'Search who is free' });
     const give = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Give it over' });
     fireEvent.change(search, { target: { value: 'zz' } });
+    // Enter in the field sends the form: at once nobody is chosen any more.
+    expect(give().disabled).toBe(true);
+    fireEvent.submit(search);
+    expect(fake.callsOf('decideCover')).toEqual([]);
     expect(await screen.findByText('Nobody called “zz” with a rate in Stagehand is free then.')).toBeTruthy();
     expect(give().disabled).toBe(true);
     fireEvent.change(search, { target: { value: 'fay' } });

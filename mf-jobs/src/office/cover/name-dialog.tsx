@@ -30,8 +30,9 @@ export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) 
     { keepPrevious: true },
   );
   const [pressed, setChosen] = useState<number | null>(null);
-  // Only who is in sight: another search may hide who was chosen before.
-  const chosen = read.data?.people.find(({ id }) => id === pressed)?.id ?? null;
+  // Only who is in sight, and nobody while another search is on its way: Enter in the field would give the shift away.
+  const isCurrent = typed.trim() === search && !read.isPlaceholderData;
+  const chosen = (isCurrent && read.data?.people.find(({ id }) => id === pressed)?.id) || null;
   return (
     <FormDialog
       title={`Who works instead of ${cover.asker.fullName}?`}
