@@ -1,26 +1,17 @@
 import { coverTexts, isLateCover } from '@crewcall/domain/cover';
-import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { coverState } from '../db/statuses';
-import { lockCrew } from '../crews/crew-lock';
+import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import { badRequest, deny, refuse } from '../errors';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { holdSelf } from '../platform/hold-people';
 import { once } from '../platform/once';
+import { isPromised } from './cover-rows';
 import { coverChanged, tellOfficeOfCover } from './tell-cover';
-
-const isConfirmed = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('crew_member')
-    .select('id')
-    .where('crew_id', '=', crew)
-    .where('user_id', '=', user)
-    .where('status', '=', InviteStatus.Confirmed)
-    .executeTakeFirst()) !== undefined;
 
 /** A time, or a press that waits for a decision: then the shift has begun for this worker. */
 async function hasBegun(
@@ -46,13 +37,14 @@ export const askCoverHandler = handle(
       once(user.id, 'askCover', body.key, async (tx) => {
         await holdSelf(tx.db, user.id);
         const crew = (await lockCrew(tx.db, idReqCrew)) ?? deny(texts.notInCrew);
-        if (crew.companyId !== user.companyId || !(await isConfirmed(tx, crew.id, user.id)))
+        if (crew.companyId !== user.companyId || !(await isConfirmedOn(tx.db, crew.id, user.id)))
           deny(texts.notInCrew);
         const { confCover, confCoverUntilHours } = await companyConfig(tx.db, user.companyId);
         if (confCover === 'off') refuse(coverTexts.off);
         if (crew.status !== JobStatus.Confirmed && crew.status !== JobStatus.Pending) refuse(coverTexts.over);
         if (crew.startAt <= now || (await hasBegun(tx, { id: crew.id, jobId: crew.jobId }, user.id)))
           refuse(coverTexts.started);
+        if (await isPromised(tx, crew.id, user.id)) refuse(coverTexts.promised);
         const late = isLateCover(crew.startAt, now, confCoverUntilHours);
         const made = await tx.db
           .insertInto('cover_request')

@@ -1,8 +1,7 @@
 import { CoverState, SWAP_ANSWER_MS, coverTexts, isLateCover } from '@crewcall/domain/cover';
-import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
-import { lockCrew } from '../crews/crew-lock';
+import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
 import { coverState, jobStatus, standing } from '../db/statuses';
 import { companyConfig } from '../platform/company-config';
@@ -10,7 +9,7 @@ import type { Tx } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 import { fullNameSql } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
-import { offeredAnew } from './cover-rows';
+import { askerHolds, offeredAnew } from './cover-rows';
 import { settleCover } from './settle';
 import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
 
@@ -38,9 +37,8 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
       select r.id, r.crew_id as crew, r.user_id as "idUser", r.taken_by as "takenBy", ${fullNameSql('u')} as name
       from cover_request r join job_crew c on c.id = r.crew_id join job on job.id = c.job_id
       join app_user u on u.id = r.user_id
-      left join crew_member m on m.crew_id = c.id and m.user_id = r.user_id and m.status = ${standing.confirmed}
       where r.company_id = ${companyId} and r.state in ${coverState.pending}
-        and (c.deleted_at is not null or c.start_at <= ${now}::bigint or m.id is null
+        and (c.deleted_at is not null or c.start_at <= ${now}::bigint or not ${askerHolds}
           or job.status not in ${jobStatus.ahead}
           or r.for_start <> c.start_at or r.for_place <> job.location
           or not r.late and c.start_at <= ${now + hours * 3_600_000}::bigint
@@ -61,14 +59,7 @@ const stillAsked = async (tx: Tx, id: number, now: number) =>
 const isStillOn = async (tx: Tx, crew: LockedCrew, user: number, now: number): Promise<boolean> => {
   const isAhead = crew.status === JobStatus.Confirmed || crew.status === JobStatus.Pending;
   if (crew.startAt <= now || !isAhead) return false;
-  const member = await tx.db
-    .selectFrom('crew_member')
-    .select('id')
-    .where('crew_id', '=', crew.id)
-    .where('user_id', '=', user)
-    .where('status', '=', InviteStatus.Confirmed)
-    .executeTakeFirst();
-  return member !== undefined;
+  return isConfirmedOn(tx.db, crew.id, user);
 };
 
 /** Brings one request up to what its shift is now. */
@@ -79,7 +70,11 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
   if (!request) return;
   if (crew === null || !(await isStillOn(tx, crew, due.idUser, now))) {
     await settleCover(tx, due.id, { state: CoverState.Lapsed, by: null, now });
-    if (crew !== null) coverChanged(tx, crew, [due.idUser, request.takenBy]);
+    if (crew === null) return;
+    // The office may have put the taker on the crew by hand.
+    if (request.takenBy !== null && !(await isConfirmedOn(tx.db, crew.id, request.takenBy)))
+      await tellPeople(tx, crew, [request.takenBy], { title: 'Not needed', text: coverTexts.notGiven, now });
+    coverChanged(tx, crew, [due.idUser, request.takenBy]);
     return;
   }
   if (request.forStart !== crew.startAt || request.forPlace !== crew.location) {

@@ -1,15 +1,29 @@
 import { CoverState, coverTexts, isPendingCover } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
-import { lockCrew } from '../crews/crew-lock';
+import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
-import { coverState } from '../db/statuses';
+import { coverState, standing } from '../db/statuses';
 import { notFound, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 
+/** Does who asked with request `r` still hold the shift? It may have gone another way since. */
+export const askerHolds = sql<boolean>`exists (select 1 from crew_member am
+  where am.crew_id = r.crew_id and am.user_id = r.user_id and am.status = ${standing.confirmed})`;
+
 /** Does request `r` of a shift on crew `c` wait for the office of this company? */
 export const coverWaits = (companyId: number, now: number) => sql<boolean>`(
-  r.company_id = ${companyId} and r.state in ${coverState.pending} and c.start_at > ${now}::bigint)`;
+  r.company_id = ${companyId} and r.state in ${coverState.pending} and c.start_at > ${now}::bigint and ${askerHolds})`;
+
+/** Has a worker given this shift of theirs in return for another that is not granted yet? */
+export const isPromised = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
+  (await tx.db
+    .selectFrom('cover_request')
+    .select('id')
+    .where('swap_crew_id', '=', crew)
+    .where('taken_by', '=', user)
+    .where('state', '=', CoverState.Taken)
+    .executeTakeFirst()) !== undefined;
 
 interface Cover {
   id: number;
@@ -58,8 +72,8 @@ const read = (tx: Tx, id: number, companyId: number) =>
 
 /**
  * Holds a request with everybody whom it is about, and `others`: people by id, then jobs and crews by id, then its own
- * row. `inReturn` is a crew that is about to be given in return. Refuses a request that is settled, and one whose shift
- * has begun.
+ * row. `inReturn` is a crew that is about to be given in return. Refuses a request that is settled, one whose
+ * shift has begun, and one whose asker holds the shift no more: there is nothing left to give.
  */
 export async function holdCover(
   tx: Tx,
@@ -84,6 +98,7 @@ export async function holdCover(
   const request = (await read(tx, id, companyId).forUpdate().executeTakeFirst()) ?? notFound(coverTexts.over);
   if (!isPendingCover(request.state)) refuse(coverTexts.over);
   if (crew.startAt <= now) refuse(coverTexts.started);
+  if (!(await isConfirmedOn(tx.db, crew.id, request.idUser))) refuse(coverTexts.over);
   // Whoever has taken it in that moment is not held.
   if (request.takenBy !== null && !people.includes(request.takenBy)) refuse(coverTexts.taken);
   // Somebody gave another one in return meanwhile: that one is not held.

@@ -153,3 +153,21 @@ test('C.2.10: two answers and a grant at once leave each crew with one', async (
   for (const crew of [place.crew, place.own.crew])
     expect(Object.values(await standingOn(t, crew)).filter((status) => status === 2)).toHaveLength(1);
 });
+
+test('C.2.10: a shift that is promised in a swap is neither promised again nor asked for cover', async () => {
+  const place = await twoShifts();
+  const second = await coveredShift(t, { hours: 90 });
+  await rate(place.taker.id, second.group);
+  await rate(second.asker.id, second.group);
+  await second.ask();
+  const { id } = await requestOn(t, second.crew);
+  await swapping(place);
+  const promised =
+    'You have offered this shift in return for another. Please step back from that one first.';
+  const again = { id, swapReqCrew: place.own.crew };
+  expect(saying((await t.call(place.taker, 'takeCover', again)).body)).toBe(promised);
+  const ask = { idReqCrew: place.own.crew, reason: 'I am ill', offer: true };
+  expect(saying((await t.call(place.taker, 'askCover', ask)).body)).toBe(promised);
+  await t.call(place.taker, 'untakeCover', { id: place.id });
+  expect((await t.call(place.taker, 'askCover', ask)).status).toBe(200);
+});

@@ -1,21 +1,13 @@
 import { CoverState, coverTexts } from '@crewcall/domain/cover';
-import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { refuse } from '../errors';
+import { isConfirmedOn } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
 import type { Tx } from '../platform/handle';
 import { sentWhen } from '@crewcall/domain/when-text';
+import { isPromised } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { takeConflicts, whyNotTake } from './who-may-take';
-
-const isConfirmed = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('crew_member')
-    .select('id')
-    .where('crew_id', '=', crew)
-    .where('user_id', '=', user)
-    .where('status', '=', InviteStatus.Confirmed)
-    .executeTakeFirst()) !== undefined;
 
 const isAsked = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
   (await tx.db
@@ -30,7 +22,7 @@ const isAsked = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
 const canGive = async (tx: Tx, swap: LockedCrew, user: number, now: number): Promise<boolean> =>
   swap.startAt > now &&
   (swap.status === JobStatus.Confirmed || swap.status === JobStatus.Pending) &&
-  (await isConfirmed(tx, swap.id, user));
+  (await isConfirmedOn(tx.db, swap.id, user));
 
 /** Refuses a shift that its taker cannot give in return, or that the asker could not work. */
 export async function refuseSwap(
@@ -44,6 +36,7 @@ export async function refuseSwap(
     refuse('You can only give a shift to come on which you are confirmed. Please choose another.');
   if (await isAsked(tx, swap.id, taker))
     refuse('You have asked for cover of that shift. Please choose another, or come to it after all.');
+  if (await isPromised(tx, swap.id, taker)) refuse(coverTexts.promised);
   if ((await whyNotTake(tx.db, swap, request.idUser, crew.id)) !== null)
     refuse('That shift cannot be given to them. Please choose another, or take this one without a swap.');
 }

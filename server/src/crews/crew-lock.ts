@@ -63,6 +63,20 @@ export async function confirmedOn(tx: Transaction<DB>, crewId: number): Promise<
   return count;
 }
 
+/** Is a worker confirmed on a crew? True as long as the crew is locked. */
+export const isConfirmedOn = async (
+  tx: Transaction<DB>,
+  crewId: number,
+  userId: number,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('crew_member')
+    .select('id')
+    .where('crew_id', '=', crewId)
+    .where('user_id', '=', userId)
+    .where('status', '=', InviteStatus.Confirmed)
+    .executeTakeFirst()) !== undefined;
+
 /** The crew's job in the form that announcements take. */
 export const jobOf = (crew: LockedCrew) => ({
   id: crew.jobId,

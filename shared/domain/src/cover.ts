@@ -36,5 +36,7 @@ export const coverTexts = {
   nobody: 'Nobody has taken over. You are still on this shift.',
   swapVoid: 'The shift given in return has changed. Please look at it again.',
   swapOpen: 'The swap has no answer yet. Please wait for it, or choose somebody else.',
+  promised: 'You have offered this shift in return for another. Please step back from that one first.',
+  notGiven: 'it was not given to you in time, or is not wanted any more. Please do not come to it.',
   moved: 'This shift has changed since. Please look at it again.',
 } as const;
