@@ -31,7 +31,9 @@ test('C.3.02: the card of a shift asks, and Yes says so to the server', async ()
   const { fake } = openJobs({ getMyDashboardv2: asking(), answerComing: thanks });
   fireEvent.click(await button('Yes'));
   await waitFor(() =>
-    expect(fake.callsOf('answerComing')).toEqual([{ idReqCrew: 11, start: now + 5 * hour, answer: 'yes' }]),
+    expect(fake.callsOf('answerComing')).toMatchObject([
+      { idReqCrew: 11, start: now + 5 * hour, answer: 'yes' },
+    ]),
   );
   await waitFor(() => expect(fake.said).toContain(thanks.text));
   expect(fake.events).toContainEqual({ event: 'invite.answered', payload: { idReqCrew: 11, idUser: 1 } });
@@ -68,6 +70,18 @@ test.each([15, 30, 60])('C.3.02: running late asks how late: %i minutes', async 
   fireEvent.click(await button('Running late'));
   fireEvent.click(await button(`${minutes} minutes late`));
   await waitFor(() => expect(fake.callsOf('answerComing')).toMatchObject([{ answer: 'late', minutes }]));
+});
+
+test('C.3.02: once the shift has begun, running late asks in how many minutes', async () => {
+  const started = { ...mine, date: now - hour, reqCrew: [crew({ mine: 2, startTime: now - hour })] };
+  const { fake } = openJobs({
+    getMyDashboardv2: { ...asking({ start: now - hour }), jobs: [started] },
+    answerComing: thanks,
+  });
+  fireEvent.click(await button('Running late'));
+  fireEvent.click(await button('In 30 minutes'));
+  await waitFor(() => expect(fake.callsOf('answerComing')).toMatchObject([{ inMinutes: 30 }]));
+  expect(fake.callsOf('answerComing')[0]).not.toHaveProperty('minutes');
 });
 
 test('C.3.02: I can’t asks whether it is meant, and then says whom to call', async () => {

@@ -7,7 +7,7 @@ import { Button, PhoneIcon, styled, token, useConfirm } from '@crewcall/ui';
 import { runsSince } from './shifts';
 
 type Coming = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
-type Answer = Pick<In<'answerComing'>, 'answer' | 'minutes'>;
+type Answer = Pick<In<'answerComing'>, 'answer' | 'minutes' | 'inMinutes'>;
 
 const Box = styled('div')({
   display: 'grid',
@@ -43,6 +43,7 @@ function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => vo
     bus.emit('job.changed', { idJob });
   };
   const change = useChange('answerComing', {
+    once: true,
     done: ({ text }) => {
       snackbar.show(text, { color: 'success' });
       onDone();
@@ -90,7 +91,7 @@ function Question({ coming, job, crew }: QuestionProps) {
               key={minutes}
               disabled={isBusy}
               aria-label={name(hasBegun ? `In ${minutes} minutes` : `${minutes} minutes late`)}
-              onClick={() => say({ answer: 'late', minutes })}
+              onClick={() => say({ answer: 'late', ...(hasBegun ? { inMinutes: minutes } : { minutes }) })}
             >
               {hasBegun ? `In ${minutes} min` : `${minutes} min`}
             </Button>

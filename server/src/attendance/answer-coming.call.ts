@@ -1,3 +1,4 @@
+import type { In } from '@crewcall/contract/types';
 import { closedToWorkers } from '@crewcall/domain/closed-job';
 import type { ComingAnswer } from '@crewcall/domain/coming';
 import { answersUntil } from '@crewcall/domain/crew-time';
@@ -12,6 +13,7 @@ import type { Tx } from '../platform/handle';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { noteAnswer } from './place-notes';
 import { isAwaited } from './question';
+import { once } from '../platform/once';
 import { placeChanged } from './told';
 
 interface OwnPlace {
@@ -41,17 +43,19 @@ const ownPlace = async (tx: Tx, idReqCrew: number, idUser: number): Promise<OwnP
 
 const answered = (
   { answer, minutes }: { answer: ComingAnswer; minutes: number | null },
-  when: string,
-  officePhone: string,
+  { when, hasBegun, officePhone }: { when: string; hasBegun: boolean; officePhone: string },
 ): string => {
-  if (answer === 'yes') return `Thank you. See you on ${when}.`;
+  if (answer === 'yes')
+    return hasBegun ? 'Thank you. Please check in once you are there.' : `Thank you. See you on ${when}.`;
   if (answer === 'late') return `Thank you. The site knows that you come about ${minutes} minutes late.`;
   return `The site knows that you cannot come, but you still have the shift. Please call the office${officePhone === '' ? '' : ` on ${officePhone}`}, so that somebody takes it over.`;
 };
 
-/** How late somebody is by their shift's start. Once it has begun they say in how many minutes they will be there. */
-const lateness = (minutes: number, start: number, now: number): number =>
-  minutes + Math.max(0, Math.ceil((now - start) / MINUTE_MS));
+/** How late somebody comes, in minutes after their shift's start: as they say, or in so many minutes from now. */
+const lateness = ({ minutes, inMinutes, start }: In<'answerComing'>, now: number): number | null =>
+  inMinutes === undefined
+    ? (minutes ?? null)
+    : Math.max(1, Math.ceil((now + inMinutes * MINUTE_MS - start) / MINUTE_MS));
 
 /**
  * A worker says whether they come to their own confirmed shift. The answer is to one start: after a move it is asked for
@@ -59,10 +63,10 @@ const lateness = (minutes: number, start: number, now: number): number =>
  */
 export const answerComingHandler = handle('answerComing', ({ body, user, now, write }) => {
   const { idReqCrew, start, answer } = body;
-  const minutes = body.minutes === undefined ? null : lateness(body.minutes, start, now);
+  const minutes = lateness(body, now);
   if (answer === 'late' && minutes === null) badRequest('Please say how late you run: 15, 30 or 60 minutes.');
   if (answer !== 'late' && minutes !== null) badRequest('Minutes belong to "running late" only.');
-  return write(async (tx) => {
+  const say = async (tx: Tx) => {
     const place = await ownPlace(tx, idReqCrew, user.id);
     const { idJob, prepend } = place;
     const isOver = answersUntil({ startTime: place.start, endTime: place.end }) <= now;
@@ -78,6 +82,8 @@ export const answerComingHandler = handle('answerComing', ({ body, user, now, wr
       placeChanged(tx, { idJob, prepend, idReqCrew, idUser: user.id });
     }
     const { confPublicPhone } = await companyConfig(tx.db, user.companyId);
-    return { ok: true as const, text: answered({ answer, minutes }, when, confPublicPhone.trim()) };
-  });
+    const site = { when, hasBegun: place.start <= now, officePhone: confPublicPhone.trim() };
+    return { ok: true as const, text: answered({ answer, minutes }, site) };
+  };
+  return write(once(user.id, 'answerComing', body.key, say));
 });

@@ -13,7 +13,7 @@ type Place = Awaited<ReturnType<typeof placeIn>>;
 const say = (
   { me, crew, start }: Place,
   answer: 'yes' | 'late' | 'no',
-  more: { minutes?: 15 | 30 | 60; start?: number } = {},
+  more: { minutes?: 15 | 30 | 60; inMinutes?: 15 | 30 | 60; start?: number; key?: string } = {},
 ) => t.call(me, 'answerComing', { idReqCrew: crew, start, answer, ...more });
 const stored = async ({ crew, me }: Place) => {
   const { coming_answer: answer, coming_minutes: minutes } = await placeOf(t, crew, me.id);
@@ -37,13 +37,39 @@ test('C.3.02: yes, late by 15, 30 or 60 minutes, and no; the last answer counts'
   expect((await placeOf(t, place.crew, place.me.id)).status).toBe(2);
 });
 
-test('C.3.02: once the shift has begun, the minutes count from the answer', async () => {
+test('C.3.02: once the shift has begun, who runs late says in how many minutes they will be there', async () => {
   const place = await placeIn(t, -20 * MIN);
-  const { body } = await say(place, 'late', { minutes: 30 });
+  const { body } = await say(place, 'late', { inMinutes: 30, key: 'press-1' });
   const { minutes } = await stored(place);
   expect(minutes).toBeGreaterThanOrEqual(50);
   expect(minutes).toBeLessThanOrEqual(55);
   expect(body.text).toContain(`about ${minutes} minutes late`);
+});
+
+test('C.3.02: minutes late are counted from the start at any time, as screens of before mean them', async () => {
+  const place = await placeIn(t, -20 * MIN);
+  expect((await say(place, 'late', { minutes: 30 })).body.text).toContain('about 30 minutes late');
+  expect(await stored(place)).toEqual({ answer: 'late', minutes: 30 });
+});
+
+test('C.3.02, C.0.06: a press that is sent twice is one, though the minutes have gone on', async () => {
+  const place = await placeIn(t, -20 * MIN);
+  const first = await say(place, 'late', { inMinutes: 15, key: 'press-2' });
+  const before = await stored(place);
+  await t.db
+    .updateTable('crew_member')
+    .set({ coming_answer: 'no', coming_minutes: null })
+    .where('crew_id', '=', place.crew)
+    .execute();
+  const again = await say(place, 'late', { inMinutes: 15, key: 'press-2' });
+  expect(again.body).toEqual(first.body);
+  expect(before.answer).toBe('late');
+  expect(await stored(place)).toEqual({ answer: 'no', minutes: null });
+});
+
+test('C.3.02: a yes once the shift has begun asks to check in, and names no time that is over', async () => {
+  const place = await placeIn(t, -5 * MIN);
+  expect((await say(place, 'yes')).body.text).toBe('Thank you. Please check in once you are there.');
 });
 
 test('C.3.02: the same answer twice is one: it keeps its time, and screens are told once', async () => {

@@ -43,6 +43,8 @@ test.each([
   ['late', late, -30, 'late'],
   ['late, in the half hour and ten minutes', late, 39, 'late'],
   ['late, and longer than that', late, 40, 'missing'],
+  ['late, said anew for hours', { ...late, minutes: 400 }, 129, 'late'],
+  ['late, said anew for hours, after two of them', { ...late, minutes: 400 }, 130, 'missing'],
   ['no', { ...asked, answer: 'no' }, -30, 'not-coming'],
   ['no, also after the start', { ...asked, answer: 'no' }, 60, 'not-coming'],
   ['no, but they came all the same', { answer: 'no', times: [time(0, null)] }, 60, 'here'],

@@ -3,7 +3,7 @@ import type { ClockSpan } from './clock';
 import type { ComingAnswer } from './coming';
 import { coversHalf, plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
-import { ARRIVAL_MS, ASK_AGAIN_MS, COMING_CHASE_MS } from './limits';
+import { ARRIVAL_MS, ASK_AGAIN_MS, COMING_CHASE_MS, LATE_MOST_MINUTES } from './limits';
 import { MINUTE_MS } from './units';
 import type { EpochMs, Minutes } from './units';
 
@@ -69,7 +69,8 @@ const missingAt = (
   }: Pick<DayPlace, 'startTime' | 'answer' | 'minutes' | 'confirmedAt'>,
   lateAfter: Minutes,
 ): EpochMs => {
-  const due = startTime + (answer === 'late' ? (minutes ?? 0) : 0) * MINUTE_MS;
+  const late = answer === 'late' ? Math.min(minutes ?? 0, LATE_MOST_MINUTES) : 0;
+  const due = startTime + late * MINUTE_MS;
   // Whoever gets the place shortly before the start, or after it, has the way to go first.
   const there = (confirmedAt ?? 0) + ARRIVAL_MS;
   return (there > startTime ? Math.max(due, there) : due) + lateAfter * MINUTE_MS;

@@ -130,6 +130,8 @@ export const COMING_CHASE_MS = 4 * HOUR_MS;
 /** Minutes after a start without a check-in that make somebody missing. */
 export const LATE_AFTER_MINUTES = 10;
 export const LATE_AFTER_MOST_MINUTES = 240;
+/** Who says again and again that they run late counts as missing after these all the same. */
+export const LATE_MOST_MINUTES = 120;
 /** Minutes after a planned end with a clock that runs at which its worker is reminded. */
 export const FORGOT_OUT_MINUTES = 30;
 export const FORGOT_OUT_MOST_MINUTES = 720;

@@ -55,8 +55,12 @@ export const attendanceCalls = {
       /** The start as it was read: a shift that has moved since is asked about anew. */
       start: EpochMs,
       answer: Answer,
-      /** With "late", and only then. Once the shift has begun: in how many minutes they will be there. */
+      /** With "late", and only then: how late they come, counted from the start. */
       minutes: Late.optional(),
+      /** Instead of `minutes`, once the shift has begun: in how many minutes they will be there. */
+      inMinutes: Late.optional(),
+      /** One for each press: a lost answer and a second try are one. */
+      key: text(64).optional(),
     }),
     ok: z.object({ ok: z.literal(true), text: z.string() }),
   }),
