@@ -1,4 +1,4 @@
-import { type Clock, type ClockSpan, isOpen } from './clock';
+import { type ClockSpan, isOpen } from './clock';
 import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from './limits';
 import type { EpochMs } from './units';
 
@@ -24,12 +24,25 @@ export function coversHalf(time: ClockSpan, crew: Planned, now: EpochMs): boolea
 }
 
 /**
+ * Is this a time of the crew? Its own, or one of another crew of the job: a clock that still runs, or one that covers
+ * half of the shift. Who checked out soon after the start has gone home. A time that names no crew is of any.
+ */
+export const isTimeOf = (
+  time: ClockSpan & { idReqCrew?: number | undefined },
+  crew: Planned & { idReqCrew: number },
+  now: EpochMs,
+): boolean =>
+  time.idReqCrew === undefined ||
+  time.idReqCrew === crew.idReqCrew ||
+  (isOpen(time) ? now >= crew.startTime && time.start < plannedEnd(crew) : coversHalf(time, crew, now));
+
+/**
  * Has a confirmed worker no time for this crew yet? Then no signature finishes the job, even once the crew is over.
  * Either they still come, or somebody marks them absent. Who is marked absent is not asked about here.
  * @param times those of this worker in the job, on whichever crew.
  */
 export const lacksTime = (
   place: Planned & { idReqCrew: number },
-  times: readonly Pick<Clock, 'start' | 'end' | 'idReqCrew'>[],
+  times: readonly (ClockSpan & { idReqCrew?: number | undefined })[],
   now: EpochMs,
-): boolean => !times.some((time) => time.idReqCrew === place.idReqCrew || coversHalf(time, place, now));
+): boolean => !times.some((time) => isTimeOf(time, place, now));

@@ -1,7 +1,7 @@
 import { isOpen } from './clock';
 import type { ClockSpan } from './clock';
 import type { ComingAnswer } from './coming';
-import { coversHalf, plannedEnd } from './crew-time';
+import { isTimeOf } from './crew-time';
 import type { Planned } from './crew-time';
 import { ARRIVAL_MS, ASK_AGAIN_MS, COMING_CHASE_MS, LATE_MOST_MINUTES } from './limits';
 import { MINUTE_MS } from './units';
@@ -76,18 +76,13 @@ const missingAt = (
   return (there > startTime ? Math.max(due, there) : due) + lateAfter * MINUTE_MS;
 };
 
-// Whoever works on from one crew into the next need not clock twice. Who checked out soon after its start has gone home.
-const isOf = (time: DayPlace['times'][number], place: DayPlace, now: EpochMs) =>
-  time.idReqCrew === place.idReqCrew ||
-  (isOpen(time) ? now >= place.startTime && time.start < plannedEnd(place) : coversHalf(time, place, now));
-
 /** From when an unanswered question counts as such: with the second one, or half an hour after a late first one. */
 const unansweredAt = (askedAt: EpochMs, start: EpochMs): EpochMs =>
   Math.max(start - COMING_CHASE_MS, askedAt + ASK_AGAIN_MS);
 
 /** Where a confirmed worker stands; nothing else decides it. `lateAfter` is the company's `confLateAfterMin`. */
 export function dayStanding(place: DayPlace, now: EpochMs, lateAfter: Minutes): DayStanding {
-  const times = place.times.filter((time) => isOf(time, place, now));
+  const times = place.times.filter((time) => isTimeOf(time, place, now));
   if (times.some(isOpen)) return 'here';
   if (times.length > 0) return 'gone';
   if (place.press?.isKept) return 'here';

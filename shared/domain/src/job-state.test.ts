@@ -81,7 +81,9 @@ const confirmed = (amount: number, ...ids: number[]): CrewPlaces => ({
   confirmed: ids.length,
   userList: ids.map((id) => ({ id, status: 2 })),
 });
-const at = (startTime: number) => (crew: CrewPlaces) => ({ ...crew, startTime });
+const at =
+  (startTime: number, endTime: number | null = null) =>
+  (crew: CrewPlaces) => ({ ...crew, startTime, endTime });
 const date = 1000;
 const clock = (idUser: number, end: number) => ({ idUser, start: 900, end });
 
@@ -121,6 +123,50 @@ test('A.4.10: nobody is missing from a crew that has not begun, nor who is marke
   expect(of([clock(1, 1500), clock(2, 1500)], 2000)).toBe('in-progress');
   expect(of([clock(1, 1500), clock(2, 1500)], 5000)).toBe('missing-clock-in');
   expect(of([clock(1, 1500), clock(3, 6000)], 7000, [2])).toBe('finished');
+});
+
+test('A.4.10: a job begins with its first crew, whatever its own start', () => {
+  const early = at(500)(confirmed(1, 1));
+  const late = { ...at(5000)(confirmed(1)), id: 2 };
+  const of = (reqCrew: (typeof early)[], now: number) =>
+    adminRowStatus({ status: 1, date, reqCrew, clockList: [] }, now);
+  expect(of([early], 499)).toBe('not-started');
+  expect(of([early], 500)).toBe('missing-clock-in');
+  expect(of([late], 2000)).toBe('getting-crew');
+  expect(of([late], 5000)).toBe('missing-clock-in');
+});
+
+test('A.4.10: a job to which nobody came needs somebody while it is on, and is finished once it is over', () => {
+  const first = at(1000, 3000)(confirmed(1, 1));
+  const second = { ...at(5000, 7000)(confirmed(1, 2)), id: 2 };
+  const of = (reqCrew: (typeof first)[], now: number, ...absent: number[]) =>
+    adminRowStatus(
+      {
+        ...{ status: 1, date, reqCrew, clockList: [] },
+        absent: absent.map((idReqCrew) => ({ idUser: idReqCrew, idReqCrew })),
+      },
+      now,
+    );
+  expect(of([first], 2000, 1)).toBe('missing-clock-in');
+  expect(of([first], 3000, 1)).toBe('finished');
+  expect(of([first, second], 2000, 1)).toBe('missing-clock-in');
+  expect(of([first, second], 4000, 1)).toBe('not-started');
+  expect(of([first, second], 6000, 1)).toBe('missing-clock-in');
+  expect(of([first, second], 7000, 1, 2)).toBe('finished');
+});
+
+test('A.4.10: a time counts for the crew that it is of', () => {
+  const reqCrew = [at(1000, 3000)(confirmed(1, 1)), { ...at(5000, 7000)(confirmed(1, 1)), id: 2 }];
+  const of = (end: number, now: number, idReqCrew?: number) => {
+    const clockList = [{ idUser: 1, idReqCrew, start: 1000, end }];
+    return adminRowStatus({ status: 1, date, reqCrew, clockList }, now);
+  };
+  expect(of(3000, 4000, 1)).toBe('in-progress');
+  expect(of(3000, 5000, 1)).toBe('missing-clock-in');
+  // Who works on need not clock twice, and a press of before named no crew.
+  expect(of(0, 5000, 1)).toBe('in-progress');
+  expect(of(7000, 7000, 1)).toBe('finished');
+  expect(of(3000, 5000)).toBe('finished');
 });
 
 test('B.3.03: missing crew compares crew by crew; too many is its second style', () => {

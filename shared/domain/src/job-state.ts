@@ -1,4 +1,6 @@
 import { type ClockEntry, fromEntry, isOpen } from './clock';
+import { answersUntil, isTimeOf } from './crew-time';
+import type { Planned } from './crew-time';
 import { InviteStatus, isInCrew } from './invite';
 import { CURRENT_JOB_MS } from './limits';
 import { type ApplyKind, applyLabels, texts } from './texts';
@@ -137,48 +139,76 @@ export type AdminRowStatus =
 interface JobOnTheDay {
   status: number;
   date: EpochMs;
-  reqCrew: readonly (CrewPlaces & { startTime: EpochMs })[];
+  reqCrew: readonly (CrewPlaces & Planned)[];
   clockList: readonly ClockEntry[];
   /** Places of which somebody said that their worker did not come; absent where there is none. */
   absent?: readonly { idUser: number; idReqCrew: number }[] | undefined;
 }
 
-/** The places whose worker is confirmed and not marked as absent. */
+/** The confirmed places, and whether their worker is marked as absent. */
 const placesOf = ({ reqCrew, absent = [] }: JobOnTheDay) =>
-  live(reqCrew).flatMap(({ id: idReqCrew, startTime, userList }) =>
+  live(reqCrew).flatMap(({ id: idReqCrew, startTime, endTime, userList }) =>
     userList
-      .filter(({ id, status }) => {
-        const isAbsent = absent.some((one) => one.idUser === id && one.idReqCrew === idReqCrew);
-        return status === InviteStatus.Confirmed && !isAbsent;
-      })
-      .map(({ id: idUser }) => ({ idUser, startTime })),
+      .filter(({ status }) => status === InviteStatus.Confirmed)
+      .map(({ id: idUser }) => ({
+        ...{ idUser, idReqCrew, startTime, endTime },
+        isAbsent: absent.some((one) => one.idUser === idUser && one.idReqCrew === idReqCrew),
+      })),
   );
+type Place = ReturnType<typeof placesOf>[number];
+
+/** The times of a place: also those of a shift before, from which its worker works on. */
+const timesOf = ({ clockList }: JobOnTheDay, place: Place, now: EpochMs) =>
+  clockList
+    .filter(({ idUser }) => idUser === place.idUser)
+    .map(fromEntry)
+    .filter((time) => isTimeOf(time, place, now));
+
+/** Whose shift has begun, without who is marked as absent. */
+const duePlaces = (job: JobOnTheDay, now: EpochMs) =>
+  placesOf(job).filter(({ startTime, isAbsent }) => startTime <= now && !isAbsent);
 
 /** Who should be in by now and is not, by their ids: not who is marked as absent, nor on a crew that has not begun. */
-export function missingPeople(job: JobOnTheDay, now: EpochMs): ReadonlySet<number> {
-  const clocked = new Set(job.clockList.map(({ idUser }) => idUser));
-  const missing = placesOf(job).filter(({ idUser, startTime }) => startTime <= now && !clocked.has(idUser));
-  return new Set(missing.map(({ idUser }) => idUser));
+export const missingPeople = (job: JobOnTheDay, now: EpochMs): ReadonlySet<number> =>
+  new Set(
+    duePlaces(job, now)
+      .filter((place) => timesOf(job, place, now).length === 0)
+      .map(({ idUser }) => idUser),
+  );
+
+/** Has work begun, and is it not over? Between two crews of which the first had nobody, it has not. */
+function hasBegun(job: JobOnTheDay, places: readonly Place[], now: EpochMs): boolean {
+  const crews = live(job.reqCrew);
+  if (crews.length === 0) return job.date <= now;
+  const begun = crews.filter(({ startTime }) => startTime <= now);
+  return (
+    duePlaces(job, now).length > 0 ||
+    begun.some((crew) => answersUntil(crew) > now) ||
+    (begun.length > 0 && places.every(({ isAbsent }) => isAbsent))
+  );
 }
 
 /**
- * What the office's job row says. The stored status wins unless it is Confirmed; then clocks and places
- * decide. Without a confirmed worker nothing is ever Finished or In progress.
+ * What the office's job row says. The stored status wins unless it is Confirmed; then crews, clocks and places
+ * decide. Without a confirmed worker nothing is ever Finished or In progress. A job to which nobody came is Finished
+ * once it is over.
  */
 export function adminRowStatus(job: JobOnTheDay, now: EpochMs): AdminRowStatus {
   if (job.status === JobStatus.Cancelled) return 'job-cancelled';
   if (job.status === JobStatus.Finished) return 'finished';
   if (job.status === JobStatus.Pending) return 'pending';
+  const crews = live(job.reqCrew);
   const places = placesOf(job);
-  const hasBegun = places.length === 0 || places.some(({ startTime }) => startTime <= now);
-  if (now < job.date || !hasBegun) return live(job.reqCrew).some(hasPlace) ? 'getting-crew' : 'not-started';
-  if (places.length === 0 || missingPeople(job, now).size > 0) return 'missing-clock-in';
-  const clocks = job.clockList.map(fromEntry);
-  const isDone = ({ idUser }: { idUser: number }) => {
-    const own = clocks.filter((clock) => clock.idUser === idUser);
+  if (!hasBegun(job, places, now)) return crews.some(hasPlace) ? 'getting-crew' : 'not-started';
+  const awaited = places.filter(({ isAbsent }) => !isAbsent);
+  if (awaited.length === 0 && places.length > 0 && crews.every((crew) => answersUntil(crew) <= now))
+    return 'finished';
+  if (duePlaces(job, now).length === 0 || missingPeople(job, now).size > 0) return 'missing-clock-in';
+  const isDone = (place: Place) => {
+    const own = timesOf(job, place, now);
     return own.length > 0 && !own.some(isOpen);
   };
-  return places.every(isDone) ? 'finished' : 'in-progress';
+  return awaited.every(isDone) ? 'finished' : 'in-progress';
 }
 
 export interface CrewGap {

@@ -25,7 +25,10 @@ export function rowNotes(job: Job, status: AdminRowStatus, applications: number,
   if (status === 'missing-clock-in') {
     const names = notIn(job, now);
     const first = names[0];
-    if (first === undefined) return { text: ['No crew', ...applied].join(' · '), title: '' };
+    if (first === undefined) {
+      const nobody = job.absent === undefined || job.absent.length === 0 ? 'No crew' : 'Nobody came';
+      return { text: [nobody, ...applied].join(' · '), title: '' };
+    }
     const more = names.length > 1 ? ` +${names.length - 1}` : '';
     return { text: [`Not in: ${shortName(first)}${more}`, ...applied].join(' · '), title: names.join(', ') };
   }
