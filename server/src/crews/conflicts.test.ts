@@ -31,8 +31,20 @@ test('C.1.09, C.1.11: overlap and rest of each person, none of cancelled jobs, w
   await world.member(cancelled.crewId, called.id, 2);
   expect(await againstOf(crewId, free)).toEqual({ kinds: [], weekHours: 8 });
   expect(await againstOf(crewId, busy)).toEqual({ kinds: ['overlap'], weekHours: 12 });
-  expect(await againstOf(crewId, tired)).toEqual({ kinds: ['rest'], weekHours: 14 });
+  // An invitation is said, and its six hours are not worked.
+  expect(await againstOf(crewId, tired)).toEqual({ kinds: ['rest'], weekHours: 8 });
   expect(await againstOf(crewId, called)).toEqual({ kinds: [], weekHours: 8 });
+});
+
+test('C.1.09: an invitation whose shift is over counts as nothing', async () => {
+  const [worker] = (await world.people(1)) as [Person];
+  const { crewId } = await world.job({ date: Date.now() + HOUR });
+  const past = await world.job({ date: Date.now() - 3 * HOUR });
+  await wholeHour(past.crewId, Date.now() - HOUR);
+  await world.member(past.crewId, worker.id, 1);
+  expect((await againstOf(crewId, worker)).kinds).toEqual([]);
+  await world.db.updateTable('crew_member').set({ status: 2 }).where('crew_id', '=', past.crewId).execute();
+  expect((await againstOf(crewId, worker)).kinds).toEqual(['rest']);
 });
 
 test('C.1.11: a valid licence with a fortnight limit is held against its owner alone', async () => {

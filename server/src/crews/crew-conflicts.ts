@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { spansOfPeople } from '../availability/spans-of-people';
-import { plannedEndOf } from '../db/planned-end';
+import { answersUntilOf, plannedEndOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { fortnightLimits } from '../licences/fortnight-limit';
@@ -17,6 +17,7 @@ interface OtherRow {
   job_id: number;
   start_at: number;
   end_at: number;
+  is_invited: boolean;
   zone: string;
   postcode: string;
 }
@@ -59,21 +60,24 @@ interface Weighed {
   wish: boolean;
 }
 
-/** The other shifts of these people within reach of a crew. */
+/** The other shifts of these people within reach of a crew, and those to which they are invited still. */
 async function othersOf(
   db: Kysely<DB>,
   crew: WeighedCrew,
   users: readonly number[],
+  now: number,
 ): Promise<Map<number, ConflictShift[]>> {
   // A shift that was worked stands with the times on its clock instead of its plan; one that runs lasts until its plan ends.
   const { rows } = await sql<OtherRow>`
     select om.user_id, oj.id as job_id, coalesce(t.start_at, oc.start_at) as start_at,
-      coalesce(t.end_at, greatest(${plannedEndOf('oc')}, t.start_at)) as end_at, oj.zone, oj.postcode
+      coalesce(t.end_at, greatest(${plannedEndOf('oc')}, t.start_at)) as end_at, oj.zone, oj.postcode,
+      om.status = ${standing.invited} as is_invited
     from crew_member om
     join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null
     join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
     left join timesheet t on t.crew_id = oc.id and t.user_id = om.user_id and t.corrects_id is null
-    where om.user_id = any(${[...users]}::bigint[]) and om.status in ${standing.inCrew} and oc.id <> ${crew.id}
+    where om.user_id = any(${[...users]}::bigint[]) and oc.id <> ${crew.id}
+      and (om.status = ${standing.confirmed} or om.status = ${standing.invited} and ${answersUntilOf('oc')} > ${now}::bigint)
       and oc.id is distinct from ${crew.without ?? null}::bigint
       and oc.start_at > ${crew.startAt - REACH_MS}::bigint and oc.start_at < ${crew.startAt + REACH_MS}::bigint
     order by om.user_id, oc.start_at, oc.id, t.start_at`.execute(db);
@@ -87,6 +91,7 @@ async function othersOf(
       zone: row.zone,
       postcode: row.postcode,
       place: placeOfPostcode(row.postcode),
+      isInvited: row.is_invited,
     });
     others.set(row.user_id, own);
   }
@@ -100,7 +105,7 @@ export async function crewConflicts(
   users: readonly number[],
   { companyId, now, voice = 'them' }: { companyId: number; now: number; voice?: ConflictVoice },
 ): Promise<Map<number, Weighed>> {
-  const others = await othersOf(db, crew, users);
+  const others = await othersOf(db, crew, users, now);
   const span = {
     start: crew.startAt,
     end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }),

@@ -64,11 +64,7 @@ export async function confirmedOn(tx: Transaction<DB>, crewId: number): Promise<
 }
 
 /** Is a worker confirmed on a crew? True as long as the crew is locked. */
-export const isConfirmedOn = async (
-  tx: Transaction<DB>,
-  crewId: number,
-  userId: number,
-): Promise<boolean> =>
+export const isConfirmedOn = async (tx: Transaction<DB>, crewId: number, userId: number): Promise<boolean> =>
   (await tx
     .selectFrom('crew_member')
     .select('id')

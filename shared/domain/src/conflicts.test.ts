@@ -31,6 +31,15 @@ test('C.1.09: an overlap is half-open; four hours stand for an end that is not p
   ]);
 });
 
+test('C.1.09, C.1.11: an invitation is said to the office as such, not to its owner, and its hours do not count', () => {
+  const facts = { others: [shift(2, '2026-06-10T06:00', null, { isInvited: true })] };
+  expect(found(facts, { maxWeekHours: 8, maxFortnightHours: 8 })).toEqual([
+    { kind: 'overlap', text: 'Is invited to a shift until 10:00 am in Sydney.', idJob: 2 },
+  ]);
+  expect(conflictsOf({ shift: own, ...facts }, limits, 'you')).toEqual([]);
+  expect(weekHours({ shift: own, ...facts })).toBe(8);
+});
+
 test('C.1.10: the way is 15 minutes and the road; the same postcode takes none, an unknown place is none', () => {
   const to = (place: ConflictShift['place'], postcode: string, gap: number) => [
     { ...shift(2, '2026-06-10T17:00', null, { place, postcode }), startTime: own.endTime! + gap * MINUTE_MS },

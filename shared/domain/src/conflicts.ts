@@ -18,6 +18,8 @@ export interface ConflictShift {
   postcode: string;
   /** Null for a place that is not known: it gives no conflict. */
   place: Place | null;
+  /** They are asked and have not answered: said beside a shift, and no hour of it counts. */
+  isInvited?: boolean;
 }
 
 /** Nought switches a limit off; nought for `travelKmh` too. */
@@ -73,16 +75,20 @@ function weeksFrom(zone: Zone, at: EpochMs, by: number, weeks: number): Interval
   return { start: instantOf(zone, monday, 0), end: instantOf(zone, monday + weeks * 7, 0) };
 }
 
+/** This shift, and the others that they have. */
+const workedSpans = ({ shift, others }: ConflictFacts): Interval[] =>
+  [shift, ...others.filter(({ isInvited }) => isInvited !== true)].map(spanOf);
+
 /** The hours of the shift's week, Monday to Sunday in its zone, this shift included. */
-export const weekHours = ({ shift, others }: ConflictFacts): number =>
-  hoursWithin([spanOf(shift), ...others.map(spanOf)], weeksFrom(shift.zone, shift.startTime, 0, 1));
+export const weekHours = (facts: ConflictFacts): number =>
+  hoursWithin(workedSpans(facts), weeksFrom(facts.shift.zone, facts.shift.startTime, 0, 1));
 
 const round = (hours: number): number => Math.round(hours * 10) / 10;
 
 function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[] {
-  const { shift, others } = facts;
+  const { shift } = facts;
   const span = spanOf(shift);
-  const times = [span, ...others.map(spanOf)];
+  const times = workedSpans(facts);
   const most = (by: readonly number[], weeks: number) =>
     Math.max(
       ...by
@@ -116,7 +122,8 @@ function besideOf(
   const edge = before
     ? `until ${clockText(other.zone, its.end)}`
     : `from ${clockText(other.zone, its.start)}`;
-  const shiftText = `${said[voice].work} ${edge} in ${placeOf(other.zone)}.`;
+  const verb = other.isInvited === true ? 'Is invited to a shift' : said[voice].work;
+  const shiftText = `${verb} ${edge} in ${placeOf(other.zone)}.`;
   if (overlaps(own, its)) return [{ kind: 'overlap', text: shiftText, idJob }];
   const gap = before ? own.start - its.end : its.start - own.end;
   const found: Conflict[] = [];
@@ -147,7 +154,9 @@ export function conflictsOf(
     ...away
       .filter((one) => overlaps(one, span))
       .map((one) => ({ kind: 'away', text: `${said[voice].away} ${spanText(one)}.` })),
-    ...[...others]
+    // Between two invitations a person chooses, and need not be warned.
+    ...others
+      .filter(({ isInvited }) => voice === 'them' || isInvited !== true)
       .sort((a, b) => a.startTime - b.startTime)
       .flatMap((other) => besideOf(shift, other, limits, voice)),
     ...hoursConflicts(facts, limits),
