@@ -184,6 +184,31 @@ test('C.3.13: calls, asks again and checks in by hand', async () => {
   );
 });
 
+test('C.3.13: a check-in by hand is taken back by who may delete a time', async () => {
+  const board = boardOf([personOf(1, 'Anh Nguyễn', said)], now - HOUR);
+  const answers = {
+    setTimeCreate: { ok: true, timesheet: rowOf({ id: 44 }) },
+    setTimeDelete: { ok: true },
+  } as const;
+  const fake = show(board, { answers });
+  fireEvent.click(await button('Check In Anh Nguyễn'));
+  await waitFor(() => expect(fake.offered.map(({ label }) => label)).toEqual(['Undo']));
+  await act(async () => fake.offered[0]!.run());
+  await waitFor(() => expect(fake.said).toContain('Anh Nguyễn is not checked in.'));
+  expect(fake.callsOf('setTimeDelete')).toEqual([{ id: 44 }]);
+});
+
+test('C.3.13: a supervisor, who may delete no time, is offered no way back', async () => {
+  const board = boardOf([personOf(1, 'Anh Nguyễn', said)], now - HOUR);
+  const fake = show(board, {
+    user: { permissions: [], companyZone: 'Australia/Sydney' },
+    answers: { setTimeCreate: { ok: true, timesheet: rowOf({}) } },
+  });
+  fireEvent.click(await button('Check In Anh Nguyễn'));
+  await waitFor(() => expect(fake.said).toHaveLength(1));
+  expect(fake.offered).toEqual([]);
+});
+
 test('C.3.13: marks absent and takes it back', async () => {
   const board = (absent: boolean) => boardOf([personOf(1, 'Anh Nguyễn', { absent })], now - HOUR);
   const fake = show(board(false), { answers: { setAbsent: { ok: true } } });

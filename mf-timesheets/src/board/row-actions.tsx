@@ -21,6 +21,10 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   const snackbar = useSnackbar();
   const warn = useOverlapWarning();
   const [isPaused, pause] = usePause();
+  const { can } = useSession();
+  const remove = useClockChange('setTimeDelete', job.idJob, {
+    done: () => snackbar.show(`${person.fullName} is not checked in.`),
+  });
   const checkIn = useClockChange('setTimeCreate', job.idJob, {
     done: (answer) => {
       const at = formatTime(answer.timesheet.start, job.tz);
@@ -30,6 +34,10 @@ function useRowWrites({ job, crew, person }: BoardRow) {
         {
           color: 'success',
           timeout: 8000,
+          // The row may be the wrong one, and the clock runs from the press. Who may not delete a time calls the office.
+          ...(can('timesheet.write')
+            ? { action: { label: 'Undo', run: () => remove.mutate({ id: answer.timesheet.id }) } }
+            : {}),
         },
       );
       warn(answer);
@@ -46,7 +54,7 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   });
   const ids = { idJob: job.idJob, idReqCrew: crew.idReqCrew, idUser: person.idUser };
   return {
-    isBusy: isPaused || checkIn.isPending || absent.isPending || ask.isPending,
+    isBusy: isPaused || checkIn.isPending || remove.isPending || absent.isPending || ask.isPending,
     checkIn: () => {
       pause();
       checkIn.mutate(ids);

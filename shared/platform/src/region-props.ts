@@ -100,6 +100,8 @@ export interface SnackbarOptions {
   /** ms, 5000 when not given. */
   timeout?: number;
   color?: 'primary' | 'success' | 'warning' | 'error';
+  /** The way back. A shell of before leaves it out, so nothing may hang on it alone. */
+  action?: { label: string; run: () => void | Promise<void> };
 }
 
 export interface Snackbar {

@@ -17,6 +17,7 @@ import type {
   RegionProps,
   SessionUser,
   SessionView,
+  SnackbarOptions,
   ThemeMode,
   UnsavedEntry,
 } from './region-props';
@@ -85,6 +86,7 @@ export function createTestRegion(options: TestRegionOptions = {}) {
   const view: SessionView | null = options.visitor ? null : { user, can: (policy) => can(user, policy) };
   const calls: { name: CallName; body: unknown }[] = [];
   const said: string[] = [];
+  const offered: NonNullable<SnackbarOptions['action']>[] = [];
   const events: { [K in EventName]: { event: K; payload: EventMap[K] } }[EventName][] = [];
   const answers: Answers = { ...options.answers };
   const bus = createBus({ validate: true }).scope({ source: 'test' });
@@ -138,7 +140,12 @@ export function createTestRegion(options: TestRegionOptions = {}) {
         return () => void unsaved.delete(entry);
       },
     },
-    snackbar: { show: (text) => void said.push(text) },
+    snackbar: {
+      show: (text, { action } = {}) => {
+        said.push(text);
+        if (action) offered.push(action);
+      },
+    },
     slots: {
       mount: (element, name, params) => {
         element.dataset['slot'] = name;
@@ -178,6 +185,8 @@ export function createTestRegion(options: TestRegionOptions = {}) {
       calls.filter((call) => call.name === name).map((call) => call.body as In<N>),
     /** Texts of snackbars and of refusals, which the shell shows. */
     said,
+    /** What snackbars offered to do, the newest last. */
+    offered,
     /** What leaving would lose, as the region registered it. */
     unsaved,
     /** What the region told the bus. */

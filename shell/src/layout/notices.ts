@@ -9,9 +9,9 @@ export interface Notice {
   /** ms for which it is shown, pauses apart. */
   timeout: number;
   color: NonNullable<SnackbarOptions['color']>;
-  action?: { label: string; run: () => void | Promise<void> };
+  action?: NonNullable<SnackbarOptions['action']>;
 }
-type NoticeOptions = SnackbarOptions & Pick<Notice, 'title' | 'action'>;
+type NoticeOptions = SnackbarOptions & Pick<Notice, 'title'>;
 
 export interface Notices extends Snackbar {
   list: Store<readonly Notice[]>;
