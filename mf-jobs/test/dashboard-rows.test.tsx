@@ -91,7 +91,9 @@ test('A.4.10: who is not in yet is named', () => {
   const absent = [{ idUser: 21, idReqCrew: 11 }];
   expect(rowNotes(job({ ...began, absent }), 'missing-clock-in', 0, now).text).toBe('Not in: K. Walker');
   expect(rowNotes(job({ ...began, reqCrew: [] }), 'missing-clock-in', 0, now).text).toBe('No crew');
-  expect(rowNotes(job({ ...began, reqCrew: [], absent }), 'missing-clock-in', 0, now).text).toBe('Nobody came');
+  expect(rowNotes(job({ ...began, reqCrew: [], absent }), 'missing-clock-in', 0, now).text).toBe(
+    'Nobody came',
+  );
 });
 
 test('A.4.11: open places count group by group, and too many confirmed is said', () => {

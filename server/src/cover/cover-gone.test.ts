@@ -32,7 +32,9 @@ test('C.2.12: who was taken off the shift meanwhile has no place left to give, b
       t.call(taker!, 'takeCover', { id }),
       t.call(place.asker, 'withdrawCover', { id }),
     ]);
-    expect(answers.map(({ body }) => saying(body))).toEqual(Array(3).fill('This request is settled already.'));
+    expect(answers.map(({ body }) => saying(body))).toEqual(
+      Array(3).fill('This request is settled already.'),
+    );
     expect(await standingOn(t, place.crew)).toEqual({ [put!.id]: 2 });
     const waiting = (await t.call(office, 'getCovers', {})).body.covers;
     expect(waiting.map(({ id: one }) => one)).not.toContain(id);

@@ -162,8 +162,7 @@ test('C.2.10: a shift that is promised in a swap is neither promised again nor a
   await second.ask();
   const { id } = await requestOn(t, second.crew);
   await swapping(place);
-  const promised =
-    'You have offered this shift in return for another. Please step back from that one first.';
+  const promised = 'You have offered this shift in return for another. Please step back from that one first.';
   const again = { id, swapReqCrew: place.own.crew };
   expect(saying((await t.call(place.taker, 'takeCover', again)).body)).toBe(promised);
   const ask = { idReqCrew: place.own.crew, reason: 'I am ill', offer: true };

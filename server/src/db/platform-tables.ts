@@ -115,6 +115,11 @@ export interface PlatformTables {
     blob_id: number;
     brotli_blob_id: number | null;
   };
+  release_map: {
+    release_id: number;
+    path: string;
+    blob_id: number;
+  };
   registry_entry: {
     remote: string;
     live_release_id: number | null;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../src/chromium.mjs';
 import { mountRegions } from '../src/mount-regions.mjs';
+import { readMaps } from '../src/private-maps.mjs';
 import { rootOf, sharedFile } from '../src/packages.mjs';
 import { readRemoteSource } from '../src/remote-source.mjs';
 
@@ -184,6 +185,10 @@ const builtIn = (file) => (existsSync(file) ? { built: JSON.parse(readFileSync(f
 const bytesOf = (manifest) =>
   new Map(Object.keys(manifest.files).map((path) => [path, readFileSync(join(process.cwd(), 'dist', path))]));
 
+/** Path and bytes, or text, as the server takes them. */
+const inBase64 = (entries) =>
+  Object.fromEntries(entries.map(([path, one]) => [path, Buffer.from(one).toString('base64')]));
+
 /** What the stage showed of these very bytes; null for the shell, and on a machine that cannot look, which it says. */
 async function mount(manifest, files) {
   // The stage is a shell itself: of another it has nothing to mount.
@@ -242,12 +247,13 @@ try {
   } else {
     const canary = canaryOf(values.canary);
     const bytes = bytesOf(manifest);
-    const files = Object.fromEntries([...bytes].map(([path, one]) => [path, one.toString('base64')]));
+    const files = inBase64([...bytes]);
     const mounted = await mount(manifest, bytes);
     const { isNew = true } = await call('/api/platform/publish', {
       ...{ manifest, files, activate: !values.idle && !canary },
       ...(mounted === null ? {} : { mounted }),
       ...builtIn(join(process.cwd(), 'dist/built.json')),
+      maps: inBase64(Object.entries(readMaps(join(process.cwd(), 'dist')))),
     });
     if (canary) await call('/api/platform/activate', { remote, release: manifest.release, canary });
     const state = values.idle ? 'published' : canary ? `a canary for ${whom(canary)}` : 'live';

@@ -9,6 +9,7 @@ import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
 import { faceNames } from './face-names.mjs';
 import { sharedFile } from './packages.mjs';
+import { takeMaps, writeMaps } from './private-maps.mjs';
 import { providedSingletons, sharedOfHost } from './provided.mjs';
 import { hashLaw } from './remote-source.mjs';
 import { runTypescript } from './run-typescript.mjs';
@@ -70,6 +71,8 @@ export async function buildWorker({ root, folder, outDir, release, files }) {
   config.target = 'webworker';
   Object.assign(config.output, { clean: false, filename: 'sw.js', publicPath: '/' });
   await runWebpack(config);
+  // Its release is written into it afterwards.
+  takeMaps(outDir, 'sw.js');
   const path = join(outDir, 'sw.js');
   const text = readFileSync(path, 'utf8');
   writeFileSync(
@@ -130,10 +133,12 @@ export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
   refuseLateFaces(stats);
   refuseMissingFaces(stats, root);
+  const maps = takeMaps(outDir);
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));
   if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });
   const early = await buildEarly({ root, folder, outDir });
+  Object.assign(maps, takeMaps(outDir));
   const provides = JSON.stringify(providesOf(root));
   const provided = createHash('sha256').update(provides).digest('hex').slice(0, 8);
   writeFileSync(join(outDir, `assets/provides.${provided}.json`), provides);
@@ -156,5 +161,6 @@ export async function buildHost({ root, folder, outDir, name }) {
     if (from !== null) writeFileSync(join(outDir, 'built.json'), JSON.stringify(from));
   }
   await writeBrotli(outDir);
+  writeMaps(outDir, maps);
   return shell;
 }

@@ -10,6 +10,7 @@ import { namesUsed } from './names-used.mjs';
 import { isForeignTo, neighboursUsed } from './neighbours-used.mjs';
 import { isLibrary, sharedFile } from './packages.mjs';
 import { remoteConfig } from './remote-config.mjs';
+import { takeMaps, writeMaps } from './private-maps.mjs';
 import { isCarried } from './provided.mjs';
 import { hashLaw, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
 import { runTypescript } from './run-typescript.mjs';
@@ -60,6 +61,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   const stats = await runWebpack(
     remoteConfig({ root, folder, outDir, source, container: placeholder, calls, needs }),
   );
+  const maps = takeMaps(outDir, entry);
   writeFileSync(join(outDir, uses), JSON.stringify(usesOf(root, source, calls, stats)));
   const head = (hash) => manifestHead(root, folder, source, { hash, needs, uses });
 
@@ -83,6 +85,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
   await writeBrotli(outDir);
   // Beside the manifest: the same sources are the same release, whoever builds them.
+  writeMaps(outDir, maps);
   const built = builtFrom(root);
   if (built !== null) writeFileSync(join(outDir, 'built.json'), JSON.stringify(built));
   return manifest;

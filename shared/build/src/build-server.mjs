@@ -35,6 +35,7 @@ export async function buildServer({ root, folder, outDir, entry }) {
     chunkFilename: '[name].[contenthash:8].mjs',
     chunkFormat: 'module',
     library: { type: 'module' },
+    devtoolModuleFilenameTemplate: undefined,
   });
   // Kept as written: at run time they are the bundle's own place, not the source's.
   config.module.parser = { javascript: { importMeta: false, url: false } };

@@ -33,7 +33,8 @@ export function baseConfig({
   return {
     context: folder,
     mode: isDev ? 'development' : 'production',
-    devtool: isDev ? 'cheap-module-source-map' : false,
+    // Lines and names without the sources, and no script says where its map is.
+    devtool: isDev ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     cache: isDev ? { type: 'memory' } : false,
     entry: {},
     output: {
@@ -41,6 +42,7 @@ export function baseConfig({
       clean: true,
       hashFunction: 'xxhash64',
       strictModuleErrorHandling: true,
+      devtoolModuleFilenameTemplate: '[resource-path]',
       // Firefox fetches a preloaded script again for an element that names a charset; ours are UTF-8 by their type.
       charset: false,
     },
@@ -102,8 +104,8 @@ export const compileAhead = (test) =>
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test,
-    // After the minimiser, which drops comments, and before names get their hash.
-    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
+    // After the minimiser, which drops comments, and before the source maps, which count its line.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1,
   });
 
 /** Runs a webpack configuration once; throws with webpack's own words when it fails. */

@@ -17,12 +17,15 @@ import type {
   RegionProps,
   SessionUser,
   SessionView,
+  Snackbar,
   SnackbarOptions,
   ThemeMode,
   UnsavedEntry,
 } from './region-props';
 import type { Invalidates } from './query-client';
 import type { EventMap, EventName } from '@crewcall/contract/events';
+
+type Action = NonNullable<SnackbarOptions['action']>;
 
 /** What the fake server says to each call: an answer, or a function of the body that may throw `refusal(…)`. */
 export type Answers = {
@@ -80,13 +83,21 @@ function fakeHistory(at: string) {
   return { navigation, move };
 }
 
+/** A snackbar of which texts and offers are noted. */
+const listening = (said: string[], offered: Action[]): Snackbar => ({
+  show: (text, { action } = {}) => {
+    said.push(text);
+    if (action) offered.push(action);
+  },
+});
+
 /** A fake host for one region: `region` goes into TestRegion, the rest is for looking at what happened. */
 export function createTestRegion(options: TestRegionOptions = {}) {
   const user = { ...nobody, ...options.user };
   const view: SessionView | null = options.visitor ? null : { user, can: (policy) => can(user, policy) };
   const calls: { name: CallName; body: unknown }[] = [];
   const said: string[] = [];
-  const offered: NonNullable<SnackbarOptions['action']>[] = [];
+  const offered: Action[] = [];
   const events: { [K in EventName]: { event: K; payload: EventMap[K] } }[EventName][] = [];
   const answers: Answers = { ...options.answers };
   const bus = createBus({ validate: true }).scope({ source: 'test' });
@@ -140,12 +151,7 @@ export function createTestRegion(options: TestRegionOptions = {}) {
         return () => void unsaved.delete(entry);
       },
     },
-    snackbar: {
-      show: (text, { action } = {}) => {
-        said.push(text);
-        if (action) offered.push(action);
-      },
-    },
+    snackbar: listening(said, offered),
     slots: {
       mount: (element, name, params) => {
         element.dataset['slot'] = name;

@@ -152,6 +152,7 @@ const failureColumns: Column<Out<'getFailures'>['rows'][number]>[] = [
   { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, viewerZone()) },
   { key: 'message', head: 'Message', primary: true, cell: (row) => <Folded text={row.message} /> },
   { key: 'remote', head: 'Where', cell: (row) => `${row.remote} ${row.release} ${row.endpoint}`.trim() },
+  { key: 'stack', head: 'Stack', cell: (row) => (row.stack ? <Folded text={row.stack} /> : '') },
   { key: 'user', head: 'User', cell: (row) => row.userName },
 ];
 

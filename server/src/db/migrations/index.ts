@@ -59,6 +59,7 @@ import * as quietHours from './0100-quiet-hours';
 import * as seenInvites from './0101-seen-invites';
 import * as swap from './0102-swap';
 import * as keepInvitingSince from './0103-keep-inviting-since';
+import * as releaseMaps from './0105-release-maps';
 
 const byName = {
   '0001-people': people,
@@ -121,6 +122,7 @@ const byName = {
   '0101-seen-invites': seenInvites,
   '0102-swap': swap,
   '0103-keep-inviting-since': keepInvitingSince,
+  '0105-release-maps': releaseMaps,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

@@ -52,7 +52,14 @@ export const pruneReleasesTask = defineTask(
           .where('release_id', '=', id)
           .returning(['blob_id', 'brotli_blob_id'])
           .execute();
-        const blobs = files.flatMap(({ blob_id, brotli_blob_id }) => [blob_id, brotli_blob_id ?? []].flat());
+        const maps = await tx.db
+          .deleteFrom('release_map')
+          .where('release_id', '=', id)
+          .returning('blob_id')
+          .execute();
+        const blobs = [...files, ...maps.map(({ blob_id }) => ({ blob_id, brotli_blob_id: null }))].flatMap(
+          ({ blob_id, brotli_blob_id }) => [blob_id, brotli_blob_id ?? []].flat(),
+        );
         for (const blob of new Set(blobs)) await services.blobs.remove(tx, blob);
         await tx.db.updateTable('release').set({ pruned_at: now }).where('id', '=', id).execute();
         await note(tx, null, remote, FILES_REMOVED, release);

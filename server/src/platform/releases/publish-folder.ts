@@ -13,6 +13,14 @@ import { mountedReleases, neighbourFaults, needsOf } from './mounted';
 import { prepare, store } from './publish';
 import type { Incoming } from './publish';
 
+const readMaps = (file: string): Map<string, Buffer> =>
+  new Map(
+    Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>).map(([path, text]) => [
+      path,
+      Buffer.from(text),
+    ]),
+  );
+
 /** Reads the `dist` of a remote or the shell: `manifest.json`, the files, and the `.br` forms beside them. */
 function readFolder(folder: string): Incoming {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
@@ -20,6 +28,7 @@ function readFolder(folder: string): Incoming {
   };
   const from = join(folder, 'built.json');
   const built = existsSync(from) ? Built.safeParse(JSON.parse(readFileSync(from, 'utf8'))).data : undefined;
+  const maps = join(folder, 'maps.json');
   const files = new Map<string, Buffer>();
   const compressed = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -29,7 +38,7 @@ function readFolder(folder: string): Incoming {
     if (Object.hasOwn(manifest.files ?? {}, path)) files.set(path, readFileSync(full));
     else if (path.endsWith('.br')) compressed.set(path.slice(0, -3), readFileSync(full));
   }
-  return { manifest, files, compressed, built };
+  return { manifest, files, compressed, built, ...(existsSync(maps) ? { maps: readMaps(maps) } : {}) };
 }
 
 /** What built remotes are to each other before any of them is published; a folder that cannot be read is left out. */

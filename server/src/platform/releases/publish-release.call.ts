@@ -12,7 +12,8 @@ export const publishReleaseHandler = handle(
     const files = readFiles(body.files);
     const { releases } = services;
     const { manifest, mounted, built } = body;
-    const prepared = await prepare({ manifest, files, mounted, built }, releases.provides);
+    const maps = readFiles(body.maps ?? {}, 'maps');
+    const prepared = await prepare({ manifest, files, mounted, built, maps }, releases.provides);
     checkListed(prepared.manifest);
     const { name, release } = prepared.manifest;
     const isNew = await write(async (tx) => {
@@ -28,7 +29,7 @@ export const publishReleaseHandler = handle(
     releases.changed();
     return { ok: true as const, release, base: baseOf(name, release), isNew };
   },
-  { secret: ['files', 'manifest'] },
+  { secret: ['files', 'manifest', 'maps'] },
 );
 
 /** Makes a release live (also an older one: that is how one goes back), or a canary. */

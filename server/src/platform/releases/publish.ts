@@ -21,6 +21,7 @@ import {
   readUses,
 } from './check';
 import { hostIn } from './host-in';
+import { checkMaps, storeMaps } from './maps';
 import { isText, mimeOf } from './mime';
 import { checkNeighbours, mountedReleases, needsOf } from './mounted';
 import { checkName } from './release-hash';
@@ -35,6 +36,8 @@ export interface Incoming {
   compressed?: ReadonlyMap<string, Buffer>;
   mounted?: Mounted | undefined;
   built?: Built | undefined;
+  /** Script to its source map. */
+  maps?: ReadonlyMap<string, Buffer>;
 }
 
 /** A release that passed every check that needs no database, with each text file compressed. */
@@ -46,6 +49,7 @@ export interface Prepared {
   /** What its team saw of it on the stage. */
   mounted: Mounted | null;
   built: Built | null;
+  maps: ReadonlyMap<string, Buffer>;
   files: { path: string; mime: string; bytes: Buffer; brotli: Buffer | null }[];
 }
 
@@ -53,6 +57,8 @@ export interface Prepared {
 export async function prepare(incoming: Incoming, provides: Provides | null): Promise<Prepared> {
   const manifest = readManifest(incoming.manifest);
   checkFiles(manifest, incoming.files);
+  const maps = incoming.maps ?? new Map<string, Buffer>();
+  checkMaps(manifest, maps);
   const uses = readUses(manifest, incoming.files);
   checkReferences(manifest);
   if (incoming.mounted) checkMounted(manifest, incoming.mounted);
@@ -80,6 +86,7 @@ export async function prepare(incoming: Incoming, provides: Provides | null): Pr
     uses,
     provides: met,
     files,
+    maps,
     mounted: incoming.mounted ?? null,
     built: incoming.built ?? null,
   };
@@ -109,7 +116,7 @@ export async function holdRegistry(tx: Transaction<DB>): Promise<void> {
 export async function store(
   tx: Tx,
   blobs: Blobs,
-  { manifest, uses, files, mounted: seen, built }: Prepared,
+  { manifest, uses, files, maps, mounted: seen, built }: Prepared,
   by: Actor | null,
   coming?: readonly Party[],
 ): Promise<{ id: number; isNew: boolean }> {
@@ -130,6 +137,8 @@ export async function store(
     const same =
       old.release === release &&
       JSON.stringify(sorted(old.manifest.files)) === JSON.stringify(sorted(manifest.files));
+    // Of a release that was published without maps these are news, and change nothing of it.
+    if (same) await storeMaps(tx.db, blobs, old.id, maps);
     if (same && old.pruned_at === null) return { id: old.id, isNew: false };
     if (same) {
       await storeFiles(tx, blobs, old.id, files);
@@ -166,6 +175,7 @@ export async function store(
     .returning('id')
     .executeTakeFirstOrThrow();
   await storeFiles(tx, blobs, id, files);
+  await storeMaps(tx.db, blobs, id, maps);
   await note(tx, by, name, 'publish', release);
   return { id, isNew: true };
 }

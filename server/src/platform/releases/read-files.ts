@@ -12,10 +12,10 @@ const refuse = (text: string): never => {
   throw new CallError(400, text);
 };
 
-/** The files of a release as they arrive, path to base64; 400 with the name of the one that is none. */
-export function readFiles(value: unknown): Map<string, Buffer> {
+/** The files of a release, or its source maps, as they arrive in a field: path to base64; 400 with the name of the one that is none. */
+export function readFiles(value: unknown, field = 'files'): Map<string, Buffer> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return refuse('The field files must be a table: the path of each file, and its bytes in base64.');
+    return refuse(`The field ${field} must be a table: the path of each file, and its bytes in base64.`);
   const entries = Object.entries(value as Record<string, unknown>);
   if (entries.length > MOST_FILES) refuse(`The release has more than ${MOST_FILES} files.`);
   return new Map(

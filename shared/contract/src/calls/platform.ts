@@ -128,6 +128,8 @@ export const platformCalls = {
           remote: z.string(),
           release: z.string(),
           endpoint: z.string(),
+          /** Of sources where the release came with its maps; absent from older servers. */
+          stack: z.string().optional(),
         }),
       ),
     }),

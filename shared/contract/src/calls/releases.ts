@@ -81,6 +81,8 @@ export const releaseCalls = {
       activate: z.boolean().optional(),
       mounted: Mounted.optional(),
       built: Built.optional(),
+      /** Script to base64 of its source map. The server alone reads them. */
+      maps: z.unknown().optional(),
     }),
     /** `isNew` is false where the same bytes were there already: then nothing was published anew. */
     ok: z.object({ ok: z.literal(true), release: z.string(), base: z.string(), isNew: z.boolean() }),

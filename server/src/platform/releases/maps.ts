@@ -1,0 +1,104 @@
+import { TraceMap, originalPositionFor } from '@jridgewell/trace-mapping';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { SHELL } from '@crewcall/contract/shell-paths';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../db/schema';
+import { CallError } from '../../errors';
+import type { Blobs } from '../blobs';
+import { quoted } from './read-files';
+
+// The source maps of releases: sent along by who publishes, read by the server alone, served to nobody.
+
+/** Of one stack. A stranger may send any text. */
+const MOST_FRAMES = 40;
+const MOST_FILES = 8;
+
+const asMap = (bytes: Buffer): TraceMap | null => {
+  try {
+    return new TraceMap(bytes.toString());
+  } catch {
+    return null;
+  }
+};
+
+/** Refuses (400) what is no source map, or that of no script of the release. */
+export function checkMaps(manifest: RemoteManifest, maps: ReadonlyMap<string, Buffer>): void {
+  for (const [path, bytes] of maps) {
+    if (!Object.hasOwn(manifest.files, path) || !/\.m?js$/.test(path))
+      throw new CallError(
+        400,
+        `There is a source map for ${quoted(path)}, which is no script of the release.`,
+      );
+    if (asMap(bytes) === null)
+      throw new CallError(400, `The source map of ${path} cannot be read. Build the remote anew.`);
+  }
+}
+
+/** Stores the maps of a release that has none yet. */
+export async function storeMaps(
+  tx: Transaction<DB>,
+  blobs: Blobs,
+  id: number,
+  maps: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  for (const [path, bytes] of maps)
+    await tx
+      .insertInto('release_map')
+      .values({ release_id: id, path, blob_id: await blobs.put(tx, bytes, 'application/json') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Whose script, where in it: of `https://host/remotes/mf-jobs/1.0.0-abc/1.js:1:2345`, or of `/assets/…`, the shell's. */
+const places =
+  /(?:https?:\/\/[^\s()/]+)?\/(?:remotes\/([\w-]+)\/([\w.-]+)\/([\w./-]+\.m?js)|(assets\/[\w./-]+\.js))(?:\?[^\s():]*)?:(\d+):(\d+)/g;
+
+interface Script {
+  remote: string;
+  /** Null for the shell, whose addresses do not say it; each content has a name of its own. */
+  release: string | null;
+  path: string;
+}
+
+async function mapOf(
+  db: Kysely<DB>,
+  blobs: Blobs,
+  { remote, release, path }: Script,
+): Promise<TraceMap | null> {
+  const row = await db
+    .selectFrom('release_map as m')
+    .innerJoin('release as r', 'r.id', 'm.release_id')
+    .select('m.blob_id')
+    .where('r.remote', '=', remote)
+    .$if(release !== null, (query) => query.where('r.release', '=', release))
+    .where('m.path', '=', path)
+    .orderBy('r.id', 'desc')
+    .executeTakeFirst();
+  const blob = row ? await blobs.get(row.blob_id) : null;
+  return blob ? asMap(blob.bytes) : null;
+}
+
+/**
+ * A stack of a browser with the source's file, line and column in place of the built script's, as far as maps are there.
+ * What has none stays as it is.
+ */
+export async function readableStack(db: Kysely<DB>, blobs: Blobs, stack: string): Promise<string> {
+  const maps = new Map<string, TraceMap | null>();
+  const said = new Map<string, string>();
+  for (const [text, remote = SHELL, release = null, own, shellPath, line, column] of [
+    ...stack.matchAll(places),
+  ].slice(0, MOST_FRAMES)) {
+    const script: Script = { remote, release, path: own ?? shellPath ?? '' };
+    const key = JSON.stringify(script);
+    if (!maps.has(key)) {
+      if (maps.size === MOST_FILES) continue;
+      maps.set(key, await mapOf(db, blobs, script));
+    }
+    const map = maps.get(key);
+    if (!map || Number(line) === 0 || Number(column) === 0) continue;
+    // A stack counts columns from one, a map from nought.
+    const from = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
+    if (from.source !== null) said.set(text, `${remote} ${from.source}:${from.line}:${from.column + 1}`);
+  }
+  return stack.replaceAll(places, (text) => said.get(text) ?? text);
+}
