@@ -66,12 +66,14 @@ export async function settleByPlace(
 }
 
 /** The worker's place on the crew, which is locked. Throws the refusal that the worker reads. */
-async function ownPlace(tx: Tx, { idReqCrew, userId }: { idReqCrew: number; userId: number }) {
+async function ownPlace(tx: Tx, { idReqCrew, userId, now }: OwnInvite) {
   if (!(await holdActive(tx.db, userId))) deny('Your account is switched off. Please call the office.');
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
   const member = await memberOf(tx.db, crew.id, userId);
   if (member) return { crew, member };
-  return refuse((await hasLapsed(tx.db, crew.id, userId)) ? LAPSED : texts.notInCrew);
+  if (!(await hasLapsed(tx.db, crew.id, userId))) return refuse(texts.notInCrew);
+  refuseClosedJob(crew, now);
+  return refuse(LAPSED);
 }
 
 interface OwnInvite {

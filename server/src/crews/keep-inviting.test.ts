@@ -113,6 +113,32 @@ test('C.12.10: whose invitation has lapsed is told so once, and reads why when t
   expect(late.body.snackbar?.text).toMatch(/^This invitation has lapsed: it was not answered in time/);
 });
 
+test('C.12.10: who was on the crew again after a lapse is not told of it; nor is anybody of a job that is cancelled', async () => {
+  const { crewId, nearest } = await seeking();
+  const [first, second] = nearest as [Person, Person];
+  await run();
+  await invitedAgo(crewId, first.id, 2);
+  await run();
+  await invitedAgo(crewId, second.id, 2);
+  await run();
+  for (const status of [1, 0] as const)
+    await world.call(office, 'saveJobUserList', {
+      idReqCrew: crewId,
+      statusUser: { id: first.id, status },
+    });
+  const reply = async (who: Person) =>
+    (await world.call(who, 'replyJob', { id: crewId, accepted: true })).body.snackbar?.text;
+  expect(await reply(first)).toBe('You are not in the crew');
+  expect(await reply(second)).toMatch(/^This invitation has lapsed/);
+  const { job_id } = await world.db
+    .selectFrom('job_crew')
+    .select('job_id')
+    .where('id', '=', crewId)
+    .executeTakeFirstOrThrow();
+  await world.db.updateTable('job').set({ status: 2 }).where('id', '=', job_id).execute();
+  expect(await reply(second)).toBe('This job has been cancelled.');
+});
+
 test('C.12.10: there are never more open invitations than places, and none once it is full', async () => {
   const { crewId, ids } = await seeking({ amount: 3, people: 6 });
   const [a = 0, b = 0, c = 0, d = 0] = ids;

@@ -21,11 +21,12 @@ export async function noteLapsed(
   now: number,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const places = { crew_id: crew.id, company_id: crew.companyId, lapsed_at: now };
+  const lapsed = { lapsed_at: now, superseded_at: null };
+  const places = { crew_id: crew.id, company_id: crew.companyId, ...lapsed };
   await tx.db
     .insertInto('lapsed_invite')
     .values(ids.map((id) => ({ user_id: id, ...places })))
-    .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet({ lapsed_at: now }))
+    .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet(lapsed))
     .execute();
   const people = await tx.db
     .selectFrom('app_user')
@@ -48,9 +49,20 @@ export async function noteLapsed(
   );
 }
 
-/** Has this person an invitation to the crew that lapsed? */
+/** Notes that somebody took this person off the crew since their invitation lapsed. */
+export const supersedeLapse = (tx: Transaction<DB>, crew: number, user: number, now: number) =>
+  tx
+    .updateTable('lapsed_invite')
+    .set({ superseded_at: now })
+    .where('crew_id', '=', crew)
+    .where('user_id', '=', user)
+    .where('superseded_at', 'is', null)
+    .execute();
+
+/** Is this person not on the crew because their invitation lapsed? */
 export async function hasLapsed(tx: Transaction<DB>, crew: number, user: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from lapsed_invite where crew_id = ${crew} and user_id = ${user}`.execute(tx);
+    select 1 from lapsed_invite where crew_id = ${crew} and user_id = ${user}
+      and superseded_at is null`.execute(tx);
   return rows.length > 0;
 }

@@ -19,6 +19,7 @@ import type { LockedCrew } from './crew-lock';
 import { comingAnew } from './coming-anew';
 import { crewConflicts, named } from './crew-conflicts';
 import { isCrewPerson } from '../row-rules/people';
+import { supersedeLapse } from './lapsed-invites';
 import { doubleShifts } from '../jobs/double-shift';
 import { refuseKeptOff } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
@@ -166,6 +167,7 @@ async function setStatus(
       .where('crew_id', '=', crew.id)
       .where('user_id', '=', worker.id)
       .execute();
+    await supersedeLapse(tx.db, crew.id, worker.id, now);
   } else {
     const answered = status === InviteStatus.Pending ? null : now;
     const values = {

@@ -70,6 +70,7 @@ export interface JobsTables {
     user_id: number;
     company_id: number;
     lapsed_at: number;
+    superseded_at: number | null;
   };
   crew_member: {
     id: GeneratedAlways<number>;

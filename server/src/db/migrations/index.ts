@@ -59,6 +59,7 @@ import * as quietHours from './0100-quiet-hours';
 import * as seenInvites from './0101-seen-invites';
 import * as swap from './0102-swap';
 import * as keepInvitingSince from './0103-keep-inviting-since';
+import * as supersededLapse from './0104-superseded-lapse';
 import * as releaseMaps from './0105-release-maps';
 
 const byName = {
@@ -122,6 +123,7 @@ const byName = {
   '0101-seen-invites': seenInvites,
   '0102-swap': swap,
   '0103-keep-inviting-since': keepInvitingSince,
+  '0104-superseded-lapse': supersededLapse,
   '0105-release-maps': releaseMaps,
 };
 export type MigrationName = keyof typeof byName;
