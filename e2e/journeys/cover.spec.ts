@@ -76,6 +76,7 @@ test('C.2.01, C.2.03, C.2.08, C.2.12: a worker offers a shift on the phone, anot
     await page.goto('/admin/requests?show=cover');
     const card = page.getByRole('article').filter({ hasText: title });
     await expect(card).toContainText('My sister marries');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Requests for cover');
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await violations(page)).toEqual([]);

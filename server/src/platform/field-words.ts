@@ -63,6 +63,8 @@ const words: Record<string, string> = {
   lose: 'number of people',
   listUser: 'list of recipients',
   managerOf: 'company',
+  minutes: 'lateness',
+  inMinutes: 'lateness',
   multipleDates: 'list of dates',
   newState: 'state',
   prefix: 'company',

@@ -78,6 +78,11 @@ test.each<[CallName, unknown, string]>([
   ['saveProfile2', { bankAccountBSB: 5 }, 'The BSB is not valid.'],
   ['setConfigCompany', { confStartOvernight: [] }, 'The start overnight is not valid.'],
   ['login', 'nonsense', 'The request is not valid.'],
+  [
+    'answerComing',
+    { idReqCrew: 1, start: 1, answer: 'late', minutes: 20 },
+    'The lateness must be one of 15, 30, 60.',
+  ],
 ])('X-02: %s with %j reads as a sentence', (name, body, sentence) => {
   expect(said(name, body)).toBe(sentence);
 });

@@ -43,13 +43,14 @@ export function Requests() {
   const isOffice = can('job.office');
   const [query] = useSearchParams();
   const showsCover = isOffice && query.get('show') === 'cover';
-  const covers = useCall('getCovers', {}, { enabled: isOffice, quiet: true }).data?.covers.length ?? 0;
+  const covers = useCall('getCovers', {}, { enabled: isOffice, quiet: true }).data?.covers.length;
+  const waitingNow = showsCover ? covers : list.data?.jobs.length;
   const counted = (label: string, count: number) => (count > 0 ? `${label} · ${count}` : label);
   const head = (
     <>
       <PageHeader
-        title="Job Requests"
-        sub={list.data ? `${plural(jobs.length, 'request')} waiting` : undefined}
+        title={showsCover ? 'Requests for cover' : 'Job Requests'}
+        sub={waitingNow === undefined ? undefined : `${plural(waitingNow, 'request')} waiting`}
       />
       {isOffice ? (
         <Tabs
@@ -59,7 +60,7 @@ export function Requests() {
           sx={{ mb: '16px' }}
         >
           <Tab value="jobs" label={counted('Jobs', jobs.length)} />
-          <Tab value="cover" label={counted('Cover', covers)} />
+          <Tab value="cover" label={counted('Cover', covers ?? 0)} />
         </Tabs>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { call } from '../call';
 import { EpochMs, Id, text } from '../shapes';
 
 const Answer = z.enum(comingAnswers);
-const Late = z.union(lateMinutes.map((minutes) => z.literal(minutes)));
+const Late = z.literal(lateMinutes);
 
 /** A worker's own confirmed place that asks whether they come. */
 export const OwnComing = z.object({

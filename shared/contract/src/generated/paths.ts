@@ -174,7 +174,7 @@ export const callPaths: Record<
   getJobRatings: ['POST', '/api/rating/getJobRatings', '9c0d72a6'],
   rateCrew: ['POST', '/api/rating/rateCrew', '69f35ea6'],
   getRatings: ['POST', '/api/rating/getRatings', '60d83c86'],
-  answerComing: ['POST', '/api/time/answerComing', 'f0e8a823'],
+  answerComing: ['POST', '/api/time/answerComing', 'cdc45086'],
   getAttendance: ['POST', '/api/time/getAttendance', 'c3bc5f21'],
   askAgain: ['POST', '/api/time/askAgain', '37d5b350'],
   getAvailableCrew: ['POST', '/api/user/getAvailableCrew', '2ec8e3da'],
