@@ -3,13 +3,12 @@
 // commit, `none` leaves it out; the default is what was built before this. BENCH_KINDS chooses what, as `calendar`, or
 // as `calls`, `pay`, `import` and `crowd`, which need no browser.
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { buildAll, checkNode, install, node, root, run, step } from './steps.mjs';
+import { buildAll, checkNode, install, node, root, step } from './steps.mjs';
+import { git, workTree } from './work-tree.mjs';
 
 const built = ['shell', 'shared', 'server/src', 'pnpm-lock.yaml', ':(glob)mf-*/**', ':(exclude,glob)**/*.md'];
-const git = async (...args) => (await run('git', args, { quiet: true })).trim();
 
 /** The last commit whose product differs from the work tree's: HEAD itself while something is not committed. */
 async function baseCommit() {
@@ -21,17 +20,10 @@ async function baseCommit() {
   return git('rev-parse', `${last}^`).catch(() => null);
 }
 
-/** A work tree of the commit, installed and built; kept, since a commit does not change. */
+/** A built work tree of the commit. */
 async function checkOut(commit) {
-  // Outside node_modules: what lies there is not compiled.
-  const folder = join(tmpdir(), `crewcall-bench-${commit.slice(0, 12)}`);
-  if (!existsSync(join(folder, 'package.json'))) {
-    await git('worktree', 'prune');
-    await git('worktree', 'add', '--force', '--detach', folder, commit);
-  }
-  const { install: installThere, buildAll: buildThere } = await import(join(folder, 'tools/steps.mjs'));
-  await installThere();
-  await buildThere();
+  const { folder, steps } = await workTree(commit);
+  await steps.buildAll();
   return folder;
 }
 

@@ -1,4 +1,5 @@
 import { addAxe, violations } from '../support/axe';
+import { caller } from '../support/api';
 import { liveOf } from '../support/releases';
 import { expect, test } from '../support/test';
 
@@ -20,6 +21,12 @@ test('F37: Ctrl+Shift+V says what serves each region, and draws it on the page; 
     new RegExp(`ready.*page of ${release}, ready in \\d+ ms`),
   );
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
+  // Which commit is in it, as far as its build knew one.
+  const { body } = await (await caller(server.url, 'admin')).call('getReleases', {});
+  const commit = body.releases.find((one) => one.release === release)?.built?.commit.slice(0, 7);
+  await expect(panel.getByRole('listitem').filter({ hasText: 'mf-jobs: dashboard' })).toContainText(
+    commit === undefined ? release : `${commit}`,
+  );
   expect(await violations(page)).toEqual([]);
 
   const outline = () =>

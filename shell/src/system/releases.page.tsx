@@ -20,11 +20,14 @@ import { useHost, useStore } from '../context';
 import { CanaryDialog } from './canary-dialog';
 import { FreezeDialog, FreezeNotice } from './freeze';
 import { MixLinkDialog } from './mix-link-dialog';
+import { useFirstFew } from './first-few';
 import { RemoteReleases } from './remote-releases';
 import type { Release } from './remote-releases';
 import { TeamTokens } from './team-tokens';
 
-const steps: Column<Out<'getReleases'>['history'][number]>[] = [
+type Step = Out<'getReleases'>['history'][number];
+
+const steps: Column<Step>[] = [
   { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, viewerZone()) },
   { key: 'what', head: 'What', primary: true, cell: (row) => `${row.action} ${row.remote}` },
   { key: 'detail', head: 'Detail', cell: (row) => row.detail },
@@ -36,6 +39,22 @@ const everyMs = 20_000;
 
 const remotesOf = (registry: ReadRegistry, releases: readonly Release[]): string[] =>
   [...new Set([...registry.remotes.map(({ name }) => name), ...releases.map(({ remote }) => remote)])].sort();
+
+function History({ rows }: { rows: readonly Step[] }) {
+  const [shown, more] = useFirstFew(rows, { most: 10, what: 'entries' });
+  return (
+    <>
+      <DataTable
+        rows={shown}
+        columns={steps}
+        rowKey={(row) => `${row.at} ${row.remote} ${row.action}`}
+        label="History"
+        empty={<EmptyState title="No records found." />}
+      />
+      {more}
+    </>
+  );
+}
 
 /** Which release of each remote is live: take another, try one on some, switch a remote off. */
 export function ReleasesPage() {
@@ -92,13 +111,7 @@ export function ReleasesPage() {
             <TeamTokens remotes={remotesOf(registry, data.releases)} onChanged={() => list.refetch()} />
           )}
           <SectionHeading title="History" />
-          <DataTable
-            rows={data.history}
-            columns={steps}
-            rowKey={(row) => `${row.at} ${row.remote} ${row.action}`}
-            label="History"
-            empty={<EmptyState title="No records found." />}
-          />
+          <History rows={data.history} />
           {isFreezing && <FreezeDialog done={done} onClose={() => setIsFreezing(false)} />}
           {off !== null && (
             <Ask

@@ -14,15 +14,16 @@ import {
   viewerZone,
 } from '@crewcall/ui';
 import type { Column, Tone } from '@crewcall/ui';
+import { builtWords } from './built-words';
+import { useFirstFew } from './first-few';
 import { CanaryTrial, loadWords, readyWords } from './release-figures';
 
 export type Release = Out<'getReleases'>['releases'][number];
 
-const tones: Record<Release['state'], Tone> = { live: 'ok', canary: 'warn', idle: 'idle' };
+/** So many that serve nobody are shown at first. */
+const NEWEST = 3;
 
-/** `0a1b2c3 on main, by Ada`; the `+` says that files had changed since the commit. */
-const builtWords = ({ commit, branch, by }: NonNullable<Release['built']>): string =>
-  `${commit.slice(0, 7)}${commit.endsWith('+') ? '+' : ''} on ${branch}, by ${by}`;
+const tones: Record<Release['state'], Tone> = { live: 'ok', canary: 'warn', idle: 'idle' };
 
 const columns: Column<Release>[] = [
   {
@@ -96,6 +97,12 @@ export function RemoteReleases(props: RemoteReleasesProps) {
   const confirm = useConfirm();
   const { show } = useSnackbar();
   const isOff = entry?.state === 'disabled';
+  // What serves somebody stands first, however long ago it was published.
+  const serving = rows.filter(({ state }) => state !== 'idle');
+  const [shown, more] = useFirstFew([...serving, ...rows.filter(({ state }) => state === 'idle')], {
+    most: serving.length + NEWEST,
+    what: 'releases',
+  });
   const take = async (row: Release) => {
     const isSure = await confirm({
       title: `Make ${row.version} of ${remote} live?`,
@@ -160,12 +167,13 @@ export function RemoteReleases(props: RemoteReleasesProps) {
       />
       <CanaryTrial rows={rows} />
       <DataTable
-        rows={rows}
+        rows={shown}
         columns={[...columns, actions]}
         rowKey={(row) => row.release}
         label={`Releases of ${remote}`}
         empty={<EmptyState title="No releases yet" />}
       />
+      {more}
     </section>
   );
 }

@@ -2,7 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton, Pill, XIcon, styled, token } from '@crewcall/ui';
 import type { Tone } from '@crewcall/ui';
 import type { LoadReport } from '@crewcall/platform/host';
+import { useCall } from '@crewcall/platform';
 import { useHost, useStore } from '../context';
+import { builtWords } from './built-words';
 
 interface Place {
   remote: string;
@@ -78,10 +80,22 @@ const readyIn = (loads: readonly LoadReport[], { remote, region, release }: Plac
   return load === undefined ? '' : `, ready in ${Math.round(load.durationMs)} ms`;
 };
 
+/** What each release was built from, by its name; nothing for who may not read releases. */
+function useBuilds(): ReadonlyMap<string, string> {
+  const may = useStore(useHost().session.view)?.can('release.read') === true;
+  const { data } = useCall('getReleases', {}, { enabled: may, quiet: true });
+  return new Map(
+    (data?.releases ?? []).flatMap(({ remote, release, built }) =>
+      built ? [[`${remote} ${release}`, builtWords(built)] as const] : [],
+    ),
+  );
+}
+
 /** What serves each region of the page, beside it, so that both are in sight. */
 export function Serving({ close }: { close: () => void }) {
   const places = JSON.parse(useSyncExternalStore(followPage, placesNow)) as Place[];
   const loads = useStore(useHost().loads);
+  const builds = useBuilds();
   const [isDrawn, setIsDrawn] = useState(false);
   useDrawn(isDrawn);
   return (
@@ -108,6 +122,9 @@ export function Serving({ close }: { close: () => void }) {
               {place.kind} of {place.release === '' ? 'no release' : place.release}
               {readyIn(loads, place)}
             </span>
+            {builds.has(`${place.remote} ${place.release}`) && (
+              <small>{builds.get(`${place.remote} ${place.release}`)}</small>
+            )}
           </li>
         ))}
         {places.length === 0 && <li>The shell alone: no region is on this page.</li>}
