@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { plannedEnd } from '@crewcall/domain/crew-time';
+import { matches } from '@crewcall/domain/text';
 import { crewConflicts } from './crew-conflicts';
 import { spansOfPeople } from '../availability/spans-of-people';
 import type { DB } from '../db/schema';
@@ -25,7 +26,7 @@ export interface SeekingCrew {
   postcode: string;
 }
 
-export interface FreePerson {
+interface FreePerson {
   id: number;
   fullName: string;
   /** From the job to where they live; null where either is not known. */
@@ -41,33 +42,34 @@ export const seekingCrews = (db: Kysely<DB>, companyId: number) =>
     .where('c.deleted_at', 'is', null)
     .where('job.company_id', '=', companyId);
 
-/** The same with what else speaks against each, in words. */
-export async function weighedPeople(
+/** These people with what else speaks against each, in words. */
+export async function weighed(
   db: Kysely<DB>,
   crew: SeekingCrew,
+  people: readonly FreePerson[],
   now: number,
 ): Promise<(FreePerson & { conflicts: string[] })[]> {
-  const people = await freePeople(db, crew);
   const ids = people.map(({ id }) => id);
-  const weighed = await crewConflicts(db, crew, ids, { companyId: crew.companyId, now });
+  const against = await crewConflicts(db, crew, ids, { companyId: crew.companyId, now });
   return people.map((one) => ({
     ...one,
-    conflicts: (weighed.get(one.id)?.conflicts ?? []).map(({ text }) => text),
+    conflicts: (against.get(one.id)?.conflicts ?? []).map(({ text }) => text),
   }));
 }
 
 /**
  * Who could be on a crew and stands nowhere on it yet, the nearest first, then by name. Whatever would refuse them a
- * place, or make a second shift of it, rules them out, and so does being away then.
+ * place, or make a second shift of it, rules them out, and so does being away then. `search` is words of their names.
  */
-async function freePeople(db: Kysely<DB>, crew: SeekingCrew): Promise<FreePerson[]> {
-  const { rows } = await sql<{ id: number; fullName: string; postcode: string }>`
+export async function freePeople(db: Kysely<DB>, crew: SeekingCrew, search = ''): Promise<FreePerson[]> {
+  const { rows: everybody } = await sql<{ id: number; fullName: string; postcode: string }>`
     select u.id, ${fullNameSql('u')} as "fullName", u.postcode
     from app_user u
     join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.groupId} and r.rate_cents is not null
     where u.company_id = ${crew.companyId} and ${isCrewPerson('u')}
       and not exists (select 1 from crew_member m where m.crew_id = ${crew.id} and m.user_id = u.id)
     order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
+  const rows = everybody.filter(({ fullName }) => matches(fullName, search));
   const ids = rows.map(({ id }) => id);
   const span = { start: crew.startAt, end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }) };
   const said = await spansOfPeople(db, ids, span);

@@ -10,7 +10,7 @@ import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { defineTask } from '../platform/tasks';
 import { confirmedOn, lockCrew } from './crew-lock';
-import { seekingCrews, weighedPeople } from './free-people';
+import { freePeople, seekingCrews, weighed } from './free-people';
 import type { SeekingCrew } from './free-people';
 import { noteLapsed } from './lapsed-invites';
 import { holdWorkers, setStandings } from './set-standings';
@@ -60,7 +60,7 @@ const lapsedOn = async (db: Kysely<DB>, crew: number): Promise<Set<number>> => {
  */
 async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
   const former = await lapsedOn(tx.db, crew.id);
-  const next = (await weighedPeople(tx.db, crew, now))
+  const next = (await weighed(tx.db, crew, await freePeople(tx.db, crew), now))
     .filter(({ id, conflicts }) => !former.has(id) && conflicts.length === 0)
     .slice(0, NEXT_MOST);
   if (next.length === 0) return;
