@@ -98,6 +98,16 @@ test('N-12: the length of an SMS is counted with what all of them cost', async (
   expect(screen.getByText('1 of 70 characters, 1 SMS each. 3 SMS are charged.')).toBeTruthy();
 });
 
+test('N-12: what is filled in counts, for each reader as it is theirs', async () => {
+  const longName = person(22, `Kiri ${'W'.repeat(30)}`, 2);
+  await openAction('notify', {
+    getJobDetail: detail({ reqCrew: [crew({ userList: [person(21, 'Anh Li', 2), longName] })] }),
+  });
+  fireEvent.click(box('SMS'));
+  write(`{lastName}${'a'.repeat(150)}`);
+  expect(screen.getByText('180 of 306 characters, 1 to 2 SMS each. 3 SMS are charged.')).toBeTruthy();
+});
+
 test('N-12: 160 and 153 characters, 70 and 67 with letters that GSM lacks; brackets and the euro count twice', () => {
   expect(smsParts('a'.repeat(160))).toEqual({ characters: 160, each: 160, parts: 1 });
   expect(smsParts('a'.repeat(161))).toEqual({ characters: 161, each: 153, parts: 2 });
@@ -153,7 +163,10 @@ test('B.7.05, N-12: 20 people and more are asked about with their number; no sen
 test('B.7.05, N-12: SMS are asked about with what they cost, also for one; an email to a few goes at once', () => {
   const asked = (people: number, selectedPhone: boolean, text = 'Gate 3') => {
     const listUser = Array.from({ length: people }, (_, at) => at + 1);
-    return sendQuestion({ text, listUser, selectedEmail: !selectedPhone, selectedPhone });
+    return sendQuestion(
+      { listUser, selectedPhone },
+      listUser.map(() => text),
+    );
   };
   expect(asked(19, false)).toBeNull();
   expect(asked(20, false)?.title).toBe('Send to 20 people?');

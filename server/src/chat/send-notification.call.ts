@@ -1,4 +1,6 @@
-import { noticeTo, ownStart } from '@crewcall/domain/job-values';
+import { answersUntil } from '@crewcall/domain/crew-time';
+import type { Planned } from '@crewcall/domain/crew-time';
+import { noticeTo, ownShift } from '@crewcall/domain/job-values';
 import type { ToldJob } from '@crewcall/domain/job-values';
 import { noticeProblem } from '@crewcall/domain/templates';
 import { MINUTE_MS } from '@crewcall/domain/units';
@@ -39,12 +41,19 @@ async function refuseFlood(tx: Transaction<DB>, sender: number, adding: number, 
   );
 }
 
-/** The job with the start that is each reader's own. */
+/** What a message about a job is to one of its readers: the job with their own start, and the shift of theirs. */
+interface ReadersJob {
+  job: ToldJob;
+  shift: Planned;
+}
+
+/** The job with the shift that is each reader's own. */
 async function jobOfReader(
   db: Kysely<DB>,
   scope: Scope,
   idJob: number | undefined,
-): Promise<(idUser: number) => ToldJob | null> {
+  now: number,
+): Promise<(idUser: number) => ReadersJob | null> {
   if (idJob === undefined) return () => null;
   const { rows } = await sql<ToldJob>`
     select job.title, job.start_at as "startAt", job.zone, job.location
@@ -53,18 +62,22 @@ async function jobOfReader(
   const places = await db
     .selectFrom('crew_member as m')
     .innerJoin('job_crew as c', 'c.id', 'm.crew_id')
-    .select(['m.user_id as idUser', 'm.status', 'c.start_at as startTime'])
+    .select(['m.user_id as idUser', 'm.status', 'c.start_at as startTime', 'c.end_at as endTime'])
     .where('c.job_id', '=', idJob)
     .where('c.deleted_at', 'is', null)
     .execute();
-  return (idUser) => ({
-    ...job,
-    startAt: ownStart(
-      places.filter((place) => place.idUser === idUser),
-      job.startAt,
-    ),
-  });
+  return (idUser) => {
+    const own = places.filter((place) => place.idUser === idUser);
+    const shift = ownShift(own, job.startAt, now);
+    return { job: { ...job, startAt: shift.startTime }, shift };
+  };
 }
+
+/** A text message about a shift that is not over waits no longer than it, and is of no use afterwards. */
+const useOf = (about: ReadersJob | null, now: number) =>
+  about === null || answersUntil(about.shift) <= now
+    ? { startsAt: null, validUntil: null }
+    : { startsAt: about.shift.startTime, validUntil: answersUntil(about.shift) };
 
 const lacks = (byMail: boolean, byPhone: boolean) =>
   byMail && byPhone ? 'no email address or phone number' : byMail ? 'no email address' : 'no phone number';
@@ -84,7 +97,7 @@ export const sendNotificationHandler = handle(
     return write(
       once(user.id, 'sendNotification', body.key, async (tx) => {
         await refuseFlood(tx.db, user.id, listUser.length, now);
-        const jobOf = await jobOfReader(tx.db, scope, idJob);
+        const jobOf = await jobOfReader(tx.db, scope, idJob, now);
         const { confCompanyName } = await companyConfig(tx.db, user.companyId);
         const people = await tx.db
           .selectFrom('app_user')
@@ -94,7 +107,7 @@ export const sendNotificationHandler = handle(
           .orderBy('id')
           .execute();
         const textTo = ({ id, first_name, last_name }: (typeof people)[number]) =>
-          noticeTo({ firstName: first_name, lastName: last_name }, text, jobOf(id));
+          noticeTo({ firstName: first_name, lastName: last_name }, text, jobOf(id)?.job ?? null);
         const mailed = people.filter(({ active, email }) => selectedEmail && active && email !== '');
         const texted = people.filter(
           ({ active, phone }) => selectedPhone && active && phone.replace(/\D/g, '').length >= 8,
@@ -115,12 +128,11 @@ export const sendNotificationHandler = handle(
         );
         await queueTexts(
           tx,
-          texted.map((one) => ({
-            userId: one.id,
-            to: one.phone,
-            text: textTo(one),
-            dueAt: dueFor(one.id, { isUrgent: false, startsAt: null }),
-          })),
+          texted.map((one) => {
+            const { startsAt, validUntil } = useOf(jobOf(one.id), now);
+            const dueAt = dueFor(one.id, { isUrgent: false, startsAt });
+            return { userId: one.id, to: one.phone, text: textTo(one), dueAt, validUntil };
+          }),
         );
         const reached = new Set([...mailed, ...texted]);
         const sent = reached.size;

@@ -27,6 +27,8 @@ interface Sms {
   once?: string;
   /** Not before, epoch ms; see `quietOf`. */
   dueAt?: number | null;
+  /** Of no use from then on, epoch ms. */
+  validUntil?: number | null;
 }
 
 export const DELIVER = 'deliver';
@@ -64,6 +66,7 @@ const smsRow = (sms: Sms): Row => ({
   body: sms.text,
   extra: sms.once === undefined ? {} : { once: sms.once },
   dueAt: sms.dueAt ?? null,
+  validUntil: sms.validUntil ?? null,
 });
 
 const pushRow = (userId: number, device: number, push: Push, instead?: Mail): Row => ({

@@ -2,7 +2,7 @@ import { epochToLocal } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { configure } from '../../test/support/shift';
+import { configure, shift } from '../../test/support/shift';
 import { hear } from '../attendance/testing/asked';
 import { deliverTask } from './deliver.task';
 import { notify } from './messages';
@@ -102,6 +102,38 @@ test('C.3.06: texts of the office to many wait as well', async () => {
   const notice = { text: 'Gate 4', listUser: [worker.id], selectedEmail: false, selectedPhone: true };
   await t.call(office, 'sendNotification', notice);
   expect(await dueIn()).toEqual({ sms: to });
+});
+
+test('C.3.06, C.3.07: a text about a job goes before a start in that night, and is of no use once its reader’s shift is over', async () => {
+  const { from, to } = aroundNow();
+  await configure(t, { confQuietFrom: from, confQuietTo: to });
+  const office = await t.signIn(await t.make.admin());
+  const useOf = async (startsIn: number) => {
+    const at = Date.now() + startsIn;
+    const { job } = await shift(t, { at, workers: [worker.id] });
+    const notice = {
+      text: 'Gate 4',
+      listUser: [worker.id],
+      selectedEmail: false,
+      selectedPhone: true,
+      idJob: job,
+    };
+    await t.call(office, 'sendNotification', notice);
+    const { due_at, valid_until } = await t.db
+      .selectFrom('message')
+      .select(['due_at', 'valid_until'])
+      .where('user_id', '=', worker.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return [
+      due_at === null ? null : epochToLocal(perth, due_at).slice(11),
+      valid_until !== null && valid_until > at,
+    ];
+  };
+  expect(await useOf(HOUR)).toEqual([null, true]);
+  expect(await useOf(5 * HOUR)).toEqual([to, true]);
+  expect(await useOf(-HOUR)).toEqual([null, true]);
+  expect(await useOf(-40 * HOUR)).toEqual([to, false]);
 });
 
 test('C.3.07: what comes after its use is dropped, and the outbox says so', async () => {

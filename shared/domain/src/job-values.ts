@@ -1,4 +1,6 @@
 import type { CompanyConfig } from './company-config';
+import { answersUntil } from './crew-time';
+import type { Planned } from './crew-time';
 import { InviteStatus } from './invite';
 import { crewsText, fillTemplate } from './templates';
 import type { TemplateValues } from './templates';
@@ -22,20 +24,22 @@ export const jobValues = ({ title, startAt, zone, location }: ToldJob) =>
     JobPlace: location,
   }) satisfies TemplateValues;
 
-interface OwnPlace {
+interface OwnPlace extends Planned {
   /** An invite's stored status. */
   status: number;
-  startTime: EpochMs;
 }
 
-/** When somebody begins on a job: with the first crew that they are confirmed on, else invited to, else with the job. */
-export function ownStart(places: readonly OwnPlace[], jobStart: EpochMs): EpochMs {
-  const startsOf = (wanted: number) =>
-    places.filter(({ status }) => status === wanted).map(({ startTime }) => startTime);
-  const [starts = [jobStart]] = [InviteStatus.Confirmed, InviteStatus.Pending]
-    .map(startsOf)
-    .filter((list) => list.length > 0);
-  return Math.min(...starts);
+/**
+ * Somebody's own shift on a job: the next that is not over of those that they are confirmed on, else invited to. Else
+ * the last of these, else one that begins with the job.
+ */
+export function ownShift(places: readonly OwnPlace[], jobStart: EpochMs, now: EpochMs): Planned {
+  const sorted = [InviteStatus.Confirmed, InviteStatus.Pending].map((wanted) =>
+    places.filter(({ status }) => status === wanted).sort((one, other) => one.startTime - other.startTime),
+  );
+  const ahead = sorted.flat().find((place) => answersUntil(place) > now);
+  const last = sorted.find((list) => list.length > 0)?.at(-1);
+  return ahead ?? last ?? { startTime: jobStart, endTime: null };
 }
 
 /** A message to many as one person reads it; `job` with the start that is theirs, null where it is about none. */

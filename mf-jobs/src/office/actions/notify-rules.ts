@@ -1,6 +1,8 @@
 import type { In, Job } from '@crewcall/contract/types';
-import { noticeTo, ownStart } from '@crewcall/domain/job-values';
+import { noticeTo, ownShift } from '@crewcall/domain/job-values';
 import { smsParts } from '@crewcall/domain/sms';
+import type { EpochMs } from '@crewcall/domain/units';
+import { plural } from '@crewcall/ui';
 
 export interface Person {
   id: number;
@@ -37,9 +39,11 @@ export function groupsOf(job: Job): { groupName: string; ids: readonly number[] 
   return [...groups].map(([groupName, ids]) => ({ groupName, ids: [...ids] }));
 }
 
-/** What the SMS of a text to so many people cost; null where none is sent. */
-export function smsCharge(text: string, recipients: number): string | null {
-  const all = smsParts(text.trim()).parts * recipients;
+const partsOf = (texts: readonly string[]): number[] => texts.map((text) => smsParts(text).parts);
+
+/** What the SMS of these texts, as each person reads theirs, cost; null where none is sent. */
+function smsCharge(texts: readonly string[]): string | null {
+  const all = partsOf(texts).reduce((sum, parts) => sum + parts, 0);
   if (all === 0) return null;
   return all === 1 ? 'One SMS is charged.' : `${all.toLocaleString('en-AU')} SMS are charged.`;
 }
@@ -48,26 +52,47 @@ export function smsCharge(text: string, recipients: number): string | null {
 const ASK_FROM = 20;
 
 /** What is asked before a message goes to many or costs something; null where it may go at once. */
-export function sendQuestion({ listUser, text, selectedPhone }: In<'sendNotification'>) {
+export function sendQuestion(
+  { listUser, selectedPhone }: Pick<In<'sendNotification'>, 'listUser' | 'selectedPhone'>,
+  texts: readonly string[],
+) {
   if (listUser.length < ASK_FROM && !selectedPhone) return null;
   const number = listUser.length.toLocaleString('en-AU');
   return {
     title: `Send to ${number} ${listUser.length === 1 ? 'person' : 'people'}?`,
-    text: (selectedPhone ? smsCharge(text, listUser.length) : null) ?? 'What is sent cannot be taken back.',
+    text: (selectedPhone ? smsCharge(texts) : null) ?? 'What is sent cannot be taken back.',
     yes: 'Send',
   };
 }
 
 /** A message about a job as one person reads it; of a name of several words the last is taken for the last name. */
-export function noticeAs({ id, fullName }: Pick<Person, 'id' | 'fullName'>, text: string, job: Job): string {
+export function noticeAs(
+  { id, fullName }: Pick<Person, 'id' | 'fullName'>,
+  text: string,
+  job: Job,
+  now: EpochMs,
+): string {
   const words = fullName.split(' ');
   const lastName = words.pop() ?? '';
-  const places = job.reqCrew.flatMap(({ deleted, startTime, userList }) =>
-    deleted ? [] : userList.filter((one) => one.id === id).map(({ status }) => ({ status, startTime })),
+  const places = job.reqCrew.flatMap(({ deleted, startTime, endTime, userList }) =>
+    deleted
+      ? []
+      : userList.filter((one) => one.id === id).map(({ status }) => ({ status, startTime, endTime })),
   );
   const { title, tz: zone, location } = job;
   return noticeTo({ firstName: words.join(' ') || lastName, lastName }, text, {
     ...{ title, zone, location },
-    startAt: ownStart(places, job.date),
+    startAt: ownShift(places, job.date, now).startTime,
   });
+}
+
+/** How long the SMS of these texts are, by the longest, and what they cost. */
+export function smsNote(texts: readonly string[]): string {
+  const { characters, each, parts } = texts
+    .map(smsParts)
+    .reduce((one, other) => (other.characters > one.characters ? other : one), smsParts(''));
+  const least = Math.min(parts, ...partsOf(texts));
+  const range = least === parts ? plural(parts, 'SMS', 'SMS') : `${least} to ${parts} SMS`;
+  const cost = smsCharge(texts);
+  return `${characters} of ${each * Math.max(1, parts)} characters, ${range} each.${cost === null ? '' : ` ${cost}`}`;
 }

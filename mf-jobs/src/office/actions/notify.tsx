@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { InviteStatus, inviteNames } from '@crewcall/domain/invite';
-import { useChange, useUnsaved } from '@crewcall/platform';
+import { useChange, useNow, useUnsaved } from '@crewcall/platform';
 import {
   Alert,
   Button,
@@ -18,8 +18,7 @@ import {
 import { noticeHint, noticeProblem } from '@crewcall/domain/templates';
 import { MessagePreview } from './message-preview';
 import { NotifyPeople } from './notify-people';
-import { smsParts } from '@crewcall/domain/sms';
-import { canSend, groupsOf, noticeAs, peopleOf, sendQuestion, smsCharge } from './notify-rules';
+import { canSend, groupsOf, noticeAs, peopleOf, sendQuestion, smsNote } from './notify-rules';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -29,10 +28,46 @@ interface Result {
   failed: readonly string[];
 }
 
+/** Chooses recipients by their standing or their group. */
+function QuickChoices({
+  job,
+  people,
+  onChoose,
+}: {
+  job: Job;
+  people: ReturnType<typeof peopleOf>;
+  onChoose: (ids: readonly number[]) => void;
+}) {
+  const groups = groupsOf(job);
+  const standing = (statuses: readonly number[]) => () =>
+    onChoose(people.filter((one) => statuses.includes(one.status)).map(({ id }) => id));
+  return (
+    <Quick role="group" aria-label="Choose recipients">
+      <Button size="small" onClick={() => onChoose(people.map(({ id }) => id))}>
+        Everybody
+      </Button>
+      {[InviteStatus.Confirmed, InviteStatus.Pending].map((status) => (
+        <Button key={status} size="small" onClick={standing([status])}>
+          {inviteNames[status]}
+        </Button>
+      ))}
+      {groups.length > 1
+        ? groups.map(({ groupName, ids }) => (
+            <Button key={groupName} size="small" onClick={() => onChoose(ids)}>
+              {groupName}
+            </Button>
+          ))
+        : null}
+      <Button size="small" onClick={() => onChoose([])}>
+        Nobody
+      </Button>
+    </Quick>
+  );
+}
+
 /** One message to many of the job's workers, by email, SMS or both. */
 export function Notify({ job }: { job: Job }) {
   const people = peopleOf(job);
-  const groups = groupsOf(job);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(people.filter(({ status }) => status === InviteStatus.Confirmed).map(({ id }) => id)),
   );
@@ -42,6 +77,7 @@ export function Notify({ job }: { job: Job }) {
   const [result, setResult] = useState<Result | null>(null);
   const sending = useRef(false);
   const confirm = useConfirm();
+  const now = useNow();
   const send = useChange('sendNotification', {
     once: true,
     done: (out, sent) => {
@@ -52,18 +88,24 @@ export function Notify({ job }: { job: Job }) {
   });
   useUnsaved(text.trim() !== '', { title: 'A notification that is not sent', stays: 'here' });
 
-  const listUser = people.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const problem = noticeProblem(text, true);
-  const first = people.find(({ id }) => chosen.has(id));
-  const message = { text: text.trim(), listUser, selectedEmail, selectedPhone, idJob: job.id };
+  const readers = people.filter(({ id }) => chosen.has(id));
+  const [first] = readers;
+  // Only SMS are counted, each as its reader gets it.
+  const texts = selectedPhone ? readers.map((one) => noticeAs(one, text.trim(), job, now)) : [];
+  const message = {
+    text: text.trim(),
+    listUser: readers.map(({ id }) => id),
+    selectedEmail,
+    selectedPhone,
+    idJob: job.id,
+  };
   const choose = (ids: readonly number[]) => setChosen(new Set(ids));
-  const standing = (statuses: readonly number[]) => () =>
-    choose(people.filter((one) => statuses.includes(one.status)).map(({ id }) => id));
   const submit = async () => {
     // Two presses within a moment would be two messages to everybody.
     if (sending.current) return;
     sending.current = true;
-    const question = sendQuestion(message);
+    const question = sendQuestion(message, texts);
     if (question !== null && !(await confirm(question))) {
       sending.current = false;
       return;
@@ -83,26 +125,7 @@ export function Notify({ job }: { job: Job }) {
   }
   return (
     <Root>
-      <Quick role="group" aria-label="Choose recipients">
-        <Button size="small" onClick={() => choose(people.map(({ id }) => id))}>
-          Everybody
-        </Button>
-        {[InviteStatus.Confirmed, InviteStatus.Pending].map((status) => (
-          <Button key={status} size="small" onClick={standing([status])}>
-            {inviteNames[status]}
-          </Button>
-        ))}
-        {groups.length > 1
-          ? groups.map(({ groupName, ids }) => (
-              <Button key={groupName} size="small" onClick={() => choose(ids)}>
-                {groupName}
-              </Button>
-            ))
-          : null}
-        <Button size="small" onClick={() => choose([])}>
-          Nobody
-        </Button>
-      </Quick>
+      <QuickChoices job={job} people={people} onChoose={choose} />
       <NotifyPeople people={people} chosen={chosen} onChosen={setChosen} />
       <TextField
         label="Text"
@@ -112,11 +135,11 @@ export function Notify({ job }: { job: Job }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={problem !== null}
-        helperText={problem ?? (selectedPhone ? smsNote(text, listUser.length) : noticeHint(true))}
+        helperText={problem ?? (texts.length > 0 ? smsNote(texts) : noticeHint(true))}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
       {first !== undefined && problem === null && text.includes('{') ? (
-        <MessagePreview title={`What ${first.fullName} reads`} text={noticeAs(first, text, job)} />
+        <MessagePreview title={`What ${first.fullName} reads`} text={noticeAs(first, text, job, now)} />
       ) : null}
       <div>
         <FormControlLabel
@@ -142,16 +165,8 @@ export function Notify({ job }: { job: Job }) {
         disabled={!canSend(message) || problem !== null || send.isPending}
         onClick={() => void submit()}
       >
-        {send.isPending ? 'Sending…' : listUser.length > 0 ? `Send to ${listUser.length}` : 'Send'}
+        {send.isPending ? 'Sending…' : readers.length > 0 ? `Send to ${readers.length}` : 'Send'}
       </Button>
     </Root>
   );
-}
-
-function smsNote(text: string, recipients: number): string {
-  const { characters, each, parts } = smsParts(text.trim());
-  const whole = each * Math.max(1, parts);
-  const charge = smsCharge(text, recipients);
-  const cost = charge === null ? '' : ` ${charge}`;
-  return `${characters} of ${whole} characters, ${plural(parts, 'SMS', 'SMS')} each.${cost}`;
 }
