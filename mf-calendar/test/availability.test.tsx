@@ -211,6 +211,28 @@ test('C.1.02, C.1.03: a changed entry opens as it stands, and takes the place of
   });
 });
 
+test('C.1.04: what was entered where the person lived before names that place, and is not typed anew on another clock', () => {
+  const perth = 'Australia/Perth';
+  const moved = {
+    zone,
+    times: [{ ...evening, zone: perth }],
+    rules: [rule(3, 1), { ...rule(4, 2), zone: perth }],
+  };
+  expect(entriesOf(moved, now).map(({ when, ids, draft }) => [when, ids, draft === null])).toEqual([
+    ['Every Mon, 9:00 am – 5:00 pm', [3], false],
+    ['Every Tue, 9:00 am – 5:00 pm in Perth', [4], true],
+    ['Fri 27 Nov, 3:00 pm – 7:00 pm in Perth', [2], true],
+  ]);
+});
+
+test('C.1.08: what the office entered stands apart from the same in the person’s own words', () => {
+  const rules = [rule(3, 1), { ...rule(4, 2), byOffice: true }];
+  expect(entriesOf({ zone, times: [], rules }, now).map(({ ids, byOffice }) => [ids, byOffice])).toEqual([
+    [[3], false],
+    [[4], true],
+  ]);
+});
+
 test('C.1.02: a time that the form cannot say is deleted only', () => {
   const long = { ...evening, end: evening.end + 72 * 3_600_000 };
   expect(entriesOf({ zone, times: [long], rules: [] }, now)[0]?.draft).toBeNull();

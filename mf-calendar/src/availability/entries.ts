@@ -2,6 +2,7 @@ import { DAY_MINUTES, spansOfRule } from '@crewcall/domain/availability';
 import type { AvailabilityKind } from '@crewcall/domain/availability';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import type { Out } from '@crewcall/contract/types';
+import { placeOf } from '@crewcall/domain/zone-days';
 import { DAY_MS, overlaps } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
 import { draftOfRules, draftOfTime } from './time-draft';
@@ -63,15 +64,18 @@ function ruleText(rules: readonly Rule[], now: number): string {
 }
 
 /** All that somebody has entered, weekly times first, rules of one entry in one line. */
-export function entriesOf({ times, rules }: Availability, now: number): Entry[] {
+export function entriesOf({ zone, times, rules }: Availability, now: number): Entry[] {
   const groups = new Map<string, [Rule, ...Rule[]]>();
   for (const rule of rules) {
-    const { kind, fromMin, toMin, firstDay, lastDay, note } = rule;
-    const key = JSON.stringify([kind, fromMin, toMin, firstDay, lastDay, note]);
+    const { id: _id, weekday: _weekday, ...said } = rule;
+    const key = JSON.stringify(Object.entries(said).sort());
     const group = groups.get(key);
     if (group) group.push(rule);
     else groups.set(key, [rule]);
   }
+  // The clock is the person's own, and is not named. That of where they lived before is.
+  const inZone = (text: string, one: Time | Rule) =>
+    one.zone === zone ? text : `${text} in ${placeOf(one.zone)}`;
   const entry = (
     one: Time | Rule,
     rest: Pick<Entry, 'key' | 'ids' | 'weekly' | 'when' | 'draft'>,
@@ -85,11 +89,11 @@ export function entriesOf({ times, rules }: Availability, now: number): Entry[] 
     ...[...groups.values()].map((group) => {
       const [first] = group;
       const ids = group.map(({ id }) => id);
-      const [when, draft] = [ruleText(group, now), draftOfRules(group)];
+      const [when, draft] = [inZone(ruleText(group, now), first), draftOfRules(group, zone)];
       return entry(first, { key: `rule-${first.id}`, ids, weekly: true, when, draft });
     }),
     ...times.map((time) => {
-      const [when, draft] = [timeText(time, now), draftOfTime(time)];
+      const [when, draft] = [inZone(timeText(time, now), time), draftOfTime(time, zone)];
       return entry(time, { key: `time-${time.id}`, ids: [time.id], weekly: false, when, draft });
     }),
   ];

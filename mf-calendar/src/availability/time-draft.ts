@@ -40,9 +40,13 @@ type Rule = Availability['rules'][number];
 const clockOf = (minutes: number): string =>
   new Date((minutes % DAY_MINUTES) * MINUTE_MS).toISOString().slice(11, 16);
 
-/** A time as it is typed anew; null where it is one that this form cannot say. */
-export function draftOfTime(time: Availability['times'][number]): TimeDraft | null {
+/**
+ * A time as it is typed anew, on the clock of the person's zone; null where it is one that this form cannot say. So is
+ * one that was entered where they lived before.
+ */
+export function draftOfTime(time: Availability['times'][number], own: string): TimeDraft | null {
   const { kind, note, zone, start, end, allDay } = time;
+  if (zone !== own) return null;
   const [first, from = ''] = epochToLocal(zone, start).split('T');
   const to = epochToLocal(zone, end).slice(11);
   const said = { ...newDraft(first ?? ''), kind, note };
@@ -52,8 +56,9 @@ export function draftOfTime(time: Availability['times'][number]): TimeDraft | nu
   return times?.end === epochToLocal(zone, end) ? draft : null;
 }
 
-/** The rules of one weekly entry as it is typed anew. */
-export function draftOfRules(rules: readonly [Rule, ...Rule[]]): TimeDraft {
+/** The rules of one weekly entry as it is typed anew, in the same way. */
+export function draftOfRules(rules: readonly [Rule, ...Rule[]], own: string): TimeDraft | null {
+  if (rules[0].zone !== own) return null;
   const [{ kind, note, fromMin, toMin, firstDay, lastDay }] = rules;
   const isAllDay = fromMin === 0 && toMin === DAY_MINUTES;
   return {

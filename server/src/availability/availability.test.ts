@@ -1,3 +1,4 @@
+import { AWAY_MOST } from '@crewcall/domain/availability';
 import { addDays, dayText, localToEpoch } from '@crewcall/domain/time';
 import type { Person, World } from '../jobs/testing/world';
 import { HOUR, inHours, openWorld } from '../jobs/testing/world';
@@ -77,6 +78,61 @@ test('C.1.02, C.1.08: an entry is changed as one: the new one stands, or the old
     .executeTakeFirstOrThrow();
   expect(mail.body).toMatch(/away on Fridays, 20:00 to 02:00\. That takes the place of your time /);
   expect((await away(one, { days: oneDay(3), instead })).status).toBe(404);
+  expect((await timesOf(one)).times).toEqual([]);
+});
+
+test('C.1.02: a change that is refused late leaves the old entry, and one that is sent twice is one', async () => {
+  const one = await person();
+  await away(one, { days: oneDay(2), note: 'Wedding' });
+  const [time] = (await timesOf(one)).times;
+  const rules = Array.from({ length: AWAY_MOST }, () => ({
+    ...{
+      company_id: 1,
+      user_id: one.id,
+      created_by: one.id,
+      created_at: 1,
+      kind: 'away',
+      zone: perth,
+      note: '',
+    },
+    ...{ weekday: 1, from_min: 60, to_min: 120, first_day: '2026-01-01', last_day: null },
+  }));
+  const { company_id } = await world.db
+    .selectFrom('app_user')
+    .select('company_id')
+    .where('id', '=', one.id)
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto('unavailability_rule')
+    .values(rules.map((rule) => ({ ...rule, company_id })))
+    .execute();
+  const instead = { ids: [time?.id ?? 0], weekly: false };
+  const night = { weekdays: [5], fromMin: 1200, toMin: 1560, firstDay: dayIn(1), lastDay: null };
+  expect(said((await away(one, { weekly: night, instead })).body)).toMatch(/^There are 200 times already/);
+  expect((await timesOf(one)).times).toMatchObject([{ id: time?.id, note: 'Wedding' }]);
+  const change = { days: oneDay(4), note: 'Later', instead, key: 'one-change' };
+  for (const _try of [1, 2]) expect((await away(one, change)).status).toBe(200);
+  expect((await timesOf(one)).times).toMatchObject([{ note: 'Later' }]);
+});
+
+test('C.1.02, C.1.03, C.1.04: no year by a slip, no weekday that never comes, no time that the clocks skip', async () => {
+  const one = await person();
+  const far = { first: '9999-01-01', last: '9999-01-02' };
+  expect(said((await away(one, { days: far })).body)).toMatch(/^That is more than two years ahead/);
+  const weekly = { fromMin: 540, toMin: 1020, lastDay: null };
+  expect(said((await away(one, { weekly: { ...weekly, weekdays: [1], firstDay: far.first } })).body)).toMatch(
+    /^That is more than two years ahead/,
+  );
+  // 8 to 10 December 2027 are Wednesday to Friday.
+  const days = { firstDay: '2027-12-08', lastDay: '2027-12-10' };
+  expect(said((await away(one, { weekly: { ...weekly, ...days, weekdays: [5, 6] } })).body)).toBe(
+    'There is no Saturday between the first day and the last. Please leave it out, or choose a later last day.',
+  );
+  expect((await away(one, { weekly: { ...weekly, ...days, weekdays: [3, 5] } })).status).toBe(200);
+  await world.db.updateTable('app_user').set({ state: 2 }).where('id', '=', one.id).execute();
+  const skipped = { start: '2027-10-03T02:30', end: '2027-10-03T09:00' };
+  const refusal = said((await away(one, { times: skipped })).body);
+  expect(refusal).toBe('On 03/10/27 the clocks skip 02:30. Please choose another time.');
   expect((await timesOf(one)).times).toEqual([]);
 });
 

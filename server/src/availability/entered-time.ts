@@ -8,6 +8,7 @@ import {
 } from '@crewcall/domain/availability';
 import type { AvailabilityKind, WeeklyRule } from '@crewcall/domain/availability';
 import { localToEpoch } from '@crewcall/domain/time';
+import { dateText } from '@crewcall/domain/when-text';
 import { overlaps } from '@crewcall/domain/units';
 import type { Interval, Zone } from '@crewcall/domain/units';
 import type { In } from '@crewcall/contract/types';
@@ -46,9 +47,19 @@ function onCalendar<T>(read: () => T): T {
   }
 }
 
+/** A reading of the clock. One that it skips is refused with the mend: moved without a word, it would not be what was typed. */
+function readingOf(zone: Zone, text: string) {
+  const read = localToEpoch(zone, text);
+  if (read.kind === 'gap') {
+    const { at } = localToEpoch(zone, `${text.slice(0, 10)}T00:00`);
+    refuse(`On ${dateText(at, zone)} the clocks skip ${text.slice(11)}. Please choose another time.`);
+  }
+  return read;
+}
+
 /** The last instant of the last reading: what ends in the hour that happens twice ends with its second. */
 const endOf = (zone: Zone, text: string) => {
-  const { at, second } = localToEpoch(zone, text);
+  const { at, second } = readingOf(zone, text);
   return second ?? at;
 };
 
@@ -65,7 +76,7 @@ export function enteredTime(
     onCalendar(() => localToEpoch(zone, `${weekly.firstDay}T00:00`));
     onCalendar(() => weekly.lastDay === null || localToEpoch(zone, `${weekly.lastDay}T00:00`));
     const { weekdays, ...rest } = weekly;
-    const problem = ruleRefusal({ ...rest, zone }, now);
+    const problem = ruleRefusal({ ...weekly, zone }, now);
     if (problem !== null) refuse(problem);
     const rules = [...new Set(weekdays)].sort().map((weekday) => ({ ...rest, weekday }));
     return {
@@ -81,7 +92,7 @@ export function enteredTime(
       return wholeDays(zone, days.first, days.last);
     }
     const { start = '', end = '' } = times ?? {};
-    return { start: localToEpoch(zone, start).at, end: endOf(zone, end) };
+    return { start: readingOf(zone, start).at, end: endOf(zone, end) };
   });
   const problem = awayRefusal(span, now);
   if (problem !== null) refuse(problem);

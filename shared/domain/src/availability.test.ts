@@ -79,10 +79,17 @@ test('C.1.09: a time reads as it was entered', () => {
 
 test('C.1.03: a weekly time that cannot be is refused with a sentence', () => {
   const now = localToEpoch(rule.zone, '2026-03-01T00:00').at;
-  expect(ruleRefusal(rule, now)).toBeNull();
-  expect(ruleRefusal({ ...rule, fromMin: 1320, toMin: 1800 }, now)).toBeNull();
-  expect(ruleRefusal({ ...rule, toMin: rule.fromMin }, now)).toMatch(/later end/);
-  expect(ruleRefusal({ ...rule, fromMin: 0, toMin: 1441 }, now)).toMatch(/24 hours/);
-  expect(ruleRefusal({ ...rule, lastDay: '2025-12-31' }, now)).toMatch(/later last day/);
-  expect(ruleRefusal({ ...rule, firstDay: '2025-01-01', lastDay: '2026-02-01' }, now)).toMatch(/is over/);
+  const refusal = (part: Partial<Parameters<typeof ruleRefusal>[0]> = {}) =>
+    ruleRefusal({ ...rule, weekdays: [rule.weekday], ...part }, now);
+  expect(refusal()).toBeNull();
+  expect(refusal({ fromMin: 1320, toMin: 1800 })).toBeNull();
+  expect(refusal({ toMin: rule.fromMin })).toMatch(/later end/);
+  expect(refusal({ fromMin: 0, toMin: 1441 })).toMatch(/24 hours/);
+  expect(refusal({ lastDay: '2025-12-31' })).toMatch(/later last day/);
+  expect(refusal({ firstDay: '2025-01-01', lastDay: '2026-02-01' })).toMatch(/is over/);
+  expect(refusal({ firstDay: '2028-03-15' })).toMatch(/two years/);
+  // From a Monday to a Wednesday.
+  const days = { firstDay: '2026-03-02', lastDay: '2026-03-04' };
+  expect(refusal({ ...days, weekdays: [1, 3] })).toBeNull();
+  expect(refusal({ ...days, weekdays: [3, 7] })).toMatch(/^There is no Sunday between/);
 });

@@ -3,6 +3,8 @@ import type { DayText, EpochMs, Interval, Minutes, Zone } from './units';
 import { clockText, dayNumber, dayOfText, instantOf, placeOf, shortDay, weekdayOf } from './zone-days';
 
 const AWAY_LONGEST_DAYS = 366;
+/** A time that begins later than this is a slip of the year. */
+const AWAY_AHEAD_DAYS = 731;
 export const AWAY_NOTE_MAX = 200;
 /** So many times to come, and so many weekly ones, can one person have. */
 export const AWAY_MOST = 200;
@@ -65,10 +67,13 @@ export const wholeDays = (zone: Zone, first: DayText, last: DayText): Interval =
   end: instantOf(zone, dayOfText(last) + 1, 0),
 });
 
+const TOO_FAR = 'That is more than two years ahead. Please choose an earlier day to begin with.';
+
 /** Why a time cannot be saved, as a sentence that names the mend; null where it can. */
 export function awayRefusal({ start, end }: Interval, now: EpochMs): string | null {
   if (end <= start) return 'The end is not after the start. Please choose a later end.';
   if (end <= now) return 'This time is over. Please choose a time to come.';
+  if (start - now > AWAY_AHEAD_DAYS * DAY_MS) return TOO_FAR;
   // The hour beyond is that of a change of clocks.
   if (end - start > AWAY_LONGEST_DAYS * DAY_MS + DAY_MS / 24) {
     return `A time is at most ${AWAY_LONGEST_DAYS} days long. Please choose an earlier end.`;
@@ -76,17 +81,37 @@ export function awayRefusal({ start, end }: Interval, now: EpochMs): string | nu
   return null;
 }
 
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The first of these weekdays that does not come between two days; null where each does. */
+function missedDay(weekdays: readonly number[], firstDay: DayText, lastDay: DayText): string | null {
+  const [first, last] = [dayOfText(firstDay), dayOfText(lastDay)];
+  const missed = weekdays.find((weekday) => first + ((weekday - weekdayOf(first) + 7) % 7) > last);
+  return missed === undefined ? null : (dayNames[missed - 1] ?? '');
+}
+
 /** Why a weekly rule cannot be saved, as a sentence that names the mend; null where it can. */
 export function ruleRefusal(
-  { fromMin, toMin, firstDay, lastDay, zone }: Omit<WeeklyRule, 'kind' | 'weekday'>,
+  {
+    weekdays,
+    fromMin,
+    toMin,
+    firstDay,
+    lastDay,
+    zone,
+  }: Omit<WeeklyRule, 'kind' | 'weekday'> & { weekdays: readonly number[] },
   now: EpochMs,
 ): string | null {
   if (toMin <= fromMin) return 'The end is not after the start. Please choose a later end.';
   if (toMin - fromMin > DAY_MINUTES)
     return 'A weekly time is at most 24 hours long. Please choose an earlier end.';
+  if (instantOf(zone, dayOfText(firstDay), 0) - now > AWAY_AHEAD_DAYS * DAY_MS) return TOO_FAR;
   if (lastDay === null) return null;
   if (lastDay < firstDay) return 'The last day is before the first. Please choose a later last day.';
   if (instantOf(zone, dayOfText(lastDay) + 2, 0) <= now)
     return 'This time is over. Please choose a last day to come.';
-  return null;
+  const missed = missedDay(weekdays, firstDay, lastDay);
+  return missed === null
+    ? null
+    : `There is no ${missed} between the first day and the last. Please leave it out, or choose a later last day.`;
 }
