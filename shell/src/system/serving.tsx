@@ -68,7 +68,8 @@ const Panel = styled('section')({
   '& h2': { flex: 1 },
   '& ul': { listStyle: 'none', padding: 0, display: 'grid', gap: 10, margin: '0 0 12px' },
   '& li': { display: 'grid', gridTemplateColumns: '1fr auto', gap: '2px 8px', fontSize: 14 },
-  '& li > span': { color: token('ink-2'), overflowWrap: 'anywhere' },
+  '& li > :nth-child(n + 3)': { gridColumn: '1 / -1', color: token('ink-2'), overflowWrap: 'anywhere' },
+  '& small': { fontSize: 13 },
 });
 
 const tones: Record<string, Tone> = { ready: 'ok', failed: 'bad', misfit: 'bad', disabled: 'idle' };
