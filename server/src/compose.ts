@@ -24,7 +24,7 @@ export async function composeServices(
   const keys = await loadKeys(db);
   const blobs = openBlobs(db, { s3Url: settings.s3Url, cacheDir: join(settings.dataDir, 'cache') });
   const live = new Live(db, config);
-  const report = makeReporter(db, settings.sentryDsn);
+  const report = makeReporter(db, blobs, settings.sentryDsn);
   const services: Services = {
     settings,
     isDemo: await isDemo(db),

@@ -4,7 +4,6 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
-import { readableStack } from '../platform/releases/maps';
 
 const LIMIT = 100;
 
@@ -102,9 +101,7 @@ export const getFailuresHandler = handle('getFailures', async ({ db }) => {
 });
 
 /** Takes a failure that a browser met; kept redacted, forwarded where an address is set. One too many is dropped. */
-export const reportFailureHandler = handle('reportFailure', async ({ body, user, db, services }) => {
-  const { stack } = body;
-  const read = stack === undefined ? {} : { stack: await readableStack(db, services.blobs, stack) };
-  await services.report({ ...body, ...read }, user === null ? 'stranger' : { idUser: user.id });
+export const reportFailureHandler = handle('reportFailure', async ({ body, user, services }) => {
+  await services.report(body, user === null ? 'stranger' : { idUser: user.id });
   return { ok: true as const };
 });

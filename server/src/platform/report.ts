@@ -2,9 +2,11 @@ import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { DB } from '../db/schema';
+import type { Blobs } from './blobs';
 import type { FailureFacts } from './error-sink';
 import { RateLimiter } from './rate';
 import { redactText } from './redact';
+import { readableStack } from './releases/maps';
 
 const TIMEOUT_MS = 5_000;
 /** So many reports are kept; what strangers send is counted apart, so that they cannot crowd out the rest. */
@@ -59,16 +61,25 @@ function sentrySender(dsn: string) {
 /** Who reports: this server, somebody signed in, anybody at all, or a browser about the policy of a page. */
 export type Reporting = 'server' | 'stranger' | 'policy' | { idUser: number };
 
-/** Where failures are kept (the `failure_report` table) and forwarded; at most so many, all redacted. */
-export function makeReporter(db: Kysely<DB>, sentryDsn: string | null) {
+/** A stack in lines of the sources; as it came where they cannot be read. */
+const inSources = (db: Kysely<DB>, blobs: Blobs, stack: string): Promise<string> =>
+  readableStack(db, blobs, stack).catch(() => stack);
+
+/**
+ * Where failures are kept (the `failure_report` table) and forwarded; at most so many, all redacted, their stacks in lines
+ * of the sources. What is one too many costs nothing.
+ */
+export function makeReporter(db: Kysely<DB>, blobs: Blobs, sentryDsn: string | null) {
   const forward = sentryDsn === null ? null : sentrySender(sentryDsn);
   const counts = new RateLimiter();
   return async (report: FailureReport, from: Reporting): Promise<void> => {
     const kind = typeof from === 'string' ? from : 'session';
     for (const [most, windowMs] of MOST[kind])
       if (counts.hit(`${kind} ${windowMs}`, most, windowMs) > 0) return;
+    const { stack } = report;
+    const read = stack === undefined ? {} : { stack: await inSources(db, blobs, stack) };
     const clean = Object.fromEntries(
-      Object.entries(report).map(([name, text]) => [
+      Object.entries({ ...report, ...read }).map(([name, text]) => [
         name,
         redactText(String(text ?? '')).replaceAll('\u0000', ''),
       ]),
