@@ -22,7 +22,11 @@ import type { Entry } from './entries';
 import { bodyOf, draftProblem, endsNextDay, newDraft } from './time-draft';
 import type { How, TimeDraft } from './time-draft';
 
-const Days = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 6px' });
+const Days = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(90px, 1fr))',
+  gap: '0 6px',
+});
 const Problem = styled('p')({ color: token('bad'), fontWeight: 600 });
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const hows: readonly { value: How; label: string }[] = [

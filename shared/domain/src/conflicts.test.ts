@@ -52,6 +52,21 @@ test('C.1.10: the way is 15 minutes and the road; the same postcode takes none, 
   expect(kinds({ others: to(sydney, '2001', 15) })).toEqual([]);
 });
 
+test('C.1.10: a long way is said in hours', () => {
+  const way = (km: number) =>
+    found({
+      others: [
+        shift(2, '2026-06-10T17:00', null, {
+          postcode: '9',
+          place: { lat: sydney.lat + km / 111.2, lng: sydney.lng },
+        }),
+      ],
+    })[0]?.text;
+  expect(way(40)).toMatch(/about 6\d minutes\.$/);
+  expect(way(120)).toMatch(/about 2\.\d hours\.$/);
+  expect(way(3150)).toMatch(/about 6\d hours\.$/);
+});
+
 test('C.1.11: rest is a gap under the limit, and nought switches it off', () => {
   const late = [shift(2, '2026-06-09T20:00', '2026-06-10T06:15')];
   expect(found({ others: late }, { minRestHours: 10 })).toEqual([

@@ -110,6 +110,13 @@ function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[
   return found;
 }
 
+/** "45 minutes"; of a long way "3.5 hours", or "68 hours". */
+function wayText(way: DurationMs): string {
+  const hours = way / HOUR_MS;
+  if (hours < 1.5) return `${Math.ceil(way / MINUTE_MS)} minutes`;
+  return `${hours < 10 ? round(hours) : Math.round(hours)} hours`;
+}
+
 function besideOf(
   shift: ConflictShift,
   other: ConflictShift,
@@ -129,8 +136,7 @@ function besideOf(
   const found: Conflict[] = [];
   const way = travelTime(shift, other, limits.travelKmh);
   if (way !== null && gap < way) {
-    const minutes = Math.ceil(way / MINUTE_MS);
-    found.push({ kind: 'travel', text: `${shiftText} The way takes about ${minutes} minutes.`, idJob });
+    found.push({ kind: 'travel', text: `${shiftText} The way takes about ${wayText(way)}.`, idJob });
   }
   if (gap < limits.minRestHours * HOUR_MS) {
     found.push({
