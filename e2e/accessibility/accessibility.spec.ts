@@ -18,7 +18,7 @@ const parts = people.flatMap((who) => {
 });
 for (const size of sizes)
   for (const { who, part, of } of parts)
-    test(`F29: nothing breaks WCAG 2.2 AA: ${who}, ${size.width} px${of > 1 ? `, part ${part + 1}` : ''}`, async ({
+    test(`F29, C.0.07: nothing breaks WCAG 2.2 AA: ${who}, ${size.width} px${of > 1 ? `, part ${part + 1}` : ''}`, async ({
       browser,
       server,
       login,

@@ -26,7 +26,7 @@ test('C-01, X-02: whoever holds the worker, to clock or to apply, gets to the cr
   expect(answerOf(await against(world.db, holdKim, set, shareCrew(crewId)))).toBe('ok');
 });
 
-test('C-01, A.7.18: an invite and an application are answered in the same order of locks: person, crew', async () => {
+test('C.0.04, C-01, A.7.18: an invite and an application are answered in the same order of locks: person, crew', async () => {
   const job = await world.job({ amount: 2 });
   await world.member(job.crewId, kim.id, 1);
   const accept = () => world.call(kim, 'replyJob', { id: job.crewId, accepted: true });

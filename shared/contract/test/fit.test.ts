@@ -38,7 +38,7 @@ test.each([
   ['a field that a body need not have any more', body.partial(), ok],
   ['an answer that always holds what it might not', body, jobs({ id: z.number(), title: z.string() })],
   ['a body that takes more kinds', body.extend({ id: z.union([z.number(), z.string()]) }), ok],
-])('a release goes on with a call that has %s', (_what, nextBody, nextOk) =>
+])('C.0.01: a release goes on with a call that has %s', (_what, nextBody, nextOk) =>
   expect(misfitsOf(requires, call(body, ok), provides(call(nextBody, nextOk)))).toEqual([]),
 );
 

@@ -11,6 +11,14 @@ test('A.3.21: the defaults are in order', () => {
   expect(configFields.flatMap((field) => unknownVariables(String(defaultCompanyConfig[field])))).toEqual([]);
 });
 
+test('C.0.05: the settings of the day have the defaults that the chapters name', () => {
+  expect(defaultCompanyConfig).toMatchObject({
+    ...{ confComingHours: 18, confLateAfterMin: 10, confForgotOutMin: 30 },
+    ...{ confQuietFrom: '21:00', confQuietTo: '07:00', confCover: 'ask', confCoverUntilHours: 24 },
+    ...{ confTravelKmh: 60, confMinRestHours: 10, confMaxWeekHours: 0 },
+  });
+});
+
 test('A.3.21: every listed field is there', () => {
   const listed =
     'confAllowExternal confBank confRemitter confSenderBSB confSenderAccountNumber confStartOvernight confEndOvernight confEndOvernightNextDay confExtraRatePercent confOvernightRatePercent confStartExtraRate confFinishJobEmailSubject confFinishJobEmailText confNotificationRegistrantEmail confNotificationRegistrantPhone confReplyEmailRegistrantTemplate confInviteJobEmail confSMSTemplatePendingInvite';

@@ -11,6 +11,9 @@ test('R-01: a manager is a manager whatever permissions they hold', () => {
   }
 });
 
+test('C.0.02: a policy that this shell does not know is a no to everybody', () =>
+  expect(can(who([...permissions]), 'later.policy')).toBe(false));
+
 test('A.6.01: crew hold none of the office’s policies', () => {
   const crew = Object.keys(policies).filter((policy) => can(who([]), policy));
   expect(crew).toEqual([
