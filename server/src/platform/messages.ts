@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notifyBy, notifyChoice, notifyTopic } from '@crewcall/domain/notify';
 import type { NotifyTopic } from '@crewcall/domain/notify';
+import { smsText } from '@crewcall/domain/sms';
 import { anyOf } from '../db/any-of';
 import type { Tx } from './handle';
 import { isHeard } from './heard-devices';
@@ -63,7 +64,7 @@ const smsRow = (sms: Sms): Row => ({
   userId: sms.userId ?? null,
   recipient: sms.to,
   subject: '',
-  body: sms.text,
+  body: smsText(sms.text),
   extra: sms.once === undefined ? {} : { once: sms.once },
   dueAt: sms.dueAt ?? null,
   validUntil: sms.validUntil ?? null,

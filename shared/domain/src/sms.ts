@@ -2,6 +2,19 @@
 const gsm = /^[\n\r A-Za-z0-9@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà^{}\\[~\]|€]*$/;
 const extended = /[\^{}\\[~\]|€]/g;
 
+// What keyboards and word processors make of plain letters. One of them in a text would make every part of it half as long.
+const plainLetters: readonly (readonly [RegExp, string])[] = [
+  [/[\u2010-\u2015\u2212]/g, '-'],
+  [/[\u2018\u2019\u201a\u2032]/g, "'"],
+  [/[\u201c-\u201e\u2033]/g, '"'],
+  [/\u2026/g, '...'],
+  [/[\u00a0\u2002-\u200a\u202f]/g, ' '],
+];
+
+/** A text as it is sent by SMS: dashes, quotes and spaces as each phone has them. Names keep their letters. */
+export const smsText = (text: string): string =>
+  plainLetters.reduce((so, [letters, plain]) => so.replace(letters, plain), text);
+
 export interface SmsLength {
   /** Places taken, as the network counts them. */
   characters: number;
@@ -10,8 +23,9 @@ export interface SmsLength {
   parts: number;
 }
 
-/** How many SMS a text takes. */
-export function smsParts(text: string): SmsLength {
+/** How many SMS a text takes, as it is sent. */
+export function smsParts(written: string): SmsLength {
+  const text = smsText(written);
   const isPlain = gsm.test(text);
   const characters = text.length + (isPlain ? (text.match(extended)?.length ?? 0) : 0);
   const [alone, many] = isPlain ? [160, 153] : [70, 67];
