@@ -7,11 +7,22 @@ import { release, releaseWorld } from './testing/release-world';
 let t: Awaited<ReturnType<typeof releaseWorld>>;
 const made = Array.from({ length: 10 }, (_none, at) => release('mf-one', `1.${at}.0`, `content ${at}`));
 const nameOf = (at: number) => made[at]?.manifest.release ?? '';
+/** A source map of its own for each release, so that no two share their bytes. */
+const mapOf = (name: string) =>
+  Buffer.from(JSON.stringify({ version: 3, sources: [name], names: [], mappings: 'AAAA' })).toString(
+    'base64',
+  );
 const newId = () => randomBytes(16).toString('hex');
 const old = Date.now() - 31 * DAY_MS;
 beforeEach(async () => {
   t = await releaseWorld();
-  for (const one of made) await t.publish(one);
+  for (const { manifest, files } of made)
+    await t.world.call(t.admin, 'publishRelease', {
+      manifest,
+      files,
+      activate: true,
+      maps: { '1.js': mapOf(manifest.release) },
+    });
   await t.world.db.updateTable('release').set({ published_at: old, served_at: old }).execute();
 }, 120_000);
 afterEach(() => t.world.close());
@@ -32,7 +43,7 @@ const gone = async () =>
 const fileOf = async (at: number) =>
   (await t.world.inject(`/remotes/mf-one/${nameOf(at)}/entry.js`)).statusCode;
 
-test('F08: files of what nobody used for a month go; the newest, and what is live or was before, stay', async () => {
+test('F08, 13.3: files and maps of what nobody used for a month go; the newest, and what is live or was before, stay', async () => {
   await t.world.call(t.admin, 'activateRelease', { remote: 'mf-one', release: nameOf(0) });
   await t.world.call(t.admin, 'activateRelease', { remote: 'mf-one', release: nameOf(1) });
   await prune();
@@ -40,8 +51,10 @@ test('F08: files of what nobody used for a month go; the newest, and what is liv
   expect([await fileOf(0), await fileOf(1), await fileOf(2), await fileOf(9)]).toEqual([200, 200, 404, 200]);
   const { rows: blobs } = { rows: await t.world.db.selectFrom('blob').select('id').execute() };
   const files = await t.world.db.selectFrom('release_file').select(['blob_id', 'brotli_blob_id']).execute();
+  const maps = await t.world.db.selectFrom('release_map').select('blob_id').execute();
+  expect(maps).toHaveLength(7);
   expect(blobs).toHaveLength(
-    files.flatMap((file) => [file.blob_id, file.brotli_blob_id ?? []].flat()).length,
+    files.flatMap((file) => [file.blob_id, file.brotli_blob_id ?? []].flat()).length + maps.length,
   );
 });
 
