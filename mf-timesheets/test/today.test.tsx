@@ -83,12 +83,14 @@ const names = (list: string) =>
     .map((row) => row.getAttribute('aria-label'));
 const button = (name: string) => screen.findByRole('button', { name });
 const choose = async (person: string, item: string) => {
+  fireEvent.click(await button(`More for ${person}`));
   // It rests after a press, so that the second one of a thumb does nothing.
-  const more = () => screen.getByRole<HTMLButtonElement>('button', { name: `More for ${person}` });
-  await waitFor(() => expect(more().disabled).toBe(false), { timeout: 5000 });
-  fireEvent.click(more());
-  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+  const chosen = await screen.findByRole('menuitem', { name: item });
+  await waitFor(() => expect(chosen.getAttribute('aria-disabled')).toBeNull(), { timeout: 5000 });
+  fireEvent.click(chosen);
 };
+/** Whoever goes on to another place of the page lets the list go on. */
+const goOn = () => act(() => screen.getByRole('button', { name: 'The next day' }).focus());
 
 afterEach(() => jest.useRealTimers());
 
@@ -184,6 +186,22 @@ test('C.3.13: calls, asks again and checks in by hand', async () => {
   );
 });
 
+test('C.0.07, C.3.13: after a press by keyboard the focus stays on the row, which stays in its place', async () => {
+  const board = (person: Partial<Person>) => boardOf([personOf(1, 'Anh Nguyễn', person)], now - HOUR);
+  const fake = show(board(said), {
+    answers: { setTimeCreate: { ok: true, timesheet: rowOf({}) }, setAbsent: { ok: true } },
+  });
+  const checkIn = await button('Check In Anh Nguyễn');
+  act(() => checkIn.focus());
+  fake.answer('getAttendance', board({ ...said, times: [{ idReqCrew: 70, start: now, end: 0 }] }));
+  fireEvent.click(checkIn, { detail: 0 });
+  const row = () => screen.getByRole('listitem', { name: 'Anh Nguyễn: Here' });
+  await waitFor(() => expect(names('Needs action')).toEqual(['Anh Nguyễn: Here']));
+  expect(document.activeElement).toBe(row());
+  goOn();
+  await waitFor(() => expect(names('Stagehand, Stadium build')).toEqual(['Anh Nguyễn: Here']));
+});
+
 test('C.3.13: a check-in by hand is taken back by who may delete a time', async () => {
   const board = boardOf([personOf(1, 'Anh Nguyễn', said)], now - HOUR);
   const answers = {
@@ -214,6 +232,7 @@ test('C.3.13: marks absent and takes it back', async () => {
   const fake = show(board(false), { answers: { setAbsent: { ok: true } } });
   fake.answer('getAttendance', board(true));
   await choose('Anh Nguyễn', 'Mark absent');
+  goOn();
   await waitFor(() => expect(names('Stagehand, Stadium build')).toEqual(['Anh Nguyễn: Absent']));
   await choose('Anh Nguyễn', 'Not absent after all');
   await waitFor(() => expect(fake.callsOf('setAbsent').map(({ absent }) => absent)).toEqual([true, false]));

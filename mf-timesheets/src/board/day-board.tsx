@@ -33,7 +33,7 @@ const pathOf = (day: string) => `/admin/today/${day}`;
 /** The people and jobs of the day; nothing moves under the pointer. */
 function BoardOf({ board, now, day }: { board: Board; now: number; day: string }) {
   const rows = rowsOf(board, now);
-  const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(rows);
+  const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(rows);
   const first = steady.filter(isPressing);
   if (board.jobs.length === 0) {
     return (
@@ -45,7 +45,7 @@ function BoardOf({ board, now, day }: { board: Board; now: number; day: string }
     );
   }
   return (
-    <Room {...hold}>
+    <Room {...hold} {...holdFocus}>
       <section aria-label="Needs action">
         <SectionHeading
           title="Needs action"

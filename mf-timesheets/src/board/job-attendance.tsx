@@ -16,13 +16,13 @@ const isNear = (crew: BoardCrew, now: number): boolean =>
   crew.startTime - DAY_MS <= now && answersUntil(crew) + CURRENT_JOB_MS > now;
 
 function Crews({ board, now }: { board: Board; now: number }) {
-  const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(rowsOf(board, now));
+  const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(rowsOf(board, now));
   const near = board.jobs.flatMap((job) =>
     job.crews.filter((crew) => isNear(crew, now)).map((crew) => ({ job, crew })),
   );
   if (near.length === 0) return null;
   return (
-    <Room aria-label="Who comes" {...hold}>
+    <Room aria-label="Who comes" {...hold} {...holdFocus}>
       <SectionHeading title="Who comes" />
       {near.map(({ job, crew }) => (
         <CrewBlock

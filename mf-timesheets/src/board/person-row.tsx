@@ -56,6 +56,7 @@ export const PersonRows = styled('ul')({
   },
   '& > li:first-of-type': { borderTop: 0 },
   '& > li[data-gone]': { opacity: 0.55 },
+  '& > li:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
   '& b': { fontWeight: 650, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: 13.5, color: token('ink-3'), overflowWrap: 'anywhere' },
   '& [data-acts]': { display: 'flex', flexWrap: 'wrap', gap: 6, justifyContent: 'flex-end' },
@@ -93,6 +94,7 @@ export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps)
     <li
       data-gone={isGone ? '' : undefined}
       data-calm={calm.has(standing) ? '' : undefined}
+      tabIndex={-1}
       aria-label={`${person.fullName}: ${dayStandingNames[standing]}`}
     >
       <div data-pill="">

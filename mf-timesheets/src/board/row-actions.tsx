@@ -1,4 +1,5 @@
 import { Suspense, useId, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { isAwaited } from '@crewcall/domain/day-board';
 import { ASK_AGAIN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
@@ -111,6 +112,11 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
   };
 }
 
+/** A press by keyboard: the button rests or goes, so the focus waits on its row, among what can be done next. */
+function focusRow({ detail, currentTarget }: MouseEvent<HTMLElement>) {
+  if (detail === 0) currentTarget.closest('li')?.focus();
+}
+
 /** The menu of what is done less often. */
 function MoreActions({ name, items, isBusy }: { name: string; items: readonly Action[]; isBusy: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -122,7 +128,6 @@ function MoreActions({ name, items, isBusy }: { name: string; items: readonly Ac
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
-        disabled={isBusy}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <MoreIcon size={20} aria-hidden />
@@ -131,6 +136,7 @@ function MoreActions({ name, items, isBusy }: { name: string; items: readonly Ac
         {items.map(({ label, run }) => (
           <MenuItem
             key={label}
+            disabled={isBusy}
             onClick={() => {
               setAnchor(null);
               run();
@@ -156,7 +162,16 @@ export function RowActions({ row, now }: { row: BoardRow; now: number }) {
   return (
     <>
       {buttons.map(({ label, spoken, run }) => (
-        <Button key={label} size="small" disabled={isBusy} aria-label={spoken} onClick={run}>
+        <Button
+          key={label}
+          size="small"
+          disabled={isBusy}
+          aria-label={spoken}
+          onClick={(event) => {
+            focusRow(event);
+            run();
+          }}
+        >
           {label}
         </Button>
       ))}

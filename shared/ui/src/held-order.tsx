@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent } from 'react';
 import { Button, RefreshIcon, plural, styled, token } from '@crewcall/ui';
 
 /** How long a pointer may rest on a list before the list goes on without it: nobody is about to press. */
@@ -19,6 +20,8 @@ export interface HeldOrder<T> {
   release: () => void;
   /** For the element around the list. */
   hold: { onPointerEnter: () => void; onPointerMove: () => void; onPointerLeave: () => void };
+  /** For the same element where rows have presses: who goes through it by keyboard holds it as a pointer does. */
+  holdFocus: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
 }
 
 /**
@@ -54,6 +57,15 @@ export function useHeldOrder<T extends { id: number }>(items: readonly T[]): Hel
       onPointerEnter: keep,
       onPointerMove: keep,
       onPointerLeave: release,
+    },
+    holdFocus: {
+      // A click leaves the focus behind as well, but its pointer goes away by itself.
+      onFocus: ({ target }) => {
+        if (target.matches(':focus-visible')) keep();
+      },
+      onBlur: ({ relatedTarget, currentTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) release();
+      },
     },
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton, VisuallyHidden, XIcon, phone, styled, token } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import type { Notice } from './notices';
+import { actionKey, useActionKey } from './action-key';
 
 const Stack = styled('div')({
   position: 'fixed',
@@ -46,7 +47,16 @@ const Bar = styled('div')({
   '&[data-color=warning]::before': { background: token('hi') },
 });
 
-function Item({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
+const Key = styled('kbd')({
+  marginLeft: 8,
+  padding: '0 5px',
+  border: '1px solid currentColor',
+  borderRadius: 4,
+  fontSize: 12,
+  opacity: 0.75,
+});
+
+function Item({ notice, isHeld, byKey }: { notice: Notice; isHeld: boolean; byKey: boolean }) {
   const { notices } = useHost();
   const left = useRef(notice.timeout);
   const { id, text, title, color, action } = notice;
@@ -69,12 +79,15 @@ function Item({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
         <Button
           variant="text"
           size="small"
+          data-action=""
+          aria-keyshortcuts={actionKey}
           onClick={() => {
             notices.dismiss(id);
             void action.run();
           }}
         >
           {action.label}
+          {byKey && <Key aria-hidden>{actionKey}</Key>}
         </Button>
       )}
       <IconButton aria-label="Dismiss" onClick={() => notices.dismiss(id)}>
@@ -85,15 +98,18 @@ function Item({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
 }
 
 /**
- * The page's one polite live region: snackbars (they wait while pointed at or focused) and, unseen, where
- * navigation has led.
+ * The page's one polite live region: snackbars and, unseen, where navigation has led. They wait while pointed at or
+ * focused. One that offers a way back also waits for whoever works by keyboard, who needs longer to get there.
  */
 export function Snackbars({ announcement, isAboveBar }: { announcement: string; isAboveBar: boolean }) {
   const { notices } = useHost();
   const list = useStore(notices.list);
   const [isHeld, setIsHeld] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const byKey = useActionKey(root);
   return (
     <Stack
+      ref={root}
       role="status"
       aria-live="polite"
       aria-atomic={false}
@@ -105,7 +121,12 @@ export function Snackbars({ announcement, isAboveBar }: { announcement: string; 
     >
       <VisuallyHidden>{announcement}</VisuallyHidden>
       {list.map((notice) => (
-        <Item key={notice.id} notice={notice} isHeld={isHeld} />
+        <Item
+          key={notice.id}
+          notice={notice}
+          isHeld={isHeld || (byKey && notice.action !== undefined)}
+          byKey={byKey}
+        />
       ))}
     </Stack>
   );
