@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
+import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { AvailabilityList } from '../src/availability/availability-list';
 import { entriesOf, marksOf } from '../src/availability/entries';
@@ -233,7 +234,69 @@ test('C.1.08: what the office entered stands apart from the same in the person�
   ]);
 });
 
-test('C.1.02: a time that the form cannot say is deleted only', () => {
-  const long = { ...evening, end: evening.end + 72 * 3_600_000 };
-  expect(entriesOf({ zone, times: [long], rules: [] }, now)[0]?.draft).toBeNull();
+test('C.1.02: hours run over days as well, and open again as they were typed', () => {
+  const long = { ...evening, end: evening.end + 56 * 3_600_000 };
+  const [entry] = entriesOf({ zone, times: [long], rules: [] }, now);
+  expect(entry?.when).toBe('Fri 27 Nov, 6:00 pm – Mon 30 Nov, 6:00 am');
+  const draft = entry?.draft ?? newDraft('');
+  expect(bodyOf(draft)).toMatchObject({ times: { start: '2026-11-27T18:00', end: '2026-11-30T06:00' } });
+  expect(draftProblem({ ...draft, last: '2026-11-26' })).toBe(
+    'The last day is before the first day. Please choose it again.',
+  );
+});
+
+const listOf = (answers: TestRegionOptions['answers']) => {
+  const fake = createTestRegion({
+    now,
+    user: { id: 1, permissions: ['job:write'] },
+    answers: { getAvailability: answer, ...answers },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={{}}>
+      <AvailabilityList idUser={7} />
+    </TestRegion>,
+  );
+  return fake;
+};
+const openDialog = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Add time' }));
+  return within(await screen.findByRole('dialog', { name: 'Add a time' }));
+};
+
+test('C.1.02: a last day before the first is named, and the first day stays as it was chosen', async () => {
+  const fake = listOf({});
+  const dialog = await openDialog();
+  const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name);
+  fireEvent.change(field('First day'), { target: { value: '2026-12-05' } });
+  expect(field('Last day').value).toBe('2026-12-05');
+  fireEvent.change(field('Last day'), { target: { value: '2026-12-02' } });
+  expect(field('First day').value).toBe('2026-12-05');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'The last day is before the first day. Please choose it again.',
+  );
+  expect(fake.callsOf('setUnavailability')).toEqual([]);
+});
+
+test('C.1.06: a deleted time takes its warning along, and a press brings it back', async () => {
+  const gala = { idJob: 7, idReqCrew: 12, title: 'Gala', startTime: now, tz: zone };
+  const fake = listOf({
+    setUnavailability: { ok: true, shifts: [], invites: [gala] },
+    deleteUnavailability: { ok: true },
+  });
+  const dialog = await openDialog();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/They are invited to Gala/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: /^Delete: Tue 24 Nov/ }));
+  await waitFor(() => expect(fake.said).toEqual(['Deleted: Tue 24 Nov – Wed 25 Nov.']));
+  expect(screen.queryByText(/They are invited to Gala/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add time' }));
+  await act(async () => fake.offered[0]?.run());
+  await waitFor(() => expect(fake.callsOf('setUnavailability')).toHaveLength(2));
+  expect(fake.callsOf('setUnavailability')[1]).toMatchObject({
+    kind: 'away',
+    idUser: 7,
+    days: { first: '2026-11-24', last: '2026-11-25' },
+  });
 });

@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { useBus, useChange, useNow, useSession } from '@crewcall/platform';
+import { useBus, useChange, useNow, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Button,
@@ -17,6 +17,7 @@ import {
 import { entriesOf, kindWords } from './entries';
 import type { Entry } from './entries';
 import { UnderIt } from './under-it';
+import { bodyOf } from './time-draft';
 import { useAvailability } from './use-availability';
 
 const TimeDialog = lazyPart(() => import('./time-dialog').then(({ TimeDialog }) => TimeDialog));
@@ -73,12 +74,29 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
   const read = useAvailability(idUser);
   const bus = useBus();
   const tell = () => bus.emit('availability.changed', { idUser: idUser ?? user.id });
+  const snackbar = useSnackbar();
+  const add = useRef<HTMLButtonElement>(null);
+  const undo = useChange('setUnavailability', { done: tell, once: true });
   const remove = useChange('deleteUnavailability', { done: tell });
   /** What the form is open for: an entry, or a new one. */
   const [open, setOpen] = useState<Entry | 'new' | null>(null);
   const [saved, setSaved] = useState<Out<'setUnavailability'> | null>(null);
   const isOffice = idUser !== undefined && idUser !== user.id;
   const whose = isOffice ? { idUser } : {};
+  const takeAway = ({ ids, weekly, when, draft }: Entry) =>
+    remove.mutate(
+      { ids, weekly, ...whose },
+      {
+        onSuccess: () => {
+          // What lies under a time that is gone is no matter any more.
+          setSaved(null);
+          const back = draft && {
+            action: { label: 'Undo', run: () => undo.mutate({ ...bodyOf(draft), ...whose }) },
+          };
+          snackbar.show(`Deleted: ${when}.`, { timeout: 8000, ...back });
+        },
+      },
+    );
   return (
     <Loaded read={read} what="These times" skeleton={<SkeletonCards count={2} />}>
       {(data) => {
@@ -103,13 +121,22 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
                     entry={entry}
                     isBusy={remove.isPending}
                     onChange={() => setOpen(entry)}
-                    onDelete={() => remove.mutate({ ids: entry.ids, weekly: entry.weekly, ...whose })}
+                    onDelete={() => {
+                      // Its line goes with it, and the focus with its line.
+                      add.current?.focus();
+                      takeAway(entry);
+                    }}
                   />
                 ))}
               </List>
             )}
             <div>
-              <Button variant="contained" startIcon={<PlusIcon aria-hidden />} onClick={() => setOpen('new')}>
+              <Button
+                ref={add}
+                variant="contained"
+                startIcon={<PlusIcon aria-hidden />}
+                onClick={() => setOpen('new')}
+              >
                 Add time
               </Button>
             </div>

@@ -6,7 +6,6 @@ import { useChange, useNow } from '@crewcall/platform';
 import {
   Checkbox,
   DateField,
-  DayRange,
   FieldRow,
   FormControlLabel,
   FormDialog,
@@ -40,9 +39,23 @@ interface PartProps {
   set: (part: Partial<TimeDraft>) => void;
 }
 
-const Hours = ({ draft, set }: PartProps) => (
+/** A first day moved past the last takes it along; a last day before the first is said when it is saved. */
+const Day = ({ draft: { first, last }, set, isLast = false }: PartProps & { isLast?: boolean }) =>
+  isLast ? (
+    <DateField label="Last day" value={last} min={first} onChange={(day) => set({ last: day })} />
+  ) : (
+    <DateField
+      label="First day"
+      value={first}
+      onChange={(day) => set({ first: day, ...(last !== '' && last < day ? { last: day } : {}) })}
+    />
+  );
+
+const Hours = ({ draft, set, hasDays = false }: PartProps & { hasDays?: boolean }) => (
   <FieldRow min={120}>
+    {hasDays ? <Day draft={draft} set={set} /> : null}
     <TimeField label="From" value={draft.from} onChange={(from) => set({ from })} />
+    {hasDays ? <Day draft={draft} set={set} isLast /> : null}
     <TimeField
       label="To"
       value={draft.to}
@@ -146,18 +159,11 @@ export function TimeDialog({ zone, idUser, entry, onSaved, onClose }: TimeDialog
       <SegmentedTabs label="How often" items={hows} value={draft.how} onChange={(how) => set({ how })} />
       {draft.how === 'days' ? (
         <FieldRow min={140}>
-          <DayRange
-            labels={['First day', 'Last day']}
-            from={draft.first}
-            to={draft.last}
-            onChange={(first, last) => set({ first, last })}
-          />
+          <Day draft={draft} set={set} />
+          <Day draft={draft} set={set} isLast />
         </FieldRow>
       ) : draft.how === 'hours' ? (
-        <>
-          <DateField label="Day" value={draft.first} onChange={(first) => set({ first })} />
-          <Hours draft={draft} set={set} />
-        </>
+        <Hours draft={draft} set={set} hasDays />
       ) : (
         <Weekly draft={draft} set={set} />
       )}

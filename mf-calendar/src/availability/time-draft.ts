@@ -11,8 +11,9 @@ export interface TimeDraft {
   kind: AvailabilityKind;
   how: How;
   first: string;
-  /** Of days the last one; of a weekly time the last on which it begins, empty where it never stops. */
+  /** Of days the last one; of hours the day on which they end. */
   last: string;
+  /** Of a weekly time the last day on which it begins, empty where it never stops. */
   until: string;
   from: string;
   to: string;
@@ -40,20 +41,14 @@ type Rule = Availability['rules'][number];
 const clockOf = (minutes: number): string =>
   new Date((minutes % DAY_MINUTES) * MINUTE_MS).toISOString().slice(11, 16);
 
-/**
- * A time as it is typed anew, on the clock of the person's zone; null where it is one that this form cannot say. So is
- * one that was entered where they lived before.
- */
+/** A time as it is typed anew, on the clock of the person's zone; null for one entered where they lived before. */
 export function draftOfTime(time: Availability['times'][number], own: string): TimeDraft | null {
   const { kind, note, zone, start, end, allDay } = time;
   if (zone !== own) return null;
   const [first, from = ''] = epochToLocal(zone, start).split('T');
-  const to = epochToLocal(zone, end).slice(11);
+  const [last = '', to = ''] = epochToLocal(zone, end).split('T');
   const said = { ...newDraft(first ?? ''), kind, note };
-  if (allDay) return { ...said, last: dayText(zone, end - 1) };
-  const draft: TimeDraft = { ...said, how: 'hours', from, to };
-  const { times } = bodyOf(draft);
-  return times?.end === epochToLocal(zone, end) ? draft : null;
+  return allDay ? { ...said, last: dayText(zone, end - 1) } : { ...said, how: 'hours', last, from, to };
 }
 
 /** The rules of one weekly entry as it is typed anew, in the same way. */
@@ -74,16 +69,24 @@ const minutesOf = (time: string): number => {
   return hour * 60 + minute;
 };
 
-/** An end that is not after its start is on the next day. */
-export const endsNextDay = ({ from, to }: Pick<TimeDraft, 'from' | 'to'>): boolean =>
-  from !== '' && to !== '' && minutesOf(to) <= minutesOf(from);
+/** On one day, an end that is not after its start is on the next. */
+export const endsNextDay = ({
+  how,
+  first,
+  last,
+  from,
+  to,
+}: Pick<TimeDraft, 'how' | 'first' | 'last' | 'from' | 'to'>): boolean =>
+  (how === 'weekly' || first === last) && from !== '' && to !== '' && minutesOf(to) <= minutesOf(from);
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /** What is missing, as a sentence; null where it can be sent. The server knows the rest. */
 export function draftProblem({ how, first, last, from, to, isAllDay, weekdays }: TimeDraft): string | null {
-  if (first === '' || (how === 'days' && last === '')) return 'Please choose the day.';
+  if (first === '' || (how !== 'weekly' && last === '')) return 'Please choose the day.';
+  if (how !== 'weekly' && last < first)
+    return 'The last day is before the first day. Please choose it again.';
   if (how === 'weekly' && weekdays.length === 0) return 'Please choose at least one day of the week.';
   if (how !== 'days' && !(how === 'weekly' && isAllDay) && (from === '' || to === ''))
     return 'Please fill in both times.';
@@ -97,7 +100,7 @@ export function bodyOf(draft: TimeDraft): In<'setUnavailability'> {
   if (how === 'days') return { ...said, days: { first, last } };
   const later = endsNextDay(draft);
   if (how === 'hours')
-    return { ...said, times: { start: `${first}T${from}`, end: `${later ? dayAfter(first) : first}T${to}` } };
+    return { ...said, times: { start: `${first}T${from}`, end: `${later ? dayAfter(last) : last}T${to}` } };
   return {
     ...said,
     weekly: {

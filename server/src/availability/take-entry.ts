@@ -31,5 +31,8 @@ type Entry = NonNullable<In<'setUnavailability'>['instead']>;
 /** Deletes an entry of a person; what it was, in words. Refuses where it is not theirs, or is gone. */
 export async function takeEntry(tx: Tx, { ids, weekly }: Entry, idUser: number): Promise<string> {
   const taken = weekly ? takenRules : takenTimes;
-  return (await taken(tx, ids, idUser)) ?? notFound('This time was deleted already. Please reload the page.');
+  return (
+    (await taken(tx, ids, idUser)) ??
+    notFound('This time was changed or deleted meanwhile. Please close this and look at the list again.')
+  );
 }
