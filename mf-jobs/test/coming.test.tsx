@@ -39,6 +39,22 @@ test('C.3.02: the card of a shift asks, and Yes says so to the server', async ()
   expect(fake.events).toContainEqual({ event: 'invite.answered', payload: { idReqCrew: 11, idUser: 1 } });
 });
 
+test('C.2.03, C.3.02: who has asked for cover is not asked whether they come as well', async () => {
+  const start = now + 5 * hour;
+  const place = {
+    idReqCrew: 11,
+    groupName: 'Stagehand',
+    startTime: start,
+    endTime: start + 8 * hour,
+    status: 2,
+  };
+  openJobs({
+    getMyDashboardv2: { ...asking(), jobs: [{ ...mine, mine: [{ ...place, asksCover: true }] }] },
+  });
+  await screen.findByText(/^You asked for cover/);
+  expect(screen.queryByRole('group', { name: /^Are you coming/ })).toBeNull();
+});
+
 test('C.3.02: the shift to be at next asks above the list, each further one on its card', async () => {
   const later = job({
     id: 6,

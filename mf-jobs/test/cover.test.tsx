@@ -1,9 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from '@crewcall/platform/router';
-import { Covers } from '../src/office/cover/covers';
 import { crew, dashboard, dialog, hour, job, now } from './fixtures';
 import { openJobs } from './open-jobs';
-import { show } from './show';
 
 const start = now + 30 * hour;
 const mine = job({
@@ -188,108 +185,4 @@ test('C.2.10: the asker reads what they would get, and says yes or no', async ()
   );
   fireEvent.click(box.getByRole('button', { name: 'Rather not' }));
   await waitFor(() => expect(fake.callsOf('answerSwap')[1]).toEqual({ id: 9, accept: false }));
-});
-
-describe('the office', () => {
-  const cover = (part: object = {}) => ({
-    ...shift(4, 'Gala'),
-    state: 1,
-    late: false,
-    offered: true,
-    reason: 'I am ill',
-    askedAt: now - hour,
-    asker: { id: 1, fullName: 'Mia Costa' },
-    taker: { id: 2, fullName: 'Tom Reed' },
-    ...part,
-  });
-  const openCovers = (answers: object, ...covers: object[]) =>
-    show(
-      <Routes>
-        <Route path="/*" element={<Covers base="/admin/requests" />} />
-      </Routes>,
-      {
-        at: '/admin/requests?show=cover',
-        basename: '/admin/requests',
-        user: { permissions: ['job:read', 'job:write'] },
-        answers: { getCovers: { covers } as never, ...answers },
-      },
-    );
-  const done = { ok: true, text: 'The shift has changed hands. Everybody is told.', conflicts: [] };
-
-  test('C.2.12: gives the shift over, and asks once about what speaks against it', async () => {
-    const conflicts = ['Tom Reed has another shift within 20 hours.'];
-    const { fake } = openCovers({ decideCover: { ok: false, text: '', conflicts } }, cover());
-    expect(await screen.findByText('I am ill')).toBeTruthy();
-    fireEvent.click(await screen.findByRole('button', { name: 'Give it over: Tom Reed' }));
-    expect(await screen.findByText(conflicts[0] ?? '')).toBeTruthy();
-    fake.answer('decideCover', done);
-    fireEvent.click(screen.getByRole('button', { name: 'Give it over' }));
-    await waitFor(() =>
-      expect(fake.callsOf('decideCover')).toEqual([
-        { id: 4, grant: true, taker: 2 },
-        { id: 4, grant: true, taker: 2, confirmed: true },
-      ]),
-    );
-  });
-
-  test('C.2.10: reads what is given in return, and waits for the yes to it', async () => {
-    const swap = (accepted: boolean) => ({ ...shift(3, 'Own gala'), accepted });
-    openCovers({}, cover({ swap: swap(false) }));
-    expect(await screen.findByText(/^Own gala, .+ \(waits for their yes\)$/)).toBeTruthy();
-    const give = screen.getByRole<HTMLButtonElement>('button', { name: 'Give it over: Tom Reed' });
-    expect(give.disabled).toBe(true);
-  });
-
-  test('C.2.13: who is not among the nearest is found by name, and who was chosen and is not shown is not named', async () => {
-    const near = { id: 30, fullName: 'Near By', km: 3.4 };
-    const far = { id: 31, fullName: 'Faye Off', km: 80 };
-    const { fake } = openCovers(
-      {
-        decideCover: done,
-        getReplacements: ({ search }: { search?: string }) =>
-          search === undefined
-            ? { people: [near], more: 1 }
-            : { people: search === 'fay' ? [far] : [], more: 0 },
-      },
-      cover({ taker: null, state: 0 }),
-    );
-    fireEvent.click(await screen.findByRole('button', { name: 'Somebody else for Mia Costa' }));
-    fireEvent.click(await screen.findByRole('radio', { name: 'Near By · 3 km' }));
-    expect(screen.getByText('1 more person is free: search by name.')).toBeTruthy();
-    const search = screen.getByRole('searchbox', { name: 'Search who is free' });
-    const give = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Give it over' });
-    fireEvent.change(search, { target: { value: 'zz' } });
-    // Enter in the field sends the form: at once nobody is chosen any more.
-    expect(give().disabled).toBe(true);
-    fireEvent.submit(search);
-    expect(fake.callsOf('decideCover')).toEqual([]);
-    expect(await screen.findByText('Nobody called “zz” with a rate in Stagehand is free then.')).toBeTruthy();
-    expect(give().disabled).toBe(true);
-    fireEvent.change(search, { target: { value: 'fay' } });
-    fireEvent.click(await screen.findByRole('radio', { name: 'Faye Off · 80 km' }));
-    fireEvent.click(give());
-    await waitFor(() => expect(fake.callsOf('decideCover')).toEqual([{ id: 4, grant: true, idUser: 31 }]));
-  });
-
-  test('C.2.13: frees the place after a question, names somebody else, and refuses with a reason', async () => {
-    const people = [{ id: 30, fullName: 'Near By', km: 3.4 }];
-    const { fake } = openCovers(
-      { decideCover: done, getReplacements: { people, more: 0 } },
-      cover({ taker: null, state: 0 }),
-    );
-    fireEvent.click(await screen.findByRole('button', { name: 'Free the place: Mia Costa' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Free it' }));
-    await waitFor(() => expect(fake.callsOf('decideCover')).toEqual([{ id: 4, grant: true, taker: null }]));
-    fireEvent.click(await screen.findByRole('button', { name: 'Somebody else for Mia Costa' }));
-    fireEvent.click(await screen.findByRole('radio', { name: 'Near By · 3 km' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Give it over' }));
-    await waitFor(() => expect(fake.callsOf('decideCover')[1]).toEqual({ id: 4, grant: true, idUser: 30 }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Refuse Mia Costa' }));
-    const refuse = within(await screen.findByRole('alertdialog'));
-    fireEvent.change(refuse.getByLabelText(/^Reason/), { target: { value: 'Nobody is free.' } });
-    fireEvent.click(refuse.getByRole('button', { name: 'Refuse' }));
-    await waitFor(() =>
-      expect(fake.callsOf('decideCover')[2]).toEqual({ id: 4, grant: false, text: 'Nobody is free.' }),
-    );
-  });
 });

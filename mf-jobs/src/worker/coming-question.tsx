@@ -4,7 +4,7 @@ import { lateMinutes } from '@crewcall/domain/coming';
 import { useBus, useCall, useChange, useNow, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, PhoneIcon, styled, token, useConfirm } from '@crewcall/ui';
-import { runsSince } from './shifts';
+import { coverNote, runsSince } from './shifts';
 
 type Coming = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 type Answer = Pick<In<'answerComing'>, 'answer' | 'minutes' | 'inMinutes'>;
@@ -59,13 +59,14 @@ function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => vo
 // Only who cannot come asks for it.
 const OwnCover = lazyPart(() => import('./cover/own-cover').then(({ OwnCover }) => OwnCover));
 
-interface QuestionProps {
-  coming: Coming;
+export interface ComingQuestionProps {
   job: Job;
   crew: ReqCrew | undefined;
+  /** The way out of the shift stands beside it already. */
+  isBesideCover?: boolean;
 }
 
-function Question({ coming, job, crew }: QuestionProps) {
+function Question({ coming, job, crew, isBesideCover }: ComingQuestionProps & { coming: Coming }) {
   const confirm = useConfirm();
   const now = useNow();
   const [view, setView] = useState<'said' | 'ask' | 'late'>('said');
@@ -118,7 +119,7 @@ function Question({ coming, job, crew }: QuestionProps) {
             Change
           </Button>
         </Row>
-        {coming.answer === 'no' ? (
+        {coming.answer === 'no' && !isBesideCover ? (
           <Suspense fallback={null}>
             <OwnCover job={job} crew={crew} now={now} />
           </Suspense>
@@ -146,13 +147,18 @@ function Question({ coming, job, crew }: QuestionProps) {
   );
 }
 
-/** Asks before a confirmed shift whether its worker comes, until they check in; an answer can be changed until then. */
-export function ComingQuestion({ job, crew }: { job: Job; crew: ReqCrew | undefined }) {
+/**
+ * Asks before a confirmed shift whether its worker comes, until they check in; an answer can be changed until then. Who
+ * has asked for cover is not asked as well.
+ */
+export function ComingQuestion(props: ComingQuestionProps) {
+  const { job, crew } = props;
   const { user } = useSession();
   // The answer that the list shows; nothing is asked twice.
   const coming = useCall('getMyDashboardv2', {}).data?.coming?.find(
     ({ idReqCrew }) => idReqCrew === crew?.id,
   );
   if (!coming || runsSince(job, user.id) > 0) return null;
-  return <Question key={coming.start} coming={coming} job={job} crew={crew} />;
+  if (coming.answer === null && coverNote({ job, crew }) !== null) return null;
+  return <Question key={coming.start} coming={coming} {...props} />;
 }

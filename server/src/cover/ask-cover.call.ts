@@ -73,7 +73,11 @@ export const askCoverHandler = handle(
             await tellOfficeOfCover(tx, crew, { asker: `${user.firstName} ${user.lastName}`, now });
           coverChanged(tx, crew, [user.id]);
         }
-        const whom = offer ? 'Others can take this shift over now.' : 'The office has been asked.';
+        const whom = !offer
+          ? 'The office has been asked.'
+          : late
+            ? 'Others see this shift. The start is near, so the office decides.'
+            : 'Others can take this shift over now.';
         return { ok: true as const, text: `${whom} ${coverTexts.stillYours}.` };
       }),
     );

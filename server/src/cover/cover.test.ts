@@ -66,7 +66,9 @@ test('C.2.05: within the last hours the request is late, told to the office at o
   await configure(t, { confCover: 'auto', confNotificationRegistrantEmail: 'desk@example.com' });
   const place = await coveredShift(t, { hours: 20 });
   const [taker] = place.people;
-  await place.ask();
+  expect((await place.ask()).body.text).toBe(
+    'Others see this shift. The start is near, so the office decides. Still yours until somebody takes over.',
+  );
   const request = await requestOn(t, place.crew);
   expect(request.late).toBe(true);
   const mails = await t.db

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { In } from '@crewcall/contract/types';
 import { COVER_REASON_MAX } from '@crewcall/domain/cover';
-import { useBus, useCall, useChange, useNavigation, useNow, useSnackbar } from '@crewcall/platform';
+import { useBus, useCall, useChange, useNavigation, useNow, usePause, useSnackbar } from '@crewcall/platform';
 import { EmptyState, Loaded, SkeletonCards, UsersIcon, styled, useConfirm } from '@crewcall/ui';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import { ReasonDialog } from '@crewcall/ui/reason-dialog';
@@ -22,11 +22,15 @@ function useDecision() {
   const snackbar = useSnackbar();
   const confirm = useConfirm();
   const change = useChange('decideCover');
+  const [isPaused, pause] = usePause();
+  const own = useRef(new Set<number>());
   const decide = async (cover: Cover, body: Omit<In<'decideCover'>, 'id'>): Promise<boolean> => {
     const tell = () => {
       bus.emit('invite.answered', { idReqCrew: cover.idReqCrew, idUser: cover.asker.id });
       bus.emit('job.changed', { idJob: cover.idJob });
     };
+    pause();
+    own.current.add(cover.id);
     try {
       const { ok, text, conflicts } = await change.mutateAsync({ id: cover.id, ...body });
       if (!ok) {
@@ -47,7 +51,20 @@ function useDecision() {
       return false;
     }
   };
-  return { decide, isBusy: change.isPending };
+  return { decide, isBusy: isPaused || change.isPending, isOwn: (id: number) => own.current.has(id) };
+}
+
+/** The request that a dialog is open for; it closes, and says so, once somebody else has settled it. */
+function useOpened(covers: readonly Cover[], isOwn: (id: number) => boolean) {
+  const snackbar = useSnackbar();
+  const [opened, setOpened] = useState<Cover | null>(null);
+  const isGone = opened !== null && !covers.some(({ id }) => id === opened.id);
+  useEffect(() => {
+    if (opened === null || !isGone) return;
+    setOpened(null);
+    if (!isOwn(opened.id)) snackbar.show(`The request of ${opened.asker.fullName} was settled meanwhile.`);
+  }, [opened, isGone, isOwn, snackbar]);
+  return [opened, setOpened] as const;
 }
 
 interface CardsOfProps {
@@ -59,10 +76,10 @@ function CardsOf({ covers, base }: CardsOfProps) {
   const now = useNow();
   const confirm = useConfirm();
   const { go } = useNavigation();
-  const { decide, isBusy } = useDecision();
+  const { decide, isBusy, isOwn } = useDecision();
   const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(covers);
-  const [refusing, setRefusing] = useState<Cover | null>(null);
-  const [naming, setNaming] = useState<Cover | null>(null);
+  const [refusing, setRefusing] = useOpened(covers, isOwn);
+  const [naming, setNaming] = useOpened(covers, isOwn);
   const grant = async (cover: Cover) => {
     if (cover.taker === null) {
       const yes = await confirm({

@@ -40,6 +40,7 @@ export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
     >
       <p>
         {job.title}, {formatDayTime(crew.startTime, job.tz)}. It stays your shift until somebody takes over.
+        Close to the start the office decides about that.
       </p>
       <RadioGroup
         aria-label="Whom to ask"

@@ -32,7 +32,7 @@ const saidWords = ({ state, offered, late, swap }: Asked): string => {
   if (swap?.accepted) return 'You have said yes to the swap. The office decides.';
   if (swap) return `Somebody would take it over and gives you theirs: ${shiftWords(swap)}.`;
   if (state === CoverState.Taken) return 'Somebody would take over. The office decides.';
-  if (late) return 'The start is near, so the office decides now.';
+  if (late) return `${offered ? 'Others see it. ' : ''}The start is near, so the office decides.`;
   return offered ? 'You have offered this shift to others.' : 'You have asked the office for cover.';
 };
 

@@ -136,7 +136,7 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
       {shiftsOf(job, user.id, now).map((shift) => (
         <Fragment key={shift.crew?.id ?? 0}>
           <When shift={shift} now={now} />
-          <ComingQuestion job={job} crew={shift.crew} />
+          <ComingQuestion job={job} crew={shift.crew} isBesideCover />
           <Suspense fallback={null}>
             <OwnCover job={job} crew={shift.crew} now={now} />
           </Suspense>
