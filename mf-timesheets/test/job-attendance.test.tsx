@@ -70,7 +70,7 @@ test('C.3.12: on its day a job shows who comes, those who need action first', as
     .getAllByRole('listitem')
     .map((row) => row.getAttribute('aria-label'));
   expect(names).toEqual(['Kiri Walker: Not coming', 'Anh Nguyễn: Coming']);
-  expect(screen.getByText('3 wanted · 2 confirmed · 1 coming · 0 here')).toBeTruthy();
+  expect(screen.getByText('3 wanted · 2 confirmed · 1 coming · 0 here · 1 open')).toBeTruthy();
   expect(fake.callsOf('getAttendance')).toEqual([{ idJob: 7 }]);
 });
 

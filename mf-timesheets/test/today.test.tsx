@@ -124,8 +124,30 @@ test('C.3.12: what needs action stands first, the others under their crew with i
     'Anh Nguyễn: Here',
     'Tom Reed: Absent',
   ]);
-  expect(screen.getByText('6 wanted · 5 confirmed · 2 coming · 1 here')).toBeTruthy();
+  expect(screen.getByText('6 wanted · 5 confirmed · 2 coming · 1 here · 1 open')).toBeTruthy();
   expect(screen.getByText('Said about 60 min late')).toBeTruthy();
+});
+
+test('C.3.12: a crew with free places says how many, and how many people are asked for them', async () => {
+  const crewsOf = (part: object) =>
+    boardOf([], now + HOUR).jobs.flatMap(({ crews }) => crews.map((crew) => ({ ...crew, ...part })));
+  show(boardOf([], now + HOUR, { crews: crewsOf({ wanted: 2, asked: 3 }) }));
+  expect(
+    await screen.findByText('2 wanted · 0 confirmed · 0 coming · 0 here · 2 open, 3 asked'),
+  ).toBeTruthy();
+});
+
+test('C.3.12: who is missing here and checked in at another job says where', async () => {
+  const at = now - HOUR;
+  const [first] = boardOf([personOf(1, 'Anh Nguyễn', said)], at).jobs;
+  const [other] = boardOf(
+    [personOf(2, 'Anh Nguyễn', { idUser: 1, times: [{ idReqCrew: 80, start: at, end: 0 }] })],
+    at,
+    { idJob: 8, title: 'Garden party' },
+  ).jobs;
+  show({ lateAfter: 10, jobs: [first!, other!] });
+  const row = await screen.findByRole('listitem', { name: 'Anh Nguyễn: Missing' });
+  expect(row.textContent).toContain('Checked in at Garden party · Said yes');
 });
 
 test('C.3.12: without an answer 4 hours before, No answer; who was not asked reads Not asked', async () => {

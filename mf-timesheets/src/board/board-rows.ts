@@ -1,4 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
+import { isOpen } from '@crewcall/domain/clock';
 import { byUrgency, dayCounts, dayStanding, needsAction } from '@crewcall/domain/day-board';
 import type { DayStanding } from '@crewcall/domain/day-board';
 import type { EpochMs } from '@crewcall/domain/units';
@@ -15,14 +16,29 @@ export interface BoardRow {
   crew: BoardCrew;
   person: BoardCrew['people'][number];
   standing: DayStanding;
+  /** The other job of this board at which they are checked in now; empty where there is none. */
+  elsewhere: string;
 }
 
 /** These come first, before the jobs. */
 export const isPressing = ({ standing }: Pick<BoardRow, 'standing'>): boolean => needsAction(standing);
 
+const otherThan = ({ idJob }: BoardJob, other: BoardJob | undefined): string =>
+  other === undefined || other.idJob === idJob ? '' : other.title;
+
+/** By person, the job whose clock of theirs runs. */
+const whereTheyAre = (jobs: readonly BoardJob[]): Map<number, BoardJob> => {
+  const where = new Map<number, BoardJob>();
+  for (const job of jobs)
+    for (const { idUser, times } of job.crews.flatMap(({ people }) => people))
+      if (times.some(isOpen)) where.set(idUser, job);
+  return where;
+};
+
 /** Everybody of the day, those who need action first, then by their start. */
-export const rowsOf = ({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] =>
-  jobs
+export function rowsOf({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] {
+  const where = whereTheyAre(jobs);
+  return jobs
     .flatMap((job) =>
       job.crews.flatMap((crew) =>
         crew.people.map((person) => ({
@@ -31,19 +47,24 @@ export const rowsOf = ({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] =>
           crew,
           person,
           standing: dayStanding({ ...crew, ...person }, now, lateAfter),
+          elsewhere: otherThan(job, where.get(person.idUser)),
         })),
       ),
     )
     .sort((a, b) => byUrgency(a.standing, b.standing) || a.crew.startTime - b.crew.startTime);
+}
 
-/** `8 wanted · 7 confirmed · 5 coming · 2 here`. */
+/** `8 wanted · 7 confirmed · 5 coming · 2 here`, and where places are free ` · 1 open, 3 asked`. */
 export function countWords(crew: BoardCrew, rows: readonly BoardRow[]): string {
   const own = rows.filter((row) => row.crew.idReqCrew === crew.idReqCrew);
   const { coming, here } = dayCounts(own.map(({ standing }) => standing));
+  const open = crew.wanted - crew.people.length;
+  const asked = crew.asked ?? 0;
   return [
     `${crew.wanted} wanted`,
     `${crew.people.length} confirmed`,
     `${coming} coming`,
     `${here} here`,
+    ...(open > 0 ? [asked > 0 ? `${open} open, ${asked} asked` : `${open} open`] : []),
   ].join(' · ');
 }

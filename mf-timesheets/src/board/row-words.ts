@@ -10,7 +10,7 @@ const ARRIVED_LATE_MS = PRESS_MAX_AHEAD_MS;
  * What is known of a person beside their standing: what they said, when they were asked, their clock. A clock left open
  * since another day says which; `now` in epoch ms.
  */
-export function factsOf({ job, person }: BoardRow, now: number): string[] {
+export function factsOf({ job, person, elsewhere }: BoardRow, now: number): string[] {
   const at = (ms: number) => formatTime(ms, job.tz);
   const since = (ms: number) =>
     dayText(job.tz, ms) === dayText(job.tz, now) ? at(ms) : formatDayTime(ms, job.tz);
@@ -21,6 +21,7 @@ export function factsOf({ job, person }: BoardRow, now: number): string[] {
   const last = times.at(-1);
   if (last) return [last.end === 0 ? `Since ${since(last.start)}` : `${at(last.start)} to ${at(last.end)}`];
   return [
+    ...(elsewhere === '' ? [] : [`Checked in at ${elsewhere}`]),
     ...(answer === 'late' ? [`Said about ${minutes ?? 0} min late`] : []),
     ...(answer === 'yes' ? ['Said yes'] : []),
     ...(answer === 'no' ? ['Said that they cannot come'] : []),

@@ -39,12 +39,15 @@ test('C.3.12: each crew of the day with what is wanted, and each person with ans
     .set({ coming_for_start: at, coming_answer: 'late', coming_minutes: 30, coming_asked_at: at - HOUR })
     .where('user_id', '=', late)
     .execute();
+  const asked = await t.make.user();
+  await t.db.insertInto('crew_member').values({ crew_id: crew, user_id: asked, status: 1 }).execute();
   const board = await boardOf(office, '2026-12-03');
   expect(board).toMatchObject({ lateAfter: 10, jobs: [{ idJob: job, tz: SYDNEY, canSupervise: true }] });
   expect(board.jobs[0]?.crews).toMatchObject([
     {
       idReqCrew: crew,
       wanted: 5,
+      asked: 1,
       startTime: at,
       people: [
         { idUser: came, absent: false, times: [{ idReqCrew: crew, start: at, end: 0 }], answer: null },

@@ -62,7 +62,8 @@ const readBoard = async (db: Kysely<DB>, scope: Scope, which: Condition): Promis
     await sql<Row>`
       select job.id as "idJob", job.title, job.prepend, job.location, job.zone as tz, job.color,
         ${scope.rows('job.supervise')} as "canSupervise", c.id as "idReqCrew", g.name as "groupName",
-        c.start_at as "startTime", c.end_at as "endTime", c.amount as wanted, m.id as "idPlace", u.id as "idUser", u.first_name,
+        c.start_at as "startTime", c.end_at as "endTime", c.amount as wanted,
+        (select count(*)::int from crew_member i where i.crew_id = c.id and i.status = ${standing.invited}) as asked, m.id as "idPlace", u.id as "idUser", u.first_name,
         u.last_name, case when ${scope.rows('job.phones')} then u.phone end as phone,
         ${factColumns}
       from job_crew c
@@ -103,8 +104,11 @@ function jobsOf(rows: readonly Row[]): Board {
     const { idJob, title, prepend, location, tz, color, canSupervise } = row;
     const job = jobs.get(idJob) ?? { idJob, title, prepend, location, tz, color, canSupervise, crews: [] };
     jobs.set(idJob, job);
-    const { idReqCrew, groupName, startTime, endTime, wanted } = row;
-    const crew = crews.get(idReqCrew) ?? { idReqCrew, groupName, startTime, endTime, wanted, people: [] };
+    const { idReqCrew, groupName, startTime, endTime, wanted, asked } = row;
+    const crew = crews.get(idReqCrew) ?? {
+      ...{ idReqCrew, groupName, startTime, endTime, wanted, asked },
+      people: [],
+    };
     if (!crews.has(idReqCrew)) job.crews.push(crew);
     crews.set(idReqCrew, crew);
     crew.people.push(...personOf(row));

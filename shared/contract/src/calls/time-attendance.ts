@@ -96,6 +96,8 @@ export const attendanceCalls = {
               startTime: EpochMs,
               endTime: EpochMs.nullable(),
               wanted: z.int(),
+              /** Invited, and not answered yet. */
+              asked: z.int().optional(),
               people: z.array(Person),
             }),
           ),
