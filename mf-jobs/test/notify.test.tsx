@@ -61,6 +61,17 @@ test('B.7.05, N-12: recipients by standing and by group; the answer says how man
   expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toBe('');
 });
 
+test('14.4: a text that names the place of a job without one says so; blanks count as no SMS', async () => {
+  await openAction('notify', { getJobDetail: detail({ ...twoGroups.job, location: ' ' }) });
+  write('Gate 3');
+  expect(screen.queryByText(/stays empty/)).toBeNull();
+  write('Gate 3, {JobPlace}');
+  expect(await screen.findByText(/This job has no place yet: \{JobPlace\} stays empty/)).toBeTruthy();
+  fireEvent.click(box('SMS'));
+  write('   ');
+  expect(screen.queryByText(/characters/)).toBeNull();
+});
+
 test('N-12: a text that could not be sent stays', async () => {
   const { fake } = await openAction('notify', {
     getJobDetail: twoGroups,

@@ -86,6 +86,12 @@ export function noticeAs(
   });
 }
 
+/** What a text asks for that its job does not have; null where nothing stays empty. */
+export const emptyNote = (text: string, { location }: Pick<Job, 'location'>): string | null =>
+  text.includes('{JobPlace}') && location.trim() === ''
+    ? 'This job has no place yet: {JobPlace} stays empty. The place is entered under Info.'
+    : null;
+
 /** How long the SMS of these texts are, by the longest, and what they cost. */
 export function smsNote(texts: readonly string[]): string {
   const { characters, each, parts } = texts

@@ -18,7 +18,7 @@ import {
 import { noticeHint, noticeProblem } from '@crewcall/domain/templates';
 import { MessagePreview } from './message-preview';
 import { NotifyPeople } from './notify-people';
-import { canSend, groupsOf, noticeAs, peopleOf, sendQuestion, smsNote } from './notify-rules';
+import { canSend, emptyNote, groupsOf, noticeAs, peopleOf, sendQuestion, smsNote } from './notify-rules';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -86,13 +86,15 @@ export function Notify({ job }: { job: Job }) {
       setText((now) => (now.trim() === sent.text ? '' : now));
     },
   });
-  useUnsaved(text.trim() !== '', { title: 'A notification that is not sent', stays: 'here' });
+  const isWritten = text.trim() !== '';
+  useUnsaved(isWritten, { title: 'A notification that is not sent', stays: 'here' });
 
   const problem = noticeProblem(text, true);
   const readers = people.filter(({ id }) => chosen.has(id));
   const [first] = readers;
+  const empty = emptyNote(text, job);
   // Only SMS are counted, each as its reader gets it.
-  const texts = selectedPhone ? readers.map((one) => noticeAs(one, text.trim(), job, now)) : [];
+  const texts = selectedPhone && isWritten ? readers.map((one) => noticeAs(one, text.trim(), job, now)) : [];
   const message = {
     text: text.trim(),
     listUser: readers.map(({ id }) => id),
@@ -141,6 +143,7 @@ export function Notify({ job }: { job: Job }) {
       {first !== undefined && problem === null && text.includes('{') ? (
         <MessagePreview title={`What ${first.fullName} reads`} text={noticeAs(first, text, job, now)} />
       ) : null}
+      {empty === null ? null : <Alert severity="warning">{empty}</Alert>}
       <div>
         <FormControlLabel
           sx={{ ml: 0 }}
