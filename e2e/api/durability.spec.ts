@@ -235,6 +235,7 @@ test('SIGTERM lets the requests end that have begun, then stops everything', asy
 });
 
 test('a mail that a killed server was sending is sent by the next one, once', async () => {
+  const subject = 'Choose a new password';
   // Takes the call and never says a word, so that the mail stays in the server's hands.
   const held: Socket[] = [];
   const silent = createServer((socket) => {
@@ -245,7 +246,7 @@ test('a mail that a killed server was sending is sent by the next one, once', as
   await new Promise<void>((resolve) => silent.listen(silentPort, '127.0.0.1', resolve));
   const first = await start({ SMTP_URL: `smtp://127.0.0.1:${silentPort}` });
   ok(await callApi(first.url, 'requestReset', { email: accounts.worker }));
-  await expect.poll(() => held.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThan(0);
   await first.kill();
   for (const socket of held) socket.destroy();
   silent.close();
@@ -255,9 +256,12 @@ test('a mail that a killed server was sending is sent by the next one, once', as
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
-      stream.resume();
+      let mail = '';
+      stream.on('data', (part: Buffer) => (mail += part.toString()));
       stream.on('end', () => {
-        received.push(...session.envelope.rcptTo.map(({ address }) => address));
+        // The demo's own day goes on: what falls due meanwhile is mailed as well.
+        if (mail.includes(`Subject: ${subject}`))
+          received.push(...session.envelope.rcptTo.map(({ address }) => address));
         done();
       });
     },
@@ -269,7 +273,7 @@ test('a mail that a killed server was sending is sent by the next one, once', as
   // Once it counts as sent, nobody takes it up again.
   const states = async () => {
     const { messages } = ok(await admin.call('getOutbox', { channel: 'mail' }));
-    return messages.filter(({ subject }) => subject === 'Choose a new password').map(({ status }) => status);
+    return messages.filter((one) => one.subject === subject).map(({ status }) => status);
   };
   await expect.poll(states, { timeout: 60_000, intervals: [500] }).toEqual(['sent']);
   expect(received).toEqual([accounts.worker]);

@@ -18,6 +18,8 @@ test('design First load, S-03: the session is asked for beside the code, once', 
   await login('worker');
   await expect(clock(page)).toBeEnabled();
   const paths = watch(page);
+  // Others' changes would be read anew as they come.
+  await page.route('**/api/live', () => {});
   // The shell's first file is held back: what is asked meanwhile waits for no code.
   let letGo = () => {};
   const isAnswered = page.waitForResponse((response) => response.url().endsWith(refresh));

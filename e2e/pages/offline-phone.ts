@@ -66,10 +66,13 @@ export class OfflinePhone {
     });
   }
 
-  /** Until the files of a worker's day are on this device, which is when the releases are kept that name them. */
-  async hasDay(): Promise<void> {
+  /**
+   * Until the files of a worker's day are on this device, which is when the releases are kept that name them. With
+   * `release` that one of the jobs is among them.
+   */
+  async hasDay(release = ''): Promise<void> {
     const isHere = () =>
-      this.page.evaluate(async () => {
+      this.page.evaluate(async (wanted) => {
         interface Region {
           files: string[];
           later?: string[];
@@ -77,6 +80,7 @@ export class OfflinePhone {
         const { remotes } = JSON.parse(localStorage.getItem('crewcall.registry') ?? '{"remotes":[]}') as {
           remotes: { name: string; live?: { base: string; manifest: { regions: Record<string, Region> } } }[];
         };
+        if (!remotes.some(({ name, live }) => name === 'mf-jobs' && live?.base.includes(wanted))) return false;
         const files = ['mf-jobs jobs', 'mf-timesheets time-card'].flatMap((part) => {
           const [name, region = ''] = part.split(' ');
           const live = remotes.find((remote) => remote.name === name)?.live;
@@ -85,7 +89,7 @@ export class OfflinePhone {
         });
         const found = await Promise.all(files.map((file) => caches.match(file)));
         return files.length > 0 && found.every(Boolean);
-      });
+      }, release);
     await expect.poll(isHere).toBe(true);
   }
 
@@ -104,7 +108,7 @@ export class OfflinePhone {
       );
     await expect.poll(isRead).toBe(true);
     await expect.poll(() => this.page.evaluate(() => performance.now())).toBeGreaterThan(6000);
-    await this.hasDay();
+    await this.hasDay(release);
   }
 
   /** Until this device keeps the answer of this call about this job: others are read ahead, too, in any order. */
