@@ -80,7 +80,8 @@ export class OfflinePhone {
         const { remotes } = JSON.parse(localStorage.getItem('crewcall.registry') ?? '{"remotes":[]}') as {
           remotes: { name: string; live?: { base: string; manifest: { regions: Record<string, Region> } } }[];
         };
-        if (!remotes.some(({ name, live }) => name === 'mf-jobs' && live?.base.includes(wanted))) return false;
+        if (!remotes.some(({ name, live }) => name === 'mf-jobs' && live?.base.includes(wanted)))
+          return false;
         const files = ['mf-jobs jobs', 'mf-timesheets time-card'].flatMap((part) => {
           const [name, region = ''] = part.split(' ');
           const live = remotes.find((remote) => remote.name === name)?.live;
