@@ -35,7 +35,7 @@ const House = styled('div')({
     },
   },
   '@media (min-width:768px) and (max-width:1023.95px)': {
-    gridTemplateColumns: '76px minmax(0, 1fr)',
+    gridTemplateColumns: 'clamp(76px, 4.75rem, 128px) minmax(0, 1fr)',
     '& > main': { padding: '16px 18px 32px' },
   },
   // An open panel leaves the list in sight where there is room for both.

@@ -37,7 +37,7 @@ const Box = styled('section')({
 });
 const Line = styled('div')({
   display: 'grid',
-  gridTemplateColumns: '84px minmax(0, 1fr) minmax(0, 1fr)',
+  gridTemplateColumns: '5.25rem minmax(0, 1fr) minmax(0, 1fr)',
   alignItems: 'center',
   gap: '6px 16px',
   fontSize: 13.5,

@@ -21,7 +21,7 @@ const List = styled('dl')({
   gap: 4,
   margin: '8px 0 0',
   fontSize: 14,
-  '& > div': { display: 'grid', gridTemplateColumns: '92px minmax(0, 1fr)', gap: 8 },
+  '& > div': { display: 'grid', gridTemplateColumns: '5.75rem minmax(0, 1fr)', gap: 8 },
   '& dt': { color: token('ink-3') },
   '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
 });

@@ -28,7 +28,7 @@ const List = styled('dl')({
   display: 'grid',
   gap: 4,
   fontSize: 14,
-  '& > div': { display: 'grid', gridTemplateColumns: '76px minmax(0, 1fr)', gap: 8 },
+  '& > div': { display: 'grid', gridTemplateColumns: '4.75rem minmax(0, 1fr)', gap: 8 },
   '& dt': { color: token('ink-3') },
   '& dd': { fontWeight: 600 },
 });
