@@ -179,7 +179,7 @@ test('C.3.12: a clock that was left open since another day says which', async ()
   expect(screen.getByText('Since 11:00 am')).toBeTruthy();
 });
 
-test('C.3.13: calls, asks again and checks in by hand', async () => {
+test('C.3.13: calls, writes, asks again and checks in by hand', async () => {
   const fake = show(boardOf([personOf(1, 'Anh Nguyễn')], now + 30 * MIN), {
     answers: {
       askAgain: { ok: true, asked: 1, notAsked: [] },
@@ -189,6 +189,10 @@ test('C.3.13: calls, asks again and checks in by hand', async () => {
   expect((await screen.findByRole('link', { name: 'Call Anh Nguyễn' })).getAttribute('href')).toBe(
     'tel:+61400000000',
   );
+  fireEvent.click(await button('More for Anh Nguyễn'));
+  const write = await screen.findByRole('menuitem', { name: 'Write an SMS' });
+  expect(write.getAttribute('href')).toBe('sms:+61400000000');
+  fireEvent.keyDown(write, { key: 'Escape' });
   fireEvent.click(await button('Ask Anh Nguyễn again'));
   await waitFor(() => expect(fake.said).toContain('Anh Nguyễn was asked.'));
   // The second press of a double one comes when the answer is there already.

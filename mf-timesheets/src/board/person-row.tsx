@@ -120,7 +120,7 @@ export function PersonRow({ row, now, isApart = false, isGone }: PersonRowProps)
             Call
           </Button>
         )}
-        <RowActions row={row} now={now} />
+        <RowActions row={row} number={number} now={now} />
       </div>
     </li>
   );

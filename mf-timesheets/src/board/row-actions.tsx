@@ -117,8 +117,16 @@ function focusRow({ detail, currentTarget }: MouseEvent<HTMLElement>) {
   if (detail === 0) currentTarget.closest('li')?.focus();
 }
 
+interface MoreActionsProps {
+  name: string;
+  /** To write to; empty where the reader may not know it. */
+  number: string;
+  items: readonly Action[];
+  isBusy: boolean;
+}
+
 /** The menu of what is done less often. */
-function MoreActions({ name, items, isBusy }: { name: string; items: readonly Action[]; isBusy: boolean }) {
+function MoreActions({ name, number, items, isBusy }: MoreActionsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   return (
@@ -145,13 +153,18 @@ function MoreActions({ name, items, isBusy }: { name: string; items: readonly Ac
             {label}
           </MenuItem>
         ))}
+        {number === '' ? null : (
+          <MenuItem component="a" href={`sms:${number}`} onClick={() => setAnchor(null)}>
+            Write an SMS
+          </MenuItem>
+        )}
       </Menu>
     </>
   );
 }
 
-/** Ask again, check in, mark absent, find a replacement. */
-export function RowActions({ row, now }: { row: BoardRow; now: number }) {
+/** Ask again, check in, mark absent, find a replacement, write. */
+export function RowActions({ row, number, now }: { row: BoardRow; number: string; now: number }) {
   const panel = useOpenPanel();
   const [isReplacing, setReplacing] = useState(false);
   const { isBusy, buttons, items } = useActions(row, now, () => setReplacing(true));
@@ -175,7 +188,9 @@ export function RowActions({ row, now }: { row: BoardRow; now: number }) {
           {label}
         </Button>
       ))}
-      {items.length > 0 ? <MoreActions name={row.person.fullName} items={items} isBusy={isBusy} /> : null}
+      {items.length > 0 || number !== '' ? (
+        <MoreActions name={row.person.fullName} number={number} items={items} isBusy={isBusy} />
+      ) : null}
       {isReplacing ? (
         <Suspense>
           <ReplaceDialog row={row} onMore={lookThroughAll} onClose={() => setReplacing(false)} />
