@@ -11,6 +11,7 @@ export async function findBrowser() {
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   await run(process.execPath, [cli, 'install', '--with-deps', 'chromium'], { quiet: true }).catch(() => {});
   if (findChromium(root)) return findChromium(root);
-  await fromDebian('chromium');
+  await fromDebian('chromium-headless-shell');
+  if (!findChromium(root)) await fromDebian('chromium');
   return findChromium(root);
 }

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sharedFile } from './packages.mjs';
 
-const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+// The headless one first, where there is one: the same engine with a sixth less work in each test.
+const known = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** The one that Playwright has downloaded for this project, whose root is given. */
 function downloaded(root) {
