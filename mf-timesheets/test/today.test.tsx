@@ -150,6 +150,11 @@ test('C.3.12: who is missing here and checked in at another job says where', asy
   expect(row.textContent).toContain('Checked in at Garden party · Said yes');
 });
 
+test('C.3.12: who came on the crew after its start says since when', async () => {
+  show(boardOf([personOf(1, 'Anh Nguyễn', { ...said, confirmedAt: now - 10 * MIN })], now - 30 * MIN));
+  expect(await screen.findByText('On the crew since 11:50 am · Said yes')).toBeTruthy();
+});
+
 test('C.3.12: without an answer 4 hours before, No answer; who was not asked reads Not asked', async () => {
   show(
     boardOf([personOf(1, 'Anh Nguyễn'), personOf(2, 'Kiri Walker', { askedAt: null, lastAskedAt: null })]),

@@ -10,11 +10,11 @@ const ARRIVED_LATE_MS = PRESS_MAX_AHEAD_MS;
  * What is known of a person beside their standing: what they said, when they were asked, their clock. A clock left open
  * since another day says which; `now` in epoch ms.
  */
-export function factsOf({ job, person, elsewhere }: BoardRow, now: number): string[] {
+export function factsOf({ job, crew, person, elsewhere }: BoardRow, now: number): string[] {
   const at = (ms: number) => formatTime(ms, job.tz);
   const since = (ms: number) =>
     dayText(job.tz, ms) === dayText(job.tz, now) ? at(ms) : formatDayTime(ms, job.tz);
-  const { press, answer, minutes, lastAskedAt, times } = person;
+  const { press, answer, minutes, lastAskedAt, times, confirmedAt } = person;
   if (press !== null && press.arrivedAt - press.at > ARRIVED_LATE_MS)
     return [`Checked in ${at(press.at)}, arrived here ${at(press.arrivedAt)}`];
   if (press?.isKept) return [`Checked in ${at(press.at)}, waits for a decision`];
@@ -22,6 +22,8 @@ export function factsOf({ job, person, elsewhere }: BoardRow, now: number): stri
   if (last) return [last.end === 0 ? `Since ${since(last.start)}` : `${at(last.start)} to ${at(last.end)}`];
   return [
     ...(elsewhere === '' ? [] : [`Checked in at ${elsewhere}`]),
+    // Whoever came in after the start has the way to go first, and is not missing yet.
+    ...(confirmedAt != null && confirmedAt > crew.startTime ? [`On the crew since ${at(confirmedAt)}`] : []),
     ...(answer === 'late' ? [`Said about ${minutes ?? 0} min late`] : []),
     ...(answer === 'yes' ? ['Said yes'] : []),
     ...(answer === 'no' ? ['Said that they cannot come'] : []),
