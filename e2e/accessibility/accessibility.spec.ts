@@ -7,7 +7,7 @@ import { tooWide } from '../support/fits';
 import { Office } from '../support/office';
 import { expect, password, test } from '../support/test';
 
-test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+test.describe.configure({ mode: 'parallel' });
 const [phone, desk] = sizes;
 const people = [...new Set(screens.map(({ who }) => who))];
 

@@ -5,7 +5,7 @@ import { tooWide, unreadable } from '../support/fits';
 import { makeShift } from '../support/shift';
 import { expect, test } from '../support/test';
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+test.describe.configure({ mode: 'parallel' });
 const [phone] = sizes;
 
 /** How many pixels two boxes of the screen have in common; 0 where they lie beside each other. */

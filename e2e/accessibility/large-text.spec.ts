@@ -9,7 +9,7 @@ import { tooWide, unreadable } from '../support/fits';
 import { makeShift } from '../support/shift';
 import { expect, test } from '../support/test';
 
-test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+test.describe.configure({ mode: 'parallel' });
 const [phone] = sizes;
 const word = 'Donaudampfschiff'.repeat(6).slice(0, 84);
 const surname = 'Wolfeschlegelsteinhausenbergerdorff';

@@ -20,7 +20,6 @@ const MESSAGES_EACH = 7;
 const demo = { SEED: 'demo', ALLOW_DEMO: 'yes', PUBLIC_URL: 'http://crew.example.test' };
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(180_000);
 
 let dataDir = '';
 let server: RunningServer | null = null;

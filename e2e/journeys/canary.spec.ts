@@ -22,7 +22,6 @@ test('F07: a canary whose region fails ends by itself: its users have live again
   server,
   login,
 }) => {
-  test.setTimeout(150_000);
   const like = (await liveOf(server.url)).get(remote)!.manifest;
   const made = makeRelease(like, '8.9.0', { 'admin-calendar': { throws: 'render' } });
   expect((await publish(admin, made)).status).toBe(200);

@@ -35,7 +35,6 @@ test('A.2.43: the right people are found, columns are chosen, and the search is 
   server,
   login,
 }) => {
-  test.setTimeout(300_000);
   const office = await caller(server.url, 'admin');
   const { body: all } = await office.call('getAvailableCrew', {});
 

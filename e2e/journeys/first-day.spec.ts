@@ -37,7 +37,6 @@ test('X-11, S-09, B.3.14, J-04: from the printed link through contract, filter, 
   context,
   link,
 }) => {
-  test.setTimeout(240_000);
   await addAxe(context);
   await page.goto(link);
   await expect(page).toHaveURL(/\/admin\/dashboard/);

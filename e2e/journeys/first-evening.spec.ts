@@ -40,7 +40,6 @@ test('X-11: a firm starts empty in the morning and pays its first shift in the e
   link,
   mailbox,
 }) => {
-  test.setTimeout(300_000);
   const office = await people.arrive('desk');
   const settingUp = new SettingUp(office);
   const form = new JobForm(office);

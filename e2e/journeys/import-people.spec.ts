@@ -36,7 +36,6 @@ test('from an empty company a list is looked at, mended and imported, by the bro
   context,
   link,
 }) => {
-  test.setTimeout(300_000);
   await addAxe(context);
   await page.goto(link);
   await expect(page).toHaveURL(/\/admin\/dashboard/);

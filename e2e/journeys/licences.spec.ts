@@ -26,7 +26,6 @@ test('C.4.01 to C.4.06, C.4.09: a group blocks without a White Card; its worker 
   server,
   login,
 }) => {
-  test.setTimeout(300_000);
   const office = await Office.of(server.url);
   const worker = await caller(server.url, 'worker2');
   const { id: idJob, crews } = await office.makeJob('Card Truck', [2], 300);

@@ -52,7 +52,6 @@ test('a job goes from the office to the bank through the screens alone', async (
   server,
   login,
 }) => {
-  test.setTimeout(300_000);
   const office = await people.arrive('desk');
   const worker = await people.arrive('phone');
   const worker2 = await people.arrive('phone');

@@ -51,7 +51,6 @@ test('every open screen goes on by itself after the database was away, and a pre
   newContext,
   login,
 }) => {
-  test.setTimeout(300_000);
   const { way, server: outside } = weak;
   const shift = await makeShift(server.url, 'worker', 'Through the outage');
   // The dashboard begins with today, so just after midnight the office looks at jobs that are still ahead.

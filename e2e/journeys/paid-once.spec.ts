@@ -24,7 +24,6 @@ test('Y-07, Y-09: the office pays overlapping times, and what a full file has pa
   server,
   login,
 }) => {
-  test.setTimeout(300_000);
   const now = Math.floor(Date.now() / HOUR) * HOUR;
   const [quay, hall] = [
     await makeCrewedJob(server.url, 'Quay Overlap'),

@@ -20,7 +20,6 @@ test('0055: a week with one exception of each kind is worked through to the bank
   server,
   login,
 }) => {
-  test.setTimeout(300_000);
   const { range } = await makePayWeek(server.url);
   await addAxe(page.context());
   await login('admin');

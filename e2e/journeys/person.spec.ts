@@ -13,7 +13,6 @@ test.use({
   serviceWorkers: 'block',
   contextOptions: { reducedMotion: 'reduce' },
 });
-test.setTimeout(240_000);
 
 const pdf = (text: string) => ({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: smallPdf(text) });
 

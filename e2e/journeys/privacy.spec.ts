@@ -82,7 +82,6 @@ test('X-05: a worker asks to be deleted by phone; an unpaid invoice is in the wa
   server,
   login,
 }) => {
-  test.setTimeout(300_000);
   const nora = await makeNora(server.url);
   const former = `Former crew ${nora.id}`;
   const desk = await browser.newContext({ viewport: { width: 1440, height: 1300 }, baseURL: server.url });

@@ -93,7 +93,6 @@ test('C.10.01 to C.10.08: rated after a sign-off; asked for, blocked and left ou
   server,
   login,
 }) => {
-  test.setTimeout(300_000);
   const office = await caller(server.url, 'admin');
   const supervisor = await caller(server.url, 'supervisor');
   const worker = await caller(server.url, 'worker');

@@ -95,7 +95,6 @@ test('A.7.11, B.3.13, B.6.06: on a phone, three steps to an account, each of whi
   browser,
   login,
 }) => {
-  test.setTimeout(300_000);
   await addAxe(context);
   const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await login('admin', office);

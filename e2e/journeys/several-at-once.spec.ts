@@ -58,7 +58,6 @@ test('P-24: people found by words and filters are messaged, rated from a day, gr
   login,
   mailbox,
 }) => {
-  test.setTimeout(300_000);
   const office = await caller(server.url, 'admin');
   const worker = await caller(server.url, 'worker');
   const { crew } = (await office.call('getAvailableCrew', {})).body;

@@ -90,7 +90,7 @@ test('C.2, C.3: a day: swapped, asked, late, replaced, missing, told once throug
   line,
   arrive,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   const { url } = day.server;
   const officeCaller = (who: Account = 'admin') => caller(url, who);
 

@@ -35,7 +35,6 @@ test('A.2.57, A.9.14, J-43: a template with a wrong variable is refused by name,
   login,
   mailbox,
 }) => {
-  test.setTimeout(240_000);
   await addAxe(context);
   await login('admin');
   await page.goto('/admin/settings/templates');
@@ -90,7 +89,6 @@ test('A.2.33, A.9.10: statistics start on a Monday, are read as tables by keyboa
   context,
   login,
 }) => {
-  test.setTimeout(180_000);
   await addAxe(context);
   await login('admin');
   await page.goto('/admin/stats');

@@ -56,7 +56,6 @@ test('B.1.02, B.4.05, B.4.06, B.5.16, B.6.02, J-18, T-06, T-08: a supervisor run
   server,
   login,
 }) => {
-  test.setTimeout(300_000);
   const job = await makeCrewedJob(server.url, 'Wharf Rig');
   await addAxe(page.context());
   await login('supervisor');

@@ -45,7 +45,6 @@ test('C.7, C.8.01, C.8.10: a worker reads why, says that the time is wrong, and 
   server,
   login,
 }) => {
-  test.setTimeout(300_000);
   const now = Math.floor(Date.now() / HOUR) * HOUR;
   const { id: idJob, office, worker2 } = await makeCrewedJob(server.url, title);
   const times = { start: now - 9 * HOUR, end: now - 5 * HOUR };

@@ -16,7 +16,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   workers: 1,
   timeout: 60_000,
-  globalTimeout: 900_000,
+  globalTimeout: 1_800_000,
   // A shared machine may stall for longer than any sensible wait; a test that fails twice has failed.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
