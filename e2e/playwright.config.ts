@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './support/launch';
 
 // Everything that starts a browser: journeys and axe here, gallery and benchmarks by their own commands.
-const browser = process.env['CHROMIUM_PATH'];
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
@@ -26,17 +25,6 @@ export default defineConfig({
     // A trace costs a third of a test's time. With a second try, only that one is traced.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--lang=en-AU',
-      ],
-      // Date fields follow the language of the browser itself.
-      env: { ...(process.env as Record<string, string>), LANGUAGE: 'en_AU' },
-    },
+    launchOptions: launchOptions(),
   },
 });

@@ -4,7 +4,7 @@
 // as `calls`, `pay`, `import` and `crowd`, which need no browser.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from './browser.mjs';
+import { browserEnv } from './browser.mjs';
 import { buildAll, checkNode, install, node, root, step } from './steps.mjs';
 import { git, workTree } from './work-tree.mjs';
 
@@ -66,12 +66,10 @@ const base = commit === null ? null : await step(`Build ${commit.slice(0, 8)}`, 
 if (inBrowser) await step('Measure', measureInBrowser);
 
 async function measureInBrowser() {
-  const path = await findBrowser();
-  if (!path) throw new Error('No Chromium was found, and none could be installed. Set CHROMIUM_PATH.');
   await node([join(root, 'e2e/node_modules/@playwright/test/cli.js'), 'test', '-c', 'bench.config.ts'], {
     cwd: join(root, 'e2e'),
     env: {
-      CHROMIUM_PATH: path,
+      ...(await browserEnv()),
       ...(base === null ? {} : { BENCH_BASE_ROOT: base, BENCH_BASE_NAME: commit.slice(0, 8) }),
     },
   });

@@ -2,7 +2,7 @@
 // remotes that are down, slow, broken or old. The report in test-results/e2e says what served it and how to repeat it.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from './browser.mjs';
+import { browserEnv } from './browser.mjs';
 import { BadArgument, readArguments } from './e2e/arguments.mjs';
 import { makeMix } from './e2e/make-mix.mjs';
 import { checkNode, install, node, root } from './steps.mjs';
@@ -45,13 +45,13 @@ async function runJourneys(given) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'run.json');
   writeFileSync(file, JSON.stringify(run, null, 2));
-  const browser = await findBrowser();
-  if (!browser)
-    throw new BadArgument('No Chromium was found, and none could be installed. Set CHROMIUM_PATH.');
+  const env = await browserEnv().catch(({ message }) => {
+    throw new BadArgument(message);
+  });
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   return node([cli, 'test', '--config=foreign.config.ts', ...given.journeys], {
     cwd: join(root, 'e2e'),
-    env: { CHROMIUM_PATH: browser, E2E_RUN: file },
+    env: { ...env, E2E_RUN: file },
   }).then(
     () => 0,
     () => 1,

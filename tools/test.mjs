@@ -2,7 +2,7 @@
 // `npm test -- engines` runs WebKit and Firefox, and is never among the rest.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from './browser.mjs';
+import { browserEnv } from './browser.mjs';
 import { fromDebian } from './debian.mjs';
 import { findEngines } from './engines.mjs';
 import { buildAll, checkNode, install, node, remotes, root, step, twoAtATime } from './steps.mjs';
@@ -109,9 +109,7 @@ const onRequest = {
 
 /** Runs a folder's browser tests; their report goes beside jest's. */
 async function playwright(folder, label) {
-  const path = await findBrowser();
-  if (!path) throw new Error('No Chromium was found, and none could be installed. Set CHROMIUM_PATH.');
-  await runPlaywright(folder, label, { CHROMIUM_PATH: path });
+  await runPlaywright(folder, label, await browserEnv());
 }
 
 const runPlaywright = (folder, label, env, options = []) =>

@@ -9,9 +9,10 @@ import {
 } from '../pages/notifications';
 import { caller } from '../support/api';
 import { addAxe, violations } from '../support/axe';
+import { launchOptions, wholeBrowser } from '../support/launch';
 import { expect, test } from '../support/test';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 }, launchOptions: launchOptions(wholeBrowser) });
 
 const devicesOf = async (url: string) => {
   const worker = await caller(url, 'worker');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { wholeBrowser } from './launch';
 
 export interface KillableBrowser {
   page: Page;
@@ -22,7 +23,7 @@ export function killableBrowser() {
     const portFile = join(profile, 'DevToolsActivePort');
     rmSync(portFile, { force: true });
     const child = spawn(
-      process.env['CHROMIUM_PATH'] ?? chromium.executablePath(),
+      wholeBrowser ?? chromium.executablePath(),
       [
         '--headless=new',
         '--no-sandbox',
