@@ -5,6 +5,7 @@ import { regionAt } from '../support/chaos-walk';
 import { liveOf, makeRelease, publish } from '../support/releases';
 import type { Made } from '../support/releases';
 import { needsOwnServer } from '../support/run';
+import { markedShell } from '../support/shell-release';
 import { expect, test } from '../support/test';
 
 needsOwnServer('It publishes releases.');
@@ -75,6 +76,37 @@ test('F34: a link from the releases page shows an idle release to who opens it, 
   await expect(regionAt(page, office)).toHaveAttribute('data-release', live);
   await page.reload();
   await expect(regionAt(page, office)).toHaveAttribute('data-release', live);
+});
+
+test('F34, F36: an idle shell is shown by a link as well, and an address leads back from one that shows no way', async ({
+  page,
+  asUser,
+  server,
+}) => {
+  const shell = markedShell('8.7.1', 'shown by a link');
+  const admin = await caller(server.url, 'admin');
+  expect((await admin.call('publishRelease', { ...shell, activate: false })).status).toBe(200);
+  const mark = page.locator('meta[name=mark]');
+  await asUser('admin');
+  await page.goto('/admin/releases');
+  await page
+    .getByRole('region', { name: 'shell' })
+    .getByRole('row', { name: shell.manifest.release })
+    .getByRole('button', { name: 'Show me this release' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Show 8.7.1 of shell' });
+  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await expect(dialog.getByText(/\/\?with=live leads back/)).toBeVisible();
+  await dialog.getByRole('link', { name: 'Open' }).click();
+  await expect(badge(page)).toContainText('shell 8.7.1');
+  await expect(mark).toHaveAttribute('content', 'shown by a link');
+  await page.goto(office.to);
+  await expect(mark).toHaveCount(1);
+  await page.goto('/admin/calendar?with=live');
+  await expect(regionAt(page, office)).toBeVisible();
+  await expect(mark).toHaveCount(0);
+  await expect(badge(page)).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('F34: a link opens for who signs in with the right; signing out ends it', async ({

@@ -192,6 +192,7 @@ export async function start(
           look();
           return shelf.for(cookie);
         },
+        release: (release) => shelf.release(release),
         settled: () => shelf.settled(),
         older: (path) => shelf.older(path),
       },

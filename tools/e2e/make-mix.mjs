@@ -56,7 +56,7 @@ async function people(url) {
   return ids;
 }
 
-/** A link to the whole mix of a run: every remote as it is now, but for the wishes and what is to be old. */
+/** A link to the whole mix of a run: shell and remotes as they are now, but for the wishes and what is to be old. */
 export async function makeMix({ baseUrl, wishes, chaos }) {
   const registry = await ask(baseUrl, '/registry.json');
   if (!Array.isArray(registry.remotes))
@@ -67,7 +67,7 @@ export async function makeMix({ baseUrl, wishes, chaos }) {
   const token = await signIn(baseUrl);
   const live = registry.remotes.filter((one) => one.live && !one.disabled).map(({ name }) => [name, 'live']);
   const old = Object.entries(chaos).flatMap(([name, kind]) => (kind === 'old' ? [[name, 'previous']] : []));
-  const remotes = { ...Object.fromEntries([...live, ...old]), ...wishes };
+  const remotes = { shell: 'live', ...Object.fromEntries([...live, ...old]), ...wishes };
   return ask(
     baseUrl,
     '/api/platform/makeMix',

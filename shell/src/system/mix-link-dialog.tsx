@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import { useChange } from '@crewcall/platform';
 import {
   Button,
@@ -52,7 +53,12 @@ export function MixLinkDialog({ release, onClose }: { release: Release; onClose:
     <Dialog open maxWidth="xs" fullWidth onClose={onClose}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <p>Good until {formatDateTime(make.data.until, viewerZone())}.</p>
+        <p>
+          Good until {formatDateTime(make.data.until, viewerZone())}.
+          {release.remote === SHELL
+            ? ` If this shell does not start, ${location.origin}/?with=live leads back.`
+            : ''}
+        </p>
         <TextField label="Link" value={link} slotProps={{ htmlInput: { readOnly: true } }} />
       </DialogContent>
       <DialogActions>

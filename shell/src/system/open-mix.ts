@@ -8,20 +8,28 @@ function startAnew(): void {
   else location.replace(url);
 }
 
+/** Takes the link out of the address; the page stays as it is. */
+function dropLink({ navigation }: Host): void {
+  const { pathname, search, hash } = navigation.getSnapshot().location;
+  const query = new URLSearchParams(search);
+  query.delete('with');
+  const rest = query.toString();
+  void navigation.replace(pathname + (rest === '' ? '' : `?${rest}`) + hash);
+}
+
 /**
  * Opens a link to a mix of releases: at once, or once somebody has signed in. What the server refuses it says itself,
- * and the page stays as it is.
+ * and the page stays as it is. `live` leads back, also from a shell whose own way back does not work.
  */
-export function openMix({ api, notices, releases, session, navigation }: Host, text: string): void {
+export function openMix(host: Host, text: string): void {
+  const { api, notices, releases, session } = host;
+  // By this word the server has gone back to what is live.
+  if (text === 'live') return dropLink(host);
   const open = async () => {
     try {
       await api.call('openMix', { with: text });
     } catch {
-      const { pathname, search, hash } = navigation.getSnapshot().location;
-      const query = new URLSearchParams(search);
-      query.delete('with');
-      const rest = query.toString();
-      void navigation.replace(pathname + (rest === '' ? '' : `?${rest}`) + hash);
+      dropLink(host);
       return;
     }
     await releases.renew();

@@ -121,11 +121,9 @@ export function RemoteReleases(props: RemoteReleasesProps) {
     cell: (row) =>
       !row.prunedAt && (
         <>
-          {remote !== SHELL && (
-            <Button size="small" variant="text" onClick={() => onShow(row)}>
-              Show me this release
-            </Button>
-          )}
+          <Button size="small" variant="text" onClick={() => onShow(row)}>
+            Show me this release
+          </Button>
           {mayChange && row.state !== 'live' && (
             <>
               {' '}

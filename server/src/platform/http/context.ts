@@ -14,7 +14,7 @@ import { wroteCookie } from './just-written';
 import { writeAs } from '../write';
 
 /** The address that the browser used, which cookies and links must agree with. */
-const originOf = (request: FastifyRequest, services: Services): string =>
+export const originOf = (request: FastifyRequest, services: Services): string =>
   services.settings.publicUrl ?? `${request.protocol}://${request.host}`;
 
 function factsOf(request: FastifyRequest, services: Services, ip: string): RequestFacts {

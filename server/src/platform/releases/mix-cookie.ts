@@ -39,5 +39,5 @@ export const mixCookie = (
     maxAge: Math.ceil((until - now) / 1000),
   });
 
-export const noMixCookie = (request: RequestFacts): string =>
+export const noMixCookie = (request: Pick<RequestFacts, 'origin'>): string =>
   settingOf(request, { name: NAME, value: '', path: '/', httpOnly: true, sameSite: 'lax', maxAge: 0 });

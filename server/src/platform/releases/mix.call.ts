@@ -1,4 +1,5 @@
 import { callShapes } from '@crewcall/contract/shapes';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import { can } from '@crewcall/domain/policies';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { createHash } from 'node:crypto';
@@ -31,7 +32,7 @@ export const makeMixHandler = handle('makeMix', async ({ body, db, now, user, se
     until,
     remotes: shown,
     live: shownOf(live.filter(({ name }) => !Object.hasOwn(remotes, name))),
-    shell: releases.shell,
+    shell: remotes[SHELL] === undefined ? releases.shell : (await releases.hostOf(remotes[SHELL])).shell,
     server,
   };
 });

@@ -2,7 +2,9 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Names } from '@crewcall/contract/fit';
 import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import { callPaths } from '@crewcall/contract/paths';
-import { release, releaseWorld } from './testing/release-world';
+import { SHELL } from '@crewcall/contract/shell-paths';
+import { names, release, releaseWorld } from './testing/release-world';
+import { shellRelease } from './testing/shell-release';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
 const old = release('mf-one', '1.0.0', 'a');
@@ -145,7 +147,7 @@ test('F34: what is not there is named: a remote, a version, no remote at all, a 
     404,
     'mf-one has no release 9.9.9. Take one of those at /admin/releases, or live, canary or previous.',
   ]);
-  expect(said(await make({ shell: 'live' }))[0]).toBe(400);
+  expect(said(await make({ shell: '9.9.9' }))[0]).toBe(404);
   expect(said(await make({}))).toEqual([400, 'Name at least one remote and its release, as mf-jobs@1.4.0.']);
   expect((await make({ 'mf-one': 'live' }, t.admin, { minutes: 24 * 60 + 1 })).status).toBe(400);
 });
@@ -191,4 +193,57 @@ test('F34: a mix shows what is switched off, without canaries, and the next pers
     headers: { cookie, authorization: t.admin.token },
   });
   expect([out.headers['set-cookie']].flat().some((one) => String(one).startsWith('mix=;'))).toBe(true);
+});
+
+const titleOf = ({ payload }: { payload: string }) => /<title>(\w+)/.exec(payload)?.[1];
+const page = (cookie: string, url = '/one') => t.world.inject({ url, headers: { cookie } });
+
+test('F34, F36: a link shows an idle shell, its files and its worker to who opened it, and an address leads back', async () => {
+  await t.publish(shellRelease('1.0.0', 'first', { names }));
+  const other = shellRelease('1.1.0', 'second', { names });
+  await t.publish(other, false);
+  await t.world.shells.refresh();
+  const made = await make({ [SHELL]: '1.1.0', 'mf-one': '1.2.0' });
+  expect(made.body.remotes).toContainEqual({
+    remote: SHELL,
+    release: other.manifest.release,
+    version: '1.1.0',
+  });
+  const cookie = cookieOf(await open(made.body.with));
+  expect([titleOf(await page(cookie)), titleOf(await page(''))]).toEqual(['second', 'first']);
+  const files = ['/assets/main.second.js', '/sw.js'];
+  expect(await Promise.all(files.map(async (url) => (await page(cookie, url)).payload))).toEqual([
+    'main second',
+    'worker second',
+  ]);
+  expect((await page('', '/assets/main.second.js')).statusCode).toBe(404);
+  expect(releasesIn((await page(cookie, '/registry.json')).json<Registry>())).toMatchObject({
+    'mf-one': '1.2.0',
+  });
+  // A shell that does not start shows no button that leads back.
+  const back = await page(cookie, '/one?with=live');
+  expect([titleOf(back), cookieOf(back)]).toEqual(['first', 'mix=']);
+});
+
+test('F05, F36: a shell that a release of the mix does not fit is refused; where that comes later, the live one is shown', async () => {
+  await t.publish(shellRelease('1.0.0', 'first', { names }));
+  const lean = shellRelease('2.0.0', 'lean', { names: { ...names, '@crewcall/ui': { Button: {} } } });
+  await t.publish(lean, false);
+  const pill = release('mf-one', '1.5.0', 'p', {}, { '@crewcall/ui': { Pill: { in: {} } } });
+  await t.publish(pill, false);
+  const misfit = 'mf-one 1.5.0 does not fit';
+  expect(said(await make({ [SHELL]: '2.0.0', 'mf-one': '1.5.0' }))).toEqual([
+    409,
+    expect.stringContaining(misfit),
+  ]);
+  const cookie = cookieOf(await open((await make({ [SHELL]: '2.0.0' })).body.with));
+  await t.world.shells.refresh();
+  expect(titleOf(await page(cookie))).toBe('lean');
+  const active = await t.world.call(t.admin, 'activateRelease', {
+    remote: 'mf-one',
+    release: pill.manifest.release,
+  });
+  expect(active.status).toBe(200);
+  expect(titleOf(await page(cookie))).toBe('first');
+  expect(said(await make({ [SHELL]: '2.0.0' }))).toEqual([409, expect.stringContaining('mf-one 1.5.0')]);
 });

@@ -5,13 +5,14 @@ import type { DB } from '../../db/schema';
 import { CallError } from '../../errors';
 import { checkCollisions, checkFit, readStored } from './check';
 import { checkNeighbours, mountedReleases } from './mounted';
+import { checkStanding } from './standing';
 import type { Mounted } from './mounted';
 import type { ReleaseRegistry } from './registry';
 
 /** A mix as it is kept in a browser, where nobody can change it. */
 export type HeldMix = Omit<Mix, 'problem'>;
 
-/** Release by remote. */
+/** Release by remote; the shell is one of them. */
 type Chosen = Readonly<Record<string, string>>;
 
 type Shown = Pick<RemoteManifest, 'release' | 'version'> & { remote: string };
@@ -25,20 +26,13 @@ const isState = (text: string): text is State => states.some((state) => state ==
  * there is none, with what there is.
  */
 async function resolve(db: Kysely<DB>, remote: string, wanted: string): Promise<string> {
-  if (remote === SHELL)
-    throw new CallError(400, 'A link shows releases of remotes. Try a shell on some people as a canary.');
   const entry = await db
     .selectFrom('registry_entry')
     .selectAll()
     .where('remote', '=', remote)
     .executeTakeFirst();
   if (!entry) {
-    const all = await db
-      .selectFrom('registry_entry')
-      .select('remote')
-      .where('remote', '<>', SHELL)
-      .orderBy('remote')
-      .execute();
+    const all = await db.selectFrom('registry_entry').select('remote').orderBy('remote').execute();
     const names = all.map((row) => row.remote).join(', ');
     throw new CallError(404, `There is no remote ${remote}. There are: ${names}.`);
   }
@@ -71,7 +65,7 @@ export async function resolveAll(db: Kysely<DB>, wishes: Readonly<Record<string,
 }
 
 /**
- * The releases of a mix, by the same law as at publishing. Each is compared with the shell, with the others of the mix
+ * The releases of a mix, by the same law as at publishing. Each is compared with its shell, with the others of the mix
  * and with what is live beside them. CallError 404 for one that is not there any more, 409 where something is missing.
  */
 export async function checkMix(
@@ -81,6 +75,13 @@ export async function checkMix(
 ): Promise<RemoteManifest[]> {
   const mounted = await mountedReleases(db);
   const live = mounted.filter(({ state }) => state === 'live');
+  const isChosen = ({ manifest }: Mounted) => Object.hasOwn(chosen, manifest.name);
+  const shell = chosen[SHELL];
+  const provides = shell === undefined ? releases.provides : await releases.providesFor(SHELL, shell);
+  if (shell !== undefined && provides !== null) {
+    const beside = live.filter((one) => !isChosen(one));
+    await checkStanding(beside, releases.uses.bind(releases), provides);
+  }
   const parties: Mounted[] = [];
   for (const [remote, release] of Object.entries(chosen)) {
     const row = await db
@@ -91,10 +92,9 @@ export async function checkMix(
       .executeTakeFirst();
     if (!row) throw new CallError(404, `${remote} has no release ${release} any more.`);
     const manifest = readStored(row.manifest);
-    checkFit(manifest, await releases.uses(remote, release), releases.provides);
+    checkFit(manifest, await releases.uses(remote, release), provides);
     parties.push({ manifest, needs: row.needs, state: 'new', isDeployed: true });
   }
-  const isChosen = ({ manifest }: Mounted) => Object.hasOwn(chosen, manifest.name);
   for (const party of parties) {
     const isOwn = (one: Mounted) => one.manifest.name === party.manifest.name;
     const beside = [...live.filter((one) => !isChosen(one)), ...parties.filter((one) => !isOwn(one))];

@@ -176,11 +176,15 @@ export class ReleaseRegistry {
 
   /** What a release meets: of a remote what the shell gives, of a shell what it gives itself. */
   async providesFor(remote: string, release: string): Promise<Provides | null> {
-    if (remote !== SHELL) return this.provides;
-    const read = async (path: string) => (await this.file(remote, release, path))?.bytes;
+    return remote === SHELL ? (await this.hostOf(release)).provides : this.provides;
+  }
+
+  /** What remotes meet in a published shell. CallError 404 where there is none. */
+  async hostOf(release: string): Promise<Host> {
+    const read = async (path: string) => (await this.file(SHELL, release, path))?.bytes;
     if ((await read('shell.json')) === undefined)
-      throw new CallError(404, `${remote} has no release ${release}.`);
-    return (await hostIn(read)).provides;
+      throw new CallError(404, `${SHELL} has no release ${release}.`);
+    return hostIn(read);
   }
 
   /** A file of a release, live or not: old releases stay while a tab still runs them, and long after. */

@@ -4,11 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Registry } from '@crewcall/contract/manifest';
 import { DEMO_NOTE } from '../demo';
+import { originOf } from '../http/context';
 import { contentSecurityPolicy } from '../http/headers';
+import { noMixCookie } from '../releases/mix-cookie';
 import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
 import { hintsFor, signInHints, viewerOf } from './hints';
-import { registryFor } from './registry-for';
+import { leadsBack, registryFor, shellFor } from './registry-for';
 import type { Shells } from './shell-shelf';
 import { NO_STORE, sendFile } from './static';
 
@@ -46,13 +48,16 @@ export function pageSender(shells: Shells, services: Services) {
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const built = shells.for(request.headers.cookie);
+    const { registry, text } = await registryFor(services, request);
+    // Where a mix is shown no more, its shell is not either.
+    const isLive = registry.mix === undefined || registry.mix.problem !== null;
+    const built = isLive ? shells.for(request.headers.cookie) : await shellFor(shells, services, request);
+    if (leadsBack(request)) reply.header('set-cookie', noMixCookie({ origin: originOf(request, services) }));
     reply.header(
       'content-security-policy',
       contentSecurityPolicy(built?.styleHashes.map((hash) => `'${hash}'`)),
     );
     if (!built) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
-    const { registry, text } = await registryFor(services, request);
     const path = request.url.split('?')[0] ?? '/';
     // The worker's copy of the page carries no registry and no hints: it outlives both.
     const isBare = path === '/index.html';

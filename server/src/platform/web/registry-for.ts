@@ -1,15 +1,37 @@
 import type { FastifyRequest } from 'fastify';
 import type { Registry } from '@crewcall/contract/manifest';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import { mixOf } from '../releases/mix-cookie';
 import type { Services } from '../services';
+import type { Shell } from './shell-files';
+import type { Shells } from './shell-shelf';
+
+const BACK = /[?&]with=live(&|$)/;
+
+/** Does this address lead from a mix back to what is live, also where the mix shows no way to? */
+export const leadsBack = ({ url }: Pick<FastifyRequest, 'url'>): boolean => BACK.test(url);
+
+const mixOfBrowser = (services: Services, request: FastifyRequest) =>
+  leadsBack(request) ? null : mixOf(services.links, request);
+
+/** The shell of this browser: that of its mix, else the live one or its canary; null while none is built. */
+export async function shellFor(
+  shells: Shells,
+  services: Services,
+  request: FastifyRequest,
+): Promise<Shell | null> {
+  const release = mixOfBrowser(services, request)?.remotes[SHELL];
+  const mixed = release === undefined ? null : await shells.release(release);
+  return mixed ?? shells.for(request.headers.cookie);
+}
 
 /** What this browser gets: what is live, or the mix that was opened in it. */
 export async function registryFor(
-  { links, releases }: Services,
+  services: Services,
   request: FastifyRequest,
 ): Promise<{ registry: Registry; text: string }> {
-  const mix = mixOf(links, request);
-  if (mix === null) return releases.current();
-  const registry = await releases.mixed(mix);
+  const mix = mixOfBrowser(services, request);
+  if (mix === null) return services.releases.current();
+  const registry = await services.releases.mixed(mix);
   return { registry, text: JSON.stringify(registry) };
 }

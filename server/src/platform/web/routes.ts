@@ -6,7 +6,7 @@ import { etagOf, matches } from '../http/etag';
 import { releasePolicy } from '../http/headers';
 import type { Services } from '../services';
 import { pageSender } from './page';
-import { registryFor } from './registry-for';
+import { registryFor, shellFor } from './registry-for';
 import { isScript } from '../releases/mime';
 import type { ReleaseFile } from '../releases/registry';
 import type { Shells } from './shell-shelf';
@@ -62,7 +62,8 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
     }
     // By its worker a tab finds out that there is another shell.
     if (path === '/sw.js') await shells.settled();
-    const file = path === '/index.html' ? undefined : shells.for(request.headers.cookie)?.files.get(path);
+    const shell = path === '/index.html' ? null : await shellFor(shells, services, request);
+    const file = shell?.files.get(path);
     if (file && !hidden.has(path)) {
       guard(reply, file);
       return sendFile(request, reply, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE);

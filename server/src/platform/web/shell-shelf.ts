@@ -16,6 +16,8 @@ import type { Shell } from './shell-files';
 export interface Shells {
   /** The one for whoever asks, by their cookies; null while none is built. */
   for(cookie: string | undefined): Shell | null;
+  /** The one of this release, live or not, for a browser with a mix; null where it cannot be had. */
+  release(release: string): Promise<Shell | null>;
   /** Resolves once what changed a moment ago is read, or after a second: a browser that was told of it asks at once. */
   settled(): Promise<unknown>;
   /** A file that only a shell of before has: open tabs still ask for it. */
@@ -64,6 +66,24 @@ export class ShellShelf implements Shells {
     const viewer = this.canary === null ? null : shellViewerOf(cookie);
     if (this.canary === null || viewer === null) return this.live;
     return isForThem(this.canary.rule, viewer.role, viewer.share) ? this.canary.shell : this.live;
+  }
+
+  async release(release: string): Promise<Shell | null> {
+    const known = this.read.get(release);
+    if (known) return known;
+    try {
+      const row = await this.db
+        .selectFrom('release')
+        .select('manifest')
+        .where('remote', '=', SHELL)
+        .where('release', '=', release)
+        .where('pruned_at', 'is', null)
+        .executeTakeFirst();
+      return row ? await this.shellIn(row.manifest) : null;
+    } catch (error) {
+      this.failed(error);
+      return null;
+    }
   }
 
   settled(): Promise<unknown> {
@@ -124,7 +144,7 @@ export class ShellShelf implements Shells {
       return null;
     }
     this.read.set(release, shell);
-    // The live one, a canary, and those before: no more than anybody goes back and forth between.
+    // The live one, a canary, those before and of a mix: no more than anybody goes back and forth between.
     for (const oldest of this.read.keys()) if (this.read.size > 4) this.read.delete(oldest);
     return shell;
   }
@@ -133,6 +153,7 @@ export class ShellShelf implements Shells {
 /** Of a server without a built shell. */
 export const noShells: Shells = {
   for: () => null,
+  release: () => Promise.resolve(null),
   settled: () => Promise.resolve(),
   older: () => Promise.resolve(null),
 };
