@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { caller } from '../support/api';
 import { liveOf, publish, reissue } from '../support/releases';
 import { needsOwnServer } from '../support/run';
+import { builtShell } from '../support/shell-release';
 import { expect, test } from '../support/test';
 
 needsOwnServer('It runs the command itself.');
@@ -44,9 +45,12 @@ test('F36, F40: the journeys run against a server with an idle release, one that
   );
   expect(said).toContain('3 passed');
   expect(code).toBe(0);
-  const names = [...live].map(
-    ([name, { manifest }]) => [name, name === 'mf-jobs' ? idle.manifest : manifest] as const,
-  );
+  const names = [
+    ['shell', builtShell()] as const,
+    ...[...live].map(
+      ([name, { manifest }]) => [name, name === 'mf-jobs' ? idle.manifest : manifest] as const,
+    ),
+  ];
   const list = names.map(([name, { version }]) => `${name}@${version}`).join(',');
   const repeat = `npm run e2e -- --base-url ${server.url} --with ${list} --chaos mf-calendar:down,mf-invoicing:throw every-page journeys/mix`;
   expect(said).toContain(`Repeat it with\n  ${repeat}`);

@@ -114,7 +114,9 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     // A file that somebody opens, as a calendar's, is no screen.
     const isFile = /^\/(api|remotes|assets)\/|\.[a-z\d]{2,12}$/i.test(url.pathname);
-    if (!isFile) event.respondWith(pageFor(request));
+    const kept = () => pageFor(request);
+    // Which shell a link to other releases shows, or leads back to, the server says.
+    if (!isFile) event.respondWith(url.searchParams.has('with') ? fetch(request).catch(kept) : kept());
   } else if (/^\/remotes\/[^/]+\/[^/]+\//.test(url.pathname) && url.search === '') {
     event.respondWith(immutable(request, releaseCache));
   } else if (url.pathname.startsWith('/assets/')) {

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Mix } from '@crewcall/contract/manifest';
 import { Button, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import { useHost, useStore } from '../context';
+import type { Host } from '../host';
+import { takeWorker } from './take-worker';
 
 const Badge = styled('section')({
   display: 'flex',
@@ -28,6 +31,13 @@ const words = ({ remotes }: Mix): string =>
     .sort()
     .join(', ');
 
+/** Loads the page with what is live, its shell too. */
+async function startAnew(releases: Host['releases'], { remotes }: Mix): Promise<void> {
+  if (Object.hasOwn(remotes, SHELL)) await takeWorker();
+  await releases.renew();
+  location.reload();
+}
+
 /** On every page that shows a mix of releases: which, until when, and the way back. */
 export function MixBadge() {
   const { api, releases, session, unsaved } = useHost();
@@ -39,7 +49,7 @@ export function MixBadge() {
   useEffect(() => {
     const isGone = idUser === null ? wasSignedIn.current : idUser !== mix?.idUser;
     wasSignedIn.current = idUser !== null;
-    if (mix && isGone) void releases.renew().then(() => location.reload());
+    if (mix && isGone) void startAnew(releases, mix);
   }, [idUser, mix, releases]);
   if (!mix) return null;
   const leave = async () => {
@@ -47,8 +57,7 @@ export function MixBadge() {
     setIsLeaving(true);
     try {
       await api.call('closeMix', {});
-      await releases.renew();
-      location.reload();
+      await startAnew(releases, mix);
     } catch {
       setIsLeaving(false);
     }

@@ -1,4 +1,6 @@
+import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Host } from '../host';
+import { takeWorker } from './take-worker';
 
 /** Loads the page anew at its own address, without the link: it is opened once. */
 function startAnew(): void {
@@ -24,10 +26,11 @@ function dropLink({ navigation }: Host): void {
 export function openMix(host: Host, text: string): void {
   const { api, notices, releases, session } = host;
   // By this word the server has gone back to what is live.
-  if (text === 'live') return dropLink(host);
+  if (text === 'live') return void takeWorker().then(() => dropLink(host));
   const open = async () => {
     try {
-      await api.call('openMix', { with: text });
+      const { remotes } = await api.call('openMix', { with: text });
+      if (remotes.some(({ remote }) => remote === SHELL)) await takeWorker();
     } catch {
       dropLink(host);
       return;
