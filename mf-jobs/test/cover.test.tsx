@@ -142,6 +142,26 @@ test('C.2.08, C.2.11: openings show what one could take over, and what one has t
   await waitFor(() => expect(fake.callsOf('untakeCover')).toEqual([{ id: 1 }]));
 });
 
+test('C.1.13: what speaks against taking a shift over is read once before', async () => {
+  const { fake } = openJobs(
+    {
+      getMyDashboardv2: dashboard([]),
+      getPublicJobs: { jobs: [], supervisors: [] } as never,
+      getCoverOffers: { ...none, offers: [shift(2, 'Garden party')] } as never,
+      getMyConflicts: { conflicts: ['You work until 6:15 am in Sydney. That leaves 3 hours of rest.'] },
+      takeCover: { ok: true, text: 'Thank you.' },
+    },
+    '/jobs/openings',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Take over: Garden party' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Take over anyway?' }));
+  expect(asked.getByText(/That leaves 3 hours of rest/)).toBeTruthy();
+  expect(fake.callsOf('takeCover')).toEqual([]);
+  fireEvent.click(asked.getByRole('button', { name: 'Take over anyway' }));
+  await waitFor(() => expect(fake.callsOf('takeCover')).toMatchObject([{ id: 2 }]));
+});
+
 test('C.2.10: who takes a shift may give one in return, and reads that it waits', async () => {
   const own = job({
     id: 8,

@@ -229,6 +229,13 @@ test('C.0.07, C.3.13: after a press by keyboard the focus stays on the row, whic
   const row = () => screen.getByRole('listitem', { name: 'Anh Nguyễn: Here' });
   await waitFor(() => expect(names('Needs action')).toEqual(['Anh Nguyễn: Here']));
   expect(document.activeElement).toBe(row());
+  // The way back lies in a message outside the list, and leads back to the row.
+  const message = document.body.appendChild(document.createElement('div'));
+  message.setAttribute('role', 'status');
+  message.tabIndex = 0;
+  act(() => message.focus());
+  expect(names('Needs action')).toEqual(['Anh Nguyễn: Here']);
+  act(() => row().focus());
   goOn();
   await waitFor(() => expect(names('Stagehand, Stadium build')).toEqual(['Anh Nguyễn: Here']));
 });

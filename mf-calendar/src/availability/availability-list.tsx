@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { useBus, useChange, useNow, useSession, useSnackbar } from '@crewcall/platform';
+import { useBus, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Button,
@@ -83,7 +83,9 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
   const [saved, setSaved] = useState<Out<'setUnavailability'> | null>(null);
   const isOffice = idUser !== undefined && idUser !== user.id;
   const whose = isOffice ? { idUser } : {};
-  const takeAway = ({ ids, weekly, when, draft }: Entry) =>
+  const [isPaused, pause] = usePause();
+  const takeAway = ({ ids, weekly, when, draft }: Entry) => {
+    pause();
     remove.mutate(
       { ids, weekly, ...whose },
       {
@@ -97,6 +99,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
         },
       },
     );
+  };
   return (
     <Loaded read={read} what="These times" skeleton={<SkeletonCards count={2} />}>
       {(data) => {
@@ -119,7 +122,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
                   <Line
                     key={entry.key}
                     entry={entry}
-                    isBusy={remove.isPending}
+                    isBusy={isPaused || remove.isPending}
                     onChange={() => setOpen(entry)}
                     onDelete={() => {
                       // Its line goes with it, and the focus with its line.

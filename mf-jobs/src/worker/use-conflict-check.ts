@@ -11,7 +11,7 @@ const WAIT_MS = 4000;
 export function useConflictCheck() {
   const { call } = useApi();
   const confirm = useConfirm();
-  return async (idReqCrew: number, verb: 'Accept' | 'Apply'): Promise<boolean> => {
+  return async (idReqCrew: number, verb: 'Accept' | 'Apply' | 'Take over'): Promise<boolean> => {
     const { conflicts } = await call(
       'getMyConflicts',
       { idReqCrew },

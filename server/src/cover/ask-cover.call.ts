@@ -1,9 +1,10 @@
-import { coverTexts, isLateCover } from '@crewcall/domain/cover';
+import { CoverState, coverTexts, isLateCover } from '@crewcall/domain/cover';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { coverState } from '../db/statuses';
 import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
+import type { LockedCrew } from '../crews/crew-lock';
 import { badRequest, deny, refuse } from '../errors';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
@@ -24,6 +25,34 @@ async function hasBegun(
     or exists (select 1 from clock_press p where p.job_id = ${jobId} and p.user_id = ${user}
       and p.outcome = 'kept' and p.resolved_at is null) as begun`.execute(tx.db);
   return rows[0]?.begun === true;
+}
+
+/** Is the request that is open already offered to others, now that its asker may want that? */
+async function isOffered(
+  tx: Tx,
+  crew: LockedCrew,
+  { idUser, offer }: { idUser: number; offer: boolean },
+): Promise<boolean> {
+  const own = tx.db
+    .updateTable('cover_request')
+    .where('crew_id', '=', crew.id)
+    .where('user_id', '=', idUser)
+    .where('state', '=', CoverState.Open);
+  const widened = offer
+    ? await own.where('offered', '=', false).set({ offered: true }).returning('id').executeTakeFirst()
+    : undefined;
+  if (widened) {
+    tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'offered', idUser });
+    coverChanged(tx, crew, [idUser]);
+  }
+  const standing = await tx.db
+    .selectFrom('cover_request')
+    .select('offered')
+    .where('crew_id', '=', crew.id)
+    .where('user_id', '=', idUser)
+    .where(sql<boolean>`state in ${coverState.pending}`)
+    .executeTakeFirst();
+  return standing?.offered === true;
 }
 
 /** A confirmed worker asks for somebody to take over; they keep the shift until somebody does. */
@@ -73,7 +102,9 @@ export const askCoverHandler = handle(
             await tellOfficeOfCover(tx, crew, { asker: `${user.firstName} ${user.lastName}`, now });
           coverChanged(tx, crew, [user.id]);
         }
-        const whom = !offer
+        // Whoever asked the office first may offer it to others as well.
+        const offered = made ? offer : await isOffered(tx, crew, { idUser: user.id, offer });
+        const whom = !offered
           ? 'The office has been asked.'
           : late
             ? 'Others see this shift. The start is near, so the office decides.'

@@ -36,6 +36,17 @@ test('C.2.01, C.2.03: a confirmed worker asks once, gives a reason, and keeps th
   expect(saying(other.body)).toBe('You are not in the crew');
 });
 
+test('C.2.01: whoever asked the office first may offer the shift to others as well', async () => {
+  const place = await coveredShift(t);
+  expect((await place.ask({ offer: false })).body.text).toMatch(/^The office has been asked\./);
+  expect((await requestOn(t, place.crew)).offered).toBe(false);
+  expect((await place.ask({ offer: true })).body.text).toMatch(/^Others can take this shift over now\./);
+  expect((await requestOn(t, place.crew)).offered).toBe(true);
+  const [taker] = place.people;
+  const { offers } = (await t.call(taker!, 'getCoverOffers', {})).body;
+  expect(offers.map(({ idReqCrew }) => idReqCrew)).toContain(place.crew);
+});
+
 test('C.2.04: where cover is off nobody asks', async () => {
   await configure(t, { confCover: 'off' });
   const place = await coveredShift(t);

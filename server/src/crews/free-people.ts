@@ -42,7 +42,7 @@ export const seekingCrews = (db: Kysely<DB>, companyId: number) =>
     .where('c.deleted_at', 'is', null)
     .where('job.company_id', '=', companyId);
 
-/** These people with what else speaks against each, in words. */
+/** These people with what else speaks against each, in words; without who works at that very time. */
 export async function weighed(
   db: Kysely<DB>,
   crew: SeekingCrew,
@@ -51,17 +51,21 @@ export async function weighed(
 ): Promise<(FreePerson & { conflicts: string[] })[]> {
   const ids = people.map(({ id }) => id);
   const against = await crewConflicts(db, crew, ids, { companyId: crew.companyId, now });
-  return people.map((one) => ({
-    ...one,
-    conflicts: (against.get(one.id)?.conflicts ?? []).map(({ text }) => text),
-  }));
+  return people.flatMap((one) => {
+    const conflicts = against.get(one.id)?.conflicts ?? [];
+    return conflicts.some(({ kind }) => kind === 'overlap')
+      ? []
+      : [{ ...one, conflicts: conflicts.map(({ text }) => text) }];
+  });
 }
 
 /**
  * Who could be on a crew and stands nowhere on it yet, the nearest first, then by name. Whatever would refuse them a
- * place, or make a second shift of it, rules them out, and so does being away then. `search` is words of their names.
+ * place, or make a second shift of it, rules them out, and so does being away then. With `search`, words of their
+ * names, somebody is meant: whoever is away or has another shift near is found as well.
  */
 export async function freePeople(db: Kysely<DB>, crew: SeekingCrew, search = ''): Promise<FreePerson[]> {
+  const isMeant = search !== '';
   const { rows: everybody } = await sql<{ id: number; fullName: string; postcode: string }>`
     select u.id, ${fullNameSql('u')} as "fullName", u.postcode
     from app_user u
@@ -72,10 +76,10 @@ export async function freePeople(db: Kysely<DB>, crew: SeekingCrew, search = '')
   const rows = everybody.filter(({ fullName }) => matches(fullName, search));
   const ids = rows.map(({ id }) => id);
   const span = { start: crew.startAt, end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }) };
-  const said = await spansOfPeople(db, ids, span);
-  const isAway = (id: number) => said.get(id)?.some(({ kind }) => kind === 'away') === true;
+  const said = isMeant ? null : await spansOfPeople(db, ids, span);
+  const isAway = (id: number) => said?.get(id)?.some(({ kind }) => kind === 'away') === true;
   const out = [
-    await doubleShifts(db, crew, ids),
+    isMeant ? new Set<number>() : await doubleShifts(db, crew, ids),
     await keptOff(db, crew, ids),
     await unlicensed(db, crew, ids),
   ];

@@ -70,6 +70,27 @@ test('C.3.13: who may take a place that falls free stands there, the nearest fir
   expect(found.map((one) => one.id)).toEqual([far.id]);
 });
 
+test('C.2.13: whoever is meant by name is found with another shift near it, which is said, not with one at that time', async () => {
+  const { crewId } = await world.job({ date: inHours(60), amount: 1 });
+  const [near, busy] = (await world.people(2)) as [Person, Person];
+  const rate = { group_id: world.groupId, rate_cents: 3500 };
+  await world.db
+    .insertInto('user_group_rate')
+    .values([near, busy].map(({ id }) => ({ user_id: id, ...rate })))
+    .execute();
+  const [before, same] = [await world.job({ date: inHours(53) }), await world.job({ date: inHours(61) })];
+  await world.member(before.crewId, near.id, 2);
+  await world.member(same.crewId, busy.id, 2);
+  const find = async (search?: string) =>
+    (await world.call(office, 'getReplacements', { idReqCrew: crewId, ...(search ? { search } : {}) })).body
+      .people;
+  expect((await find()).map(({ id }) => id)).not.toContain(near.id);
+  const found = await find(near.firstName);
+  expect(found).toMatchObject([{ id: near.id }]);
+  expect(found[0]?.conflicts?.[0]).toMatch(/^Works until .* hours of rest\.$/);
+  expect(await find(busy.firstName)).toEqual([]);
+});
+
 test('the first who accepts has the place, and the others are told at once where the shift is near', async () => {
   const { crewId } = await world.job({ date: inHours(10), amount: 1 });
   const [gone, first, second] = (await world.people(3)) as [Person, Person, Person];

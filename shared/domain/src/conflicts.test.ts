@@ -67,6 +67,15 @@ test('C.1.10: a long way is said in hours', () => {
   expect(way(3150)).toMatch(/about 6\d hours\.$/);
 });
 
+test('C.1.09: a shift that ends on another day says on which', () => {
+  const before = [shift(2, '2026-06-09T15:00', '2026-06-09T23:30')];
+  expect(found({ others: before }, { minRestHours: 10 })[0]?.text).toBe(
+    'Works until 11:30 pm on 9 Jun in Sydney. That leaves 9.5 hours of rest.',
+  );
+  const after = [shift(2, '2026-06-11T01:00', '2026-06-11T05:00')];
+  expect(found({ others: after }, { minRestHours: 10 })[0]?.text).toMatch(/^Works from 1:00 am on 11 Jun in/);
+});
+
 test('C.1.11: rest is a gap under the limit, and nought switches it off', () => {
   const late = [shift(2, '2026-06-09T20:00', '2026-06-10T06:15')];
   expect(found({ others: late }, { minRestHours: 10 })).toEqual([

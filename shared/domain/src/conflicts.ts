@@ -4,7 +4,7 @@ import { kmBetween } from './distance';
 import type { Place } from './distance';
 import { HOUR_MS, MINUTE_MS, overlaps } from './units';
 import type { DurationMs, EpochMs, Interval, Zone } from './units';
-import { clockText, dayNumber, instantOf, mondayOf, placeOf } from './zone-days';
+import { clockText, dayNumber, instantOf, mondayOf, placeOf, shortDay } from './zone-days';
 
 const TRAVEL_BASE_MS = 15 * MINUTE_MS;
 const ROAD_FACTOR = 1.3;
@@ -126,9 +126,11 @@ function besideOf(
   const [own, its] = [spanOf(shift), spanOf(other)];
   const { idJob } = other;
   const before = its.start < own.start;
-  const edge = before
-    ? `until ${clockText(other.zone, its.end)}`
-    : `from ${clockText(other.zone, its.start)}`;
+  const at = before ? its.end : its.start;
+  const day = dayNumber(other.zone, at);
+  // The day is said where it is not that of the shift's own edge.
+  const on = day === dayNumber(other.zone, before ? own.start : own.end) ? '' : ` on ${shortDay(day)}`;
+  const edge = `${before ? 'until' : 'from'} ${clockText(other.zone, at)}${on}`;
   const verb = other.isInvited === true ? 'Is invited to a shift' : said[voice].work;
   const shiftText = `${verb} ${edge} in ${placeOf(other.zone)}.`;
   if (overlaps(own, its)) return [{ kind: 'overlap', text: shiftText, idJob }];

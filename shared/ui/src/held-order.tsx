@@ -64,7 +64,9 @@ export function useHeldOrder<T extends { id: number }>(items: readonly T[]): Hel
         if (target.matches(':focus-visible')) keep();
       },
       onBlur: ({ relatedTarget, currentTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) release();
+        if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
+        // A message that offers a way back leads back here.
+        if (relatedTarget.closest('[role=status]') === null) release();
       },
     },
   };

@@ -12,6 +12,7 @@ import {
   styled,
   zoneNote,
 } from '@crewcall/ui';
+import { useConflictCheck } from '../use-conflict-check';
 import { shiftWords } from './swap-words';
 import { useTellCover } from './use-tell-cover';
 
@@ -48,6 +49,7 @@ const takenWords = ({ swap }: Taken): string =>
 
 function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
   const { isTaking, isLeaving, take, stepBack } = useCoverWrites(offer);
+  const check = useConflictCheck();
   const [isAsking, setIsAsking] = useState(false);
   const when = `${formatDay(offer.startTime, offer.tz)}, ${formatRange(offer.startTime, offer.endTime, offer.tz)}`;
   const note = zoneNote(offer.tz, undefined, offer.startTime);
@@ -87,9 +89,10 @@ function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
             offer={offer}
             isBusy={isTaking}
             onClose={() => setIsAsking(false)}
-            onTake={(swapReqCrew) => {
+            onTake={async (swapReqCrew) => {
               setIsAsking(false);
-              take({ id: offer.id, ...(swapReqCrew === undefined ? {} : { swapReqCrew }) });
+              if (await check(offer.idReqCrew, 'Take over'))
+                take({ id: offer.id, ...(swapReqCrew === undefined ? {} : { swapReqCrew }) });
             }}
           />
         </Suspense>

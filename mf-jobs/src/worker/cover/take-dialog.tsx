@@ -12,7 +12,7 @@ export interface TakeDialogProps {
   offer: Offer;
   isBusy: boolean;
   /** `swapReqCrew`: an own shift that is given in return. */
-  onTake: (swapReqCrew: number | undefined) => void;
+  onTake: (swapReqCrew: number | undefined) => unknown;
   onClose: () => void;
 }
 
