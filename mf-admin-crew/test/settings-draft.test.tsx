@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { draftBackText } from '@crewcall/platform/draft';
+import { valueOf } from '../src/components/settings-draft';
 import { openSettings } from './open-settings';
 
 beforeEach(() => localStorage.clear());
@@ -45,3 +46,11 @@ test('I-17: the account that the company pays from never lies in the browser', a
   fireEvent.change(await screen.findByLabelText(/^Address/), { target: { value: '1 Dock St' } });
   expect(localStorage.getItem(key)).toBe('{"confCompanyAddress":"1 Dock St"}');
 });
+
+test('C.3.06: a time of day is taken as people write it', () =>
+  expect(['7:00', ' 21:30 ', '', 'noon'].map((typed) => valueOf('confQuietTo', typed))).toEqual([
+    '07:00',
+    '21:30',
+    '',
+    'noon',
+  ]));

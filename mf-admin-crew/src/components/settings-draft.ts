@@ -2,6 +2,7 @@ import { bareAbn, formatAbn } from '@crewcall/domain/abn';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { formatPhone } from '@crewcall/domain/phone';
 import { settingsTabs } from './settings-fields';
+import type { SettingsField } from './settings-fields';
 
 /** What may lie on a device while it is typed: all but the account that the company pays from. */
 export const draftFields: readonly ConfigField[] = settingsTabs.flatMap(({ sections }) =>
@@ -27,17 +28,21 @@ export const toDraft = (config: Record<string, string | number | boolean>): Sett
     ]),
   ) as SettingsDraft;
 
-const numeric = new Set<ConfigField>(
-  settingsTabs.flatMap(({ sections }) =>
-    sections.flatMap(({ fields }) =>
-      fields.filter(({ kind }) => kind === 'number' || kind === 'flag').map(({ field }) => field),
+const ofKind = (...kinds: readonly SettingsField['kind'][]) =>
+  new Set<ConfigField>(
+    settingsTabs.flatMap(({ sections }) =>
+      sections.flatMap(({ fields }) =>
+        fields.filter(({ kind }) => kinds.includes(kind)).map(({ field }) => field),
+      ),
     ),
-  ),
-);
+  );
+const numeric = ofKind('number', 'flag');
+const times = ofKind('time');
 
-/** The value as the domain knows it; an empty or odd number becomes NaN, which the domain refuses. */
+/** The value as the domain knows it: 7:00 is 07:00. An empty or odd number becomes NaN, which the domain refuses. */
 export function valueOf(field: ConfigField, typed: string): string | number {
   if (field === 'confCompanyABN') return bareAbn(typed);
+  if (times.has(field)) return typed.trim().replace(/^(?=\d:\d\d$)/, '0');
   return numeric.has(field) ? (typed.trim() === '' ? Number.NaN : Number(typed)) : typed.trim();
 }
 

@@ -99,7 +99,11 @@ export const askCoverHandler = handle(
         if (made) {
           tx.audit('job', crew.jobId, { idReqCrew, cover: 'asked', idUser: user.id, offered: offer });
           if (late || !offer)
-            await tellOfficeOfCover(tx, crew, { asker: `${user.firstName} ${user.lastName}`, now });
+            await tellOfficeOfCover(tx, crew, {
+              id: made.id,
+              asker: `${user.firstName} ${user.lastName}`,
+              now,
+            });
           coverChanged(tx, crew, [user.id]);
         }
         // Whoever asked the office first may offer it to others as well.

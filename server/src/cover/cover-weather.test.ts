@@ -1,5 +1,7 @@
+import { epochToLocal } from '@crewcall/domain/time';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { SYDNEY, configure } from '../../test/support/shift';
 import { HOUR, coveredShift, requestOn, runLapse, standingOn, toldTo } from './testing/covered';
 
 let t: TestApp;
@@ -156,4 +158,25 @@ test('C.2.07: without a licence that blocks, a shift is neither offered nor take
   expect(await offered()).toBe(false);
   const { id } = await requestOn(t, place.crew);
   expect((await t.call(one!, 'takeCover', { id })).body.error).toBe(true);
+});
+
+test('C.3.06: a text to the office that waits for the morning is taken back once the request is settled', async () => {
+  const place = await coveredShift(t, { hours: 20 });
+  const confNotificationRegistrantPhone = '+61400999888';
+  const clock = (hours: number) => epochToLocal(SYDNEY, Date.now() + hours * HOUR).slice(11, 16);
+  const night = { confQuietFrom: clock(-2), confQuietTo: clock(2), confTimezone: SYDNEY };
+  await configure(t, { ...night, confNotificationRegistrantPhone });
+  await place.ask();
+  const waiting = async () =>
+    (
+      await t.db
+        .selectFrom('message')
+        .select(['due_at', 'valid_until'])
+        .where('recipient', '=', confNotificationRegistrantPhone)
+        .execute()
+    ).map(({ due_at, valid_until }) => (valid_until ?? Infinity) > (due_at ?? 0));
+  expect(await waiting()).toEqual([true]);
+  const { id } = await requestOn(t, place.crew);
+  await t.call(office, 'decideCover', { id, grant: false, text: 'Nobody is free.' });
+  expect(await waiting()).toEqual([false]);
 });

@@ -3,8 +3,9 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import type { LockedCrew } from '../crews/crew-lock';
 import { setStandings } from '../crews/set-standings';
 import type { Tx } from '../platform/handle';
+import { takeBack } from '../platform/messages';
 import type { HeldCover } from './cover-rows';
-import { COVER_TOPIC, coverChanged, tellPeople } from './tell-cover';
+import { COVER_TOPIC, aboutCover, coverChanged, tellPeople } from './tell-cover';
 
 interface Settled {
   state: CoverState;
@@ -13,12 +14,15 @@ interface Settled {
   text?: string;
 }
 
-export const settleCover = (tx: Tx, id: number, { state, by, now, text = '' }: Settled) =>
-  tx.db
+/** Ends a request; the office is not told in the morning of what was settled by night. */
+export async function settleCover(tx: Tx, id: number, { state, by, now, text = '' }: Settled): Promise<void> {
+  await tx.db
     .updateTable('cover_request')
     .set({ state, decided_by: by, decided_at: now, decision_text: text })
     .where('id', '=', id)
     .execute();
+  await takeBack(tx, aboutCover(id), now);
+}
 
 /**
  * Gives the asker's place to `taker`, or frees it where nobody takes over, and theirs on `swap` to the asker: both or

@@ -51,11 +51,14 @@ export async function tellPeople(
   );
 }
 
+/** By what the messages to the office of a request are found again. */
+export const aboutCover = (id: number): string => `cover ${id}`;
+
 /** Tells the office, by mail and text message, of a request that nobody but it can settle in time. */
 export async function tellOfficeOfCover(
   tx: Tx,
   crew: LockedCrew,
-  { asker, now }: { asker: string; now: number },
+  { id, asker, now }: { id: number; asker: string; now: number },
 ): Promise<void> {
   const { mails, phones } = await officeAddresses(tx.db, crew.companyId, 'job:write');
   const { confCompanyName, confTimezone, confQuietFrom, confQuietTo } = await companyConfig(
@@ -76,7 +79,12 @@ export async function tellOfficeOfCover(
   );
   await queueTexts(
     tx,
-    phones.map((to) => ({ to, text: `${text} ${OUR_ADDRESS}/admin/requests?show=cover`, dueAt })),
+    phones.map((to) => ({
+      to,
+      text: `${text} ${OUR_ADDRESS}/admin/requests?show=cover`,
+      dueAt,
+      about: aboutCover(id),
+    })),
   );
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notifyBy, notifyChoice, notifyTopic } from '@crewcall/domain/notify';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { smsText } from '@crewcall/domain/sms';
+import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Tx } from './handle';
 import { isHeard } from './heard-devices';
@@ -30,6 +31,8 @@ interface Sms {
   dueAt?: number | null;
   /** Of no use from then on, epoch ms. */
   validUntil?: number | null;
+  /** What it is about, to take it back while it waits; see `takeBack`. */
+  about?: string;
 }
 
 export const DELIVER = 'deliver';
@@ -65,7 +68,10 @@ const smsRow = (sms: Sms): Row => ({
   recipient: sms.to,
   subject: '',
   body: smsText(sms.text),
-  extra: sms.once === undefined ? {} : { once: sms.once },
+  extra: {
+    ...(sms.once === undefined ? {} : { once: sms.once }),
+    ...(sms.about === undefined ? {} : { about: sms.about }),
+  },
   dueAt: sms.dueAt ?? null,
   validUntil: sms.validUntil ?? null,
 });
@@ -124,6 +130,15 @@ export const queueSms = async (tx: Tx, sms: Sms): Promise<void> => void (await q
 
 /** Queues text messages, however many, at once. */
 export const queueTexts = (tx: Tx, texts: readonly Sms[]): Promise<number> => queue(tx, texts.map(smsRow));
+
+/** Messages about this that still wait, as through a night, are of no use from now on (epoch ms). */
+export const takeBack = (tx: Tx, about: string, now: number) =>
+  tx.db
+    .updateTable('message')
+    .set({ valid_until: now })
+    .where(sql<boolean>`extra ? 'about' and extra ->> 'about' = ${about}`)
+    .where('status', '=', 'waiting')
+    .execute();
 
 /** What a notification shows, and where a press on it leads. */
 interface Push {

@@ -76,6 +76,11 @@ test('C.1.09: a shift that ends on another day says on which', () => {
   expect(found({ others: after }, { minRestHours: 10 })[0]?.text).toMatch(/^Works from 1:00 am on 11 Jun in/);
 });
 
+test('C.1.11: less than an hour of rest is said in minutes', () =>
+  expect(
+    found({ others: [shift(2, '2026-06-10T01:00', '2026-06-10T08:30')] }, { minRestHours: 10 })[0]?.text,
+  ).toBe('Works until 8:30 am in Sydney. That leaves 30 minutes of rest.'));
+
 test('C.1.11: rest is a gap under the limit, and nought switches it off', () => {
   const late = [shift(2, '2026-06-09T20:00', '2026-06-10T06:15')];
   expect(found({ others: late }, { minRestHours: 10 })).toEqual([

@@ -117,6 +117,10 @@ function wayText(way: DurationMs): string {
   return `${hours < 10 ? round(hours) : Math.round(hours)} hours`;
 }
 
+/** "2.8 hours", or "30 minutes". */
+const restText = (rest: DurationMs): string =>
+  rest < HOUR_MS ? `${Math.floor(rest / MINUTE_MS)} minutes` : `${round(rest / HOUR_MS)} hours`;
+
 function besideOf(
   shift: ConflictShift,
   other: ConflictShift,
@@ -143,7 +147,7 @@ function besideOf(
   if (gap < limits.minRestHours * HOUR_MS) {
     found.push({
       kind: 'rest',
-      text: `${shiftText} That leaves ${round(gap / HOUR_MS)} hours of rest.`,
+      text: `${shiftText} That leaves ${restText(gap)} of rest.`,
       idJob,
     });
   }
