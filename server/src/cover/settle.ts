@@ -21,7 +21,7 @@ export async function settleCover(tx: Tx, id: number, { state, by, now, text = '
     .set({ state, decided_by: by, decided_at: now, decision_text: text })
     .where('id', '=', id)
     .execute();
-  await takeBack(tx, aboutCover(id), now);
+  await takeBack(tx, [aboutCover(id)], now);
 }
 
 /**

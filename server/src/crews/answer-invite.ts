@@ -15,6 +15,7 @@ import { ownConflicts } from './crew-conflicts';
 import { confirmedOn, takesPeople, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { LAPSED, hasLapsed } from './lapsed-invites';
+import { takeInvitationsBack } from './open-invitations';
 import { tellFilled } from './tell-filled';
 
 export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
@@ -134,6 +135,7 @@ export async function answerInvite(
     .set({ status: wanted, answered_at: now, answered_by: userId, ...comingAnew })
     .where('id', '=', member.id)
     .execute();
+  await takeInvitationsBack(tx, [crew.id], now, [userId]);
   if (accept) {
     await settleByPlace(tx.db, crew, userId, { by: userId, now });
     await tellFilled(tx, crew, now);

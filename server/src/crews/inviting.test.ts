@@ -1,5 +1,6 @@
+import { epochToLocal } from '@crewcall/domain/time';
 import type { Person, World } from '../jobs/testing/world';
-import { DAY, HOUR, openWorld } from '../jobs/testing/world';
+import { DAY, HOUR, inHours, openWorld } from '../jobs/testing/world';
 
 let world: World;
 let office: Person;
@@ -51,6 +52,42 @@ describe('inviting', () => {
     await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser: { id: c.id, status: 0 } });
     const left = await world.call(c, 'replyJob', { id: crewId, accepted: true });
     expect(left.body.snackbar?.text).toBe('You are not in the crew');
+  });
+
+  test('C.3.06, C.3.07: an invitation that waits for the morning is not sent once it is taken back, answered or of no job any more', async () => {
+    const people = (await world.people(3)) as [Person, Person, Person];
+    const clock = (hours: number) =>
+      epochToLocal('Australia/Sydney', Date.now() + hours * HOUR).slice(11, 16);
+    await world.db
+      .updateTable('app_user')
+      .set({ state: 1, quiet_from: clock(-2), quiet_to: clock(3) })
+      .where(
+        'id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute();
+    const { id, crewId } = await world.job({ date: inHours(20) });
+    const invite = (status: number, who: Person) => ({ id: who.id, status });
+    const set = (...statusUser: { id: number; status: number }[]) =>
+      world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser });
+    await set(...people.map((one) => invite(1, one)));
+    const isSent = async ({ id: user }: Person) => {
+      const texts = await world.db
+        .selectFrom('message')
+        .select(['due_at', 'valid_until'])
+        .where('user_id', '=', user)
+        .where('channel', '=', 'sms')
+        .execute();
+      return texts.map(({ due_at, valid_until }) => (valid_until ?? Infinity) > (due_at ?? 0));
+    };
+    const all = () => Promise.all(people.map(isSent));
+    expect(await all()).toEqual([[true], [true], [true]]);
+    await set(invite(0, people[0]));
+    await world.call(people[1], 'replyJob', { id: crewId, accepted: false });
+    expect(await all()).toEqual([[false], [false], [true]]);
+    await world.call(office, 'saveUpdatedJobv2', { job: { id, status: 2 } });
+    expect(await all()).toEqual([[false], [false], [false]]);
   });
 
   test('B.3.10, B.7.15: the invite list holds every worker, and no one of the office, with status, rate and double shift', async () => {

@@ -8,6 +8,7 @@ import { jobStatus } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
+import { quietOf } from '../platform/quiet';
 import { defineTask } from '../platform/tasks';
 import { confirmedOn, lockCrew } from './crew-lock';
 import { freePeople, seekingCrews, weighed } from './free-people';
@@ -54,15 +55,41 @@ const lapsedOn = async (db: Kysely<DB>, crew: number): Promise<Set<number>> => {
   return new Set(rows.map(({ user_id }) => user_id));
 };
 
+/** From when each of these could answer: what is sent in somebody's quiet hours reaches them at the end of those. */
+async function reachedAt(
+  db: Kysely<DB>,
+  crew: SeekingCrew,
+  people: readonly { id: number; since: number }[],
+) {
+  const times = new Map<number, number>();
+  for (const { id, since } of people) {
+    const due = (await quietOf(db, [id], since))(id, { isUrgent: false, startsAt: crew.startAt });
+    times.set(id, due ?? since);
+  }
+  return times;
+}
+
+/** Who is next: free, with nothing against them, not asked in this way before, and awake by their own quiet hours. */
+async function nextOf(db: Kysely<DB>, crew: SeekingCrew, now: number) {
+  const former = await lapsedOn(db, crew.id);
+  const free = (await weighed(db, crew, await freePeople(db, crew), now)).filter(
+    ({ id, conflicts }) => !former.has(id) && conflicts.length === 0,
+  );
+  const dueFor = await quietOf(
+    db,
+    free.map(({ id }) => id),
+    now,
+  );
+  const isAwake = (id: number) => dueFor(id, { isUrgent: false, startsAt: null }) === null;
+  return free.filter(({ id }) => isAwake(id)).slice(0, NEXT_MOST);
+}
+
 /**
- * Asks the next people of one crew, of those against whom nothing speaks. Never are more invitations open than places. One lapses only for somebody who is
+ * Asks the next people of one crew. Never are more invitations open than places. One lapses only for somebody who is
  * asked instead, so the last ones stay open.
  */
 async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
-  const former = await lapsedOn(tx.db, crew.id);
-  const next = (await weighed(tx.db, crew, await freePeople(tx.db, crew), now))
-    .filter(({ id, conflicts }) => !former.has(id) && conflicts.length === 0)
-    .slice(0, NEXT_MOST);
+  const next = await nextOf(tx.db, crew, now);
   if (next.length === 0) return;
   // People before the crew, in the order of locks.
   const ids = [...(await waitingOn(tx, crew.id)), ...next].map(({ id }) => id);
@@ -73,8 +100,10 @@ async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
   const { hours, from } = await askedFor(tx.db, crew.id);
   if (hours === null) return;
   const waiting = await waitingOn(tx, crew.id);
+  const reached = await reachedAt(tx.db, crew, waiting);
   const overdue = waiting.filter(
-    ({ id, since }) => Math.max(since, from ?? 0) + hours * HOUR_MS <= now && ids.includes(id),
+    ({ id, since }) =>
+      Math.max(reached.get(id) ?? since, from ?? 0) + hours * HOUR_MS <= now && ids.includes(id),
   );
   const free = held.amount - (await confirmedOn(tx.db, crew.id));
   const asked = next.slice(0, Math.max(0, free - (waiting.length - overdue.length)));

@@ -1,3 +1,4 @@
+import { epochToLocal } from '@crewcall/domain/time';
 import { zoneAt } from '../attendance/testing/asked';
 import type { Person, World } from '../jobs/testing/world';
 import { HOUR, inHours, openWorld } from '../jobs/testing/world';
@@ -28,7 +29,7 @@ async function near(group: number, count: number): Promise<Person[]> {
   for (const [index, { id }] of people.entries())
     await world.db
       .updateTable('app_user')
-      .set({ postcode: postcodes[index] ?? '' })
+      .set({ postcode: postcodes[index] ?? '', quiet_from: '', quiet_to: '' })
       .where('id', '=', id)
       .execute();
   return people;
@@ -188,6 +189,33 @@ test.each([
   const { crewId } = await seeking(part);
   await run();
   expect(await standings(crewId)).toEqual({});
+});
+
+/** Their own quiet hours, from and until so many hours from now. */
+const quieten = (id: number, from: number, to: number) => {
+  const clock = (hours: number) => epochToLocal('Australia/Sydney', Date.now() + hours * HOUR).slice(11, 16);
+  return world.db
+    .updateTable('app_user')
+    .set({ state: 1, quiet_from: clock(from), quiet_to: clock(to) })
+    .where('id', '=', id)
+    .execute();
+};
+
+test('C.3.06, C.12.10: nobody is asked in their own quiet hours, and the hours to answer count from their end', async () => {
+  const { crewId, ids } = await seeking({ people: 2 });
+  const [first = 0, second = 0] = ids;
+  await quieten(first, -1, 2);
+  await run();
+  expect(await standings(crewId)).toEqual({ [second]: 1 });
+  // Asked five hours ago by night, and woken one hour ago: two hours are not over.
+  await quieten(second, -6, -1);
+  await invitedAgo(crewId, second, 5);
+  await quieten(first, 5, 6);
+  await run();
+  expect(await standings(crewId)).toEqual({ [second]: 1 });
+  await quieten(second, -6, -4);
+  await run();
+  expect(await standings(crewId)).toEqual({ [first]: 1 });
 });
 
 test('C.12.10: nor of a crew that was ended, or a job that was cancelled', async () => {

@@ -3,9 +3,15 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
+import type { Tx } from '../platform/handle';
+import { takeBack } from '../platform/messages';
 
 /** What an invitation's messages are about, to find them again. */
 export const invitationTo = (idReqCrew: number | ''): string => `invite-${idReqCrew}`;
+
+/** Invitations to these crews that still wait for the morning are not sent any more; `of` some people alone. */
+export const takeInvitationsBack = (tx: Tx, crews: readonly number[], now: number, of?: readonly number[]) =>
+  takeBack(tx, crews.map(invitationTo), now, of);
 
 /** Did every message of the invitation of place `m` fail? One that is kept, waits or was sent has not. */
 const didNotArrive = (about: RawBuilder<string>) => sql<boolean>`

@@ -20,6 +20,7 @@ import { comingAnew } from './coming-anew';
 import { crewConflicts, named } from './crew-conflicts';
 import { isCrewPerson } from '../row-rules/people';
 import { supersedeLapse } from './lapsed-invites';
+import { takeInvitationsBack } from './open-invitations';
 import { doubleShifts } from '../jobs/double-shift';
 import { refuseKeptOff } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
@@ -161,6 +162,7 @@ async function setStatus(
   sender: Setter,
 ) {
   const { now, by } = sender;
+  if (from === InviteStatus.Pending) await takeInvitationsBack(tx, [crew.id], now, [worker.id]);
   if (status === InviteStatus.NotDefined) {
     await tx.db
       .deleteFrom('crew_member')

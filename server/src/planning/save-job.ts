@@ -15,6 +15,7 @@ import type { NoticeKind } from './notice-text';
 import { diffJob, diffLabels, isEmptyDiff } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, JobForm, Sent } from '../jobs/job-diff';
 import { keepLinksGood, planReminders } from '../crews/invitation';
+import { takeInvitationsBack } from '../crews/open-invitations';
 import { formAt, lockJob, logJob } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { loadJob } from '../jobs/load-jobs';
@@ -51,6 +52,12 @@ async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now:
     const known = of.map((crew) => ({ ...crew, movedTo: moved.get(crew.id) }));
     return queueNotice(tx, { id: job.id, location, zone: job.zone, crews: known }, kind, now);
   };
+  const off = fields.status === JobStatus.Cancelled ? reqCrew : crews.removed;
+  await takeInvitationsBack(
+    tx,
+    off.map(({ id }) => id),
+    now,
+  );
   await tell('removed', crews.removed);
   const gone = new Set(crews.removed.map(({ id }) => id));
   const left = reqCrew.filter(({ id }) => !gone.has(id));

@@ -131,13 +131,15 @@ export const queueSms = async (tx: Tx, sms: Sms): Promise<void> => void (await q
 /** Queues text messages, however many, at once. */
 export const queueTexts = (tx: Tx, texts: readonly Sms[]): Promise<number> => queue(tx, texts.map(smsRow));
 
-/** Messages about this that still wait, as through a night, are of no use from now on (epoch ms). */
-export const takeBack = (tx: Tx, about: string, now: number) =>
+/** What is about one of these and waits for a later hour, as through a night, is of no use from now on; `of` its readers. */
+export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: readonly number[]) =>
   tx.db
     .updateTable('message')
     .set({ valid_until: now })
-    .where(sql<boolean>`extra ? 'about' and extra ->> 'about' = ${about}`)
+    .where(sql<boolean>`extra ? 'about' and extra ->> 'about' = any(${[...about]}::text[])`)
     .where('status', '=', 'waiting')
+    .where('due_at', '>', now)
+    .$if(of !== undefined, (waiting) => waiting.where(anyOf('user_id', of ?? [])))
     .execute();
 
 /** What a notification shows, and where a press on it leads. */

@@ -159,7 +159,7 @@ function fromCovers(covers: Out<'getCovers'>['covers']): Need[] {
       key: 'cover',
       isUrgent: covers.some(({ late }) => late),
       text: `Cover wanted: ${plural(covers.length, 'shift')}`,
-      detail: few(covers.map(({ asker }) => asker.fullName)),
+      detail: few([...new Set(covers.map(({ asker }) => asker.fullName))]),
       to: '/admin/requests?show=cover',
     },
   ];

@@ -1,6 +1,6 @@
 import type { ReqCrew } from '@crewcall/contract/types';
-import { KEEP_INVITING_HOURS } from '@crewcall/domain/limits';
-import { useBus, useCall, useChange } from '@crewcall/platform';
+import { KEEP_INVITING_HOURS, KEEP_INVITING_UNTIL_MS } from '@crewcall/domain/limits';
+import { useBus, useCall, useChange, useNow } from '@crewcall/platform';
 import { SelectField, plural } from '@crewcall/ui';
 
 type Hours = (typeof KEEP_INVITING_HOURS)[number];
@@ -8,14 +8,17 @@ const OFF = 'off';
 const hoursOf = (value: string): Hours | null =>
   KEEP_INVITING_HOURS.find((hours) => String(hours) === value) ?? null;
 
-const helpOf = (hours: number | null, lapsed: number): string =>
-  hours === null
-    ? 'Asks the nearest who is free, one for each open place, and the next one where nobody answers.'
-    : `Asks by day, until 12 hours before the start.${lapsed > 0 ? ` ${plural(lapsed, 'invitation')} lapsed so far.` : ''}`;
+const helpOf = (hours: number | null, lapsed: number, isOver: boolean): string =>
+  isOver
+    ? 'The start is less than 12 hours away: nobody is asked by itself any more.'
+    : hours === null
+      ? 'Asks the nearest who is free, one for each open place, and the next one where nobody answers.'
+      : `Asks by day, until 12 hours before the start.${lapsed > 0 ? ` ${plural(lapsed, 'invitation')} lapsed so far.` : ''}`;
 
 /** Lets a crew ask one person after the other by itself, until it is full. */
 export function KeepInviting({ crew, idJob }: { crew: ReqCrew; idJob: number }) {
   const bus = useBus();
+  const now = useNow();
   const { data } = useCall('getKeepInviting', { idReqCrew: crew.id }, { quiet: true, keepPrevious: true });
   const save = useChange('setKeepInviting', { done: () => bus.emit('job.changed', { idJob }) });
   if (data === undefined) return null;
@@ -24,7 +27,7 @@ export function KeepInviting({ crew, idJob }: { crew: ReqCrew; idJob: number }) 
       label="Keep inviting"
       value={String(data.hours ?? OFF)}
       disabled={save.isPending}
-      helperText={helpOf(data.hours, data.lapsed)}
+      helperText={helpOf(data.hours, data.lapsed, crew.startTime - now < KEEP_INVITING_UNTIL_MS)}
       onChange={({ target }) => save.mutate({ idReqCrew: crew.id, hours: hoursOf(target.value) })}
       first={[OFF, 'Off']}
       choices={KEEP_INVITING_HOURS.map((hours) => [String(hours), `The next after ${plural(hours, 'hour')}`])}
