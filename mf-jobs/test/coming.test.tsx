@@ -100,6 +100,25 @@ test('C.3.02: once the shift has begun, running late asks in how many minutes', 
   expect(fake.callsOf('answerComing')[0]).not.toHaveProperty('minutes');
 });
 
+test('C.3.02: whoever said that they cannot come is led to cover at once', async () => {
+  const none = { isOn: true, asked: [], taken: [], offers: [] };
+  const { fake } = openJobs({
+    getMyDashboardv2: asking(),
+    answerComing: thanks,
+    getCoverOffers: none as never,
+    askCover: { ok: true, text: 'The office has been asked.' },
+  });
+  fireEvent.click(await button('I can’t'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Say so' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'You cannot come?' }));
+  fireEvent.change(ask.getByLabelText(/^Reason/), { target: { value: 'I am ill' } });
+  fireEvent.click(ask.getByRole('button', { name: 'Offer it' }));
+  await waitFor(() =>
+    expect(fake.callsOf('askCover')).toMatchObject([{ idReqCrew: 11, reason: 'I am ill', offer: true }]),
+  );
+  expect(fake.callsOf('answerComing')).toMatchObject([{ answer: 'no' }]);
+});
+
 test('C.3.02: I can’t asks whether it is meant, and then says whom to call', async () => {
   const { fake } = openJobs({ getMyDashboardv2: asking(), answerComing: thanks });
   fireEvent.click(await button('I can’t'));
@@ -107,7 +126,7 @@ test('C.3.02: I can’t asks whether it is meant, and then says whom to call', a
   expect(fake.callsOf('answerComing')).toEqual([]);
   fireEvent.click(await button('I can’t'));
   fake.answer('getMyDashboardv2', asking({ answer: 'no' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'I can’t come' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Say so' }));
   expect(await screen.findByText(/^You said that you cannot come\. You still have this shift/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Call the office' }).getAttribute('href')).toBe('tel:0290001234');
   expect(fake.callsOf('answerComing')).toMatchObject([{ answer: 'no' }]);

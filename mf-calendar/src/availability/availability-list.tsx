@@ -29,12 +29,14 @@ const List = styled('ul')({
   padding: 0,
   '& li': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: 10,
+    gap: '4px 10px',
     padding: '8px 0',
     borderTop: `1px solid ${token('line')}`,
   },
-  '& li > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  // In large text the buttons go into a line of their own rather than press the words together.
+  '& li > div': { flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' },
   '& strong': { display: 'block', fontWeight: 600 },
   '& small': { color: token('ink-3'), fontSize: 13.5 },
 });

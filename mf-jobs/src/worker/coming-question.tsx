@@ -52,12 +52,14 @@ function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => vo
   });
   return {
     isBusy: change.isPending,
-    say: (answer: Answer) => change.mutate({ idReqCrew, start, ...answer }, { onError: tell }),
+    say: (answer: Answer, onSuccess?: () => void) =>
+      change.mutate({ idReqCrew, start, ...answer }, { onError: tell, onSuccess }),
   };
 }
 
 // Only who cannot come asks for it.
 const OwnCover = lazyPart(() => import('./cover/own-cover').then(({ OwnCover }) => OwnCover));
+const CoverAtOnce = lazyPart(() => import('./cover/cover-at-once').then(({ CoverAtOnce }) => CoverAtOnce));
 
 export interface ComingQuestionProps {
   job: Job;
@@ -66,7 +68,29 @@ export interface ComingQuestionProps {
   isBesideCover?: boolean;
 }
 
-function Question({ coming, job, crew, isBesideCover }: ComingQuestionProps & { coming: Coming }) {
+/** The question with what its No leads to: somebody else is looked for. */
+function Question(props: ComingQuestionProps & { coming: Coming }) {
+  const { job, crew } = props;
+  const [looksForCover, setLooksForCover] = useState(false);
+  return (
+    <>
+      <Answers {...props} onNo={() => setLooksForCover(true)} />
+      {looksForCover && crew ? (
+        <Suspense fallback={null}>
+          <CoverAtOnce job={job} crew={crew} onClose={() => setLooksForCover(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Answers({
+  coming,
+  job,
+  crew,
+  isBesideCover,
+  onNo,
+}: ComingQuestionProps & { coming: Coming; onNo: () => void }) {
   const confirm = useConfirm();
   const now = useNow();
   const [view, setView] = useState<'said' | 'ask' | 'late'>('said');
@@ -74,12 +98,12 @@ function Question({ coming, job, crew, isBesideCover }: ComingQuestionProps & { 
   const name = (verb: string) => `${verb}: ${job.title}`;
   const cannot = async () => {
     const isSure = await confirm({
-      title: 'You cannot come?',
-      text: 'The site is told at once. You keep the shift until the office gives it to somebody else: please call them as well.',
-      yes: 'I can’t come',
+      title: 'Say that you can’t come?',
+      text: 'The site is told at once. You keep the shift until somebody takes it over: please call the office as well.',
+      yes: 'Say so',
       no: 'Back',
     });
-    if (isSure) say({ answer: 'no' });
+    if (isSure) say({ answer: 'no' }, onNo);
   };
   if (view === 'late') {
     const hasBegun = now >= coming.start;

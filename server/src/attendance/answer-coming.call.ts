@@ -14,12 +14,14 @@ import { sentWhen } from '@crewcall/domain/when-text';
 import { noteAnswer } from './place-notes';
 import { isAwaited } from './question';
 import { once } from '../platform/once';
+import { tellNotComing } from './tell-not-coming';
 import { placeChanged } from './told';
 
 interface OwnPlace {
   id: number;
   idJob: number;
   prepend: string;
+  title: string;
   zone: string;
   status: number;
   start: number;
@@ -33,7 +35,7 @@ interface OwnPlace {
 const ownPlace = async (tx: Tx, idReqCrew: number, idUser: number): Promise<OwnPlace> =>
   (
     await sql<OwnPlace>`
-      select m.id, job.id as "idJob", job.prepend, job.zone, job.status, c.start_at as start, c.end_at as end,
+      select m.id, job.id as "idJob", job.prepend, job.title, job.zone, job.status, c.start_at as start, c.end_at as end,
         ${isAwaited} as "isAwaited", m.coming_for_start as "forStart", m.coming_answer as answer,
         m.coming_minutes as minutes
       from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null join job on job.id = c.job_id
@@ -81,7 +83,18 @@ export const answerComingHandler = handle('answerComing', ({ body, user, now, wr
       tx.audit('job', idJob, { idReqCrew, idUser: user.id, coming: answer, ...(minutes ? { minutes } : {}) });
       placeChanged(tx, { idJob, prepend, idReqCrew, idUser: user.id });
     }
-    const { confPublicPhone } = await companyConfig(tx.db, user.companyId);
+    const { confPublicPhone, confCompanyName } = await companyConfig(tx.db, user.companyId);
+    if (!isSame && answer === 'no')
+      await tellNotComing(
+        tx,
+        { ...place, idReqCrew, idUser: user.id },
+        {
+          companyId: user.companyId,
+          company: confCompanyName,
+          name: `${user.firstName} ${user.lastName}`,
+          now,
+        },
+      );
     const site = { when, hasBegun: place.start <= now, officePhone: confPublicPhone.trim() };
     return { ok: true as const, text: answered({ answer, minutes }, site) };
   };

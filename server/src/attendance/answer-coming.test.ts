@@ -37,6 +37,27 @@ test('C.3.02: yes, late by 15, 30 or 60 minutes, and no; the last answer counts'
   expect((await placeOf(t, place.crew, place.me.id)).status).toBe(2);
 });
 
+test('C.3.02: who says that they cannot come is read of at once by the supervisors and by whoever chose it, once', async () => {
+  const place = await placeIn(t, 10 * HOUR);
+  const { job_id } = await t.db
+    .selectFrom('job_crew')
+    .select('job_id')
+    .where('id', '=', place.crew)
+    .executeTakeFirstOrThrow();
+  const supervisor = await t.make.user();
+  await t.db.insertInto('job_supervisor').values({ job_id, user_id: supervisor }).execute();
+  await say(place, 'late', { minutes: 15 });
+  await say(place, 'no');
+  await say(place, 'no');
+  const told = await t.db
+    .selectFrom('message')
+    .select(['subject', 'body'])
+    .where('user_id', '=', supervisor)
+    .execute();
+  expect(told).toMatchObject([{ subject: expect.stringMatching(/^Somebody cannot come: /) as string }]);
+  expect(told[0]?.body).toContain('and nobody takes over yet.');
+});
+
 test('C.3.02: once the shift has begun, who runs late says in how many minutes they will be there', async () => {
   const place = await placeIn(t, -20 * MIN);
   const { body } = await say(place, 'late', { inMinutes: 30, key: 'press-1' });

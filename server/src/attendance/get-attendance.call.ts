@@ -44,7 +44,8 @@ const localDay = (at: RawBuilder<unknown>) => sql`(to_timestamp(${at} / 1000.0) 
 
 // The instants come first, so that the index on the start is used; the job's own clock then decides about the day.
 // Today's board also has what is on now, on whichever day it began, and what begins soon after midnight: from the second
-// question on, somebody may have to act. Today is the office's, wherever a job lies.
+// question on, somebody may have to act. A clock that was left open stays there until somebody ends it. Today is the
+// office's, wherever a job lies.
 const onDay = (day: string, { now, zone }: { now: number; zone: string }): Condition => {
   const begins = utcDay(day);
   const isToday = sql.lit(dayText(zone, now) === day);
@@ -52,7 +53,7 @@ const onDay = (day: string, { now, zone }: { now: number; zone: string }): Condi
     and (${localDay(sql`c.start_at`)} = ${day}::date
       or ${isToday} and c.start_at <= ${now + COMING_CHASE_MS}::bigint and ${answersUntilOf('c')} > ${now}::bigint
       or ${localDay(sql`c.start_at`)} < ${day}::date
-        and ${localDay(answersUntilOf('c'))} >= ${day}::date
+        and (${isToday} or ${localDay(answersUntilOf('c'))} >= ${day}::date)
         and exists (select 1 from timesheet o where o.crew_id = c.id and o.end_at is null and o.corrects_id is null)))`;
 };
 

@@ -1,8 +1,6 @@
 import { dayStanding } from '@crewcall/domain/day-board';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
-import type { Permission } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
-import { anyOf } from '../db/any-of';
 import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { Tx } from '../platform/handle';
@@ -17,11 +15,10 @@ import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
 import { askedColumns, isAwaited } from './question';
 import type { AskedPlace } from './question';
+import { sitePeople } from './site-people';
+import type { SitePerson } from './site-people';
 import { placeChanged } from './told';
 import { noteTold } from './place-notes';
-
-/** Who of the office may read jobs, and so the board. */
-const OF_OFFICE: Permission = 'job:read';
 
 interface LatePlace extends AskedPlace, PlaceFacts {
   lastName: string;
@@ -62,14 +59,12 @@ const toWorker = (place: LatePlace, company: string): News => {
   };
 };
 
-interface Told {
-  id: number;
-  email: string;
-  first_name: string;
-}
-
 /** What somebody reads of those who are missing on one job; nothing of themselves. */
-function missingAt(places: readonly LatePlace[], { id, email, first_name }: Told, company: string): News[] {
+function missingAt(
+  places: readonly LatePlace[],
+  { id, email, first_name }: SitePerson,
+  company: string,
+): News[] {
   const own = places.filter(({ idUser }) => idUser !== id);
   const [one] = own;
   if (one === undefined) return [];
@@ -100,7 +95,7 @@ function missingAt(places: readonly LatePlace[], { id, email, first_name }: Told
   ];
 }
 
-/** One message a job, however many are missing there: to its supervisors, and to those of the office who chose it. */
+/** One message a job, however many are missing there, to each who is told. */
 async function toOthers(
   tx: Tx,
   places: readonly LatePlace[],
@@ -108,28 +103,10 @@ async function toOthers(
 ): Promise<News[]> {
   const jobs = new Map<number, LatePlace[]>();
   for (const place of places) jobs.set(place.idJob, [...(jobs.get(place.idJob) ?? []), place]);
-  const supervisors = await tx.db
-    .selectFrom('job_supervisor as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .select(['s.job_id', 'u.id', 'u.email', 'u.first_name'])
-    .where(anyOf('s.job_id', [...jobs.keys()]))
-    .where('u.active', '=', true)
-    .orderBy('u.id')
-    .execute();
-  const office = await tx.db
-    .selectFrom('app_user')
-    .select(['id', 'email', 'first_name'])
-    .where('company_id', '=', id)
-    .where('active', '=', true)
-    .where('late_alerts', '=', true)
-    .where(sql<boolean>`${OF_OFFICE} = any(permissions) and manager_of = '{}'`)
-    .orderBy('id')
-    .execute();
-  return [...jobs].flatMap(([idJob, missing]) => {
-    const people = [...supervisors.filter(({ job_id }) => job_id === idJob), ...office];
-    const told = new Map(people.map((one) => [one.id, one]));
-    return [...told.values()].flatMap((one) => missingAt(missing, one, company));
-  });
+  const told = await sitePeople(tx, id, [...jobs.keys()]);
+  return [...jobs].flatMap(([idJob, missing]) =>
+    told(idJob).flatMap((one) => missingAt(missing, one, company)),
+  );
 }
 
 /** Tells once of whoever is missing on the board: the supervisors of the job, the office, and the worker. */

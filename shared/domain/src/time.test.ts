@@ -163,3 +163,14 @@ test.each([
   expect(time.daysApart(sydney, start, epoch(now))).toBeGreaterThanOrEqual(28);
   expect(end).toBe(time.dayOf(sydney, epoch(now)).end);
 });
+
+test('a day in an address that the calendar does not have names none', () => {
+  const now = time.dayToEpoch(sydney, '2026-03-10');
+  const day = (text: string) => time.dayInAddress(sydney, text, now);
+  expect(['2026-02-28', '2026-02-31', '2026-13-01', 'soon'].map(day)).toEqual([
+    '2026-02-28',
+    '2026-03-10',
+    '2026-03-10',
+    '2026-03-10',
+  ]);
+});

@@ -47,7 +47,9 @@ export const dayToEpoch = (zone: Zone, day: DayText): EpochMs => localToEpoch(zo
 
 /** The day that an address names, as `YYYY-MM-DD` or in epoch ms; `otherwise` (epoch ms) where it names none. */
 export function dayInAddress(zone: Zone, text: string | undefined, otherwise: EpochMs): DayText {
-  if (text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  // 31 February is read as 3 March, and is no day.
+  const read = text && /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (text && !Number.isNaN(read) && new Date(read).toISOString().startsWith(text)) return text;
   const ms = Number(text);
   return dayText(zone, Number.isFinite(ms) && ms > 0 ? (ms as EpochMs) : otherwise);
 }

@@ -1,0 +1,45 @@
+import type { Permission } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { Tx } from '../platform/handle';
+
+/** Who of the office may read jobs, and so the board. */
+const OF_OFFICE: Permission = 'job:read';
+
+export interface SitePerson {
+  id: number;
+  email: string;
+  first_name: string;
+}
+
+/**
+ * Who is told of these jobs that somebody is missing or cannot come, by job: its supervisors, and those of the office who
+ * chose it.
+ */
+export async function sitePeople(
+  tx: Tx,
+  companyId: number,
+  jobs: readonly number[],
+): Promise<(idJob: number) => SitePerson[]> {
+  const supervisors = await tx.db
+    .selectFrom('job_supervisor as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .select(['s.job_id', 'u.id', 'u.email', 'u.first_name'])
+    .where(anyOf('s.job_id', jobs))
+    .where('u.active', '=', true)
+    .orderBy('u.id')
+    .execute();
+  const office = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name'])
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('late_alerts', '=', true)
+    .where(sql<boolean>`${OF_OFFICE} = any(permissions) and manager_of = '{}'`)
+    .orderBy('id')
+    .execute();
+  return (idJob) => {
+    const people = [...supervisors.filter(({ job_id }) => job_id === idJob), ...office];
+    return [...new Map(people.map(({ id, email, first_name }) => [id, { id, email, first_name }])).values()];
+  };
+}
