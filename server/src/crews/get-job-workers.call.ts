@@ -25,6 +25,7 @@ interface WorkerRow {
   status: number;
   has_rate: boolean;
   preferred: boolean;
+  lapsed: boolean;
 }
 
 /** Every worker who can be invited to a crew, and whoever is on it already, by name, with what the filters look at. */
@@ -55,7 +56,9 @@ export const getJobWorkersHandler = handle(
         where ci.user_id = u.id and ci.status = ${standing.confirmed} and p.text = ${crew.prepend}
         union all select 1 from worker_flag wf join prepend p on p.id = wf.prepend_id
         where wf.user_id = u.id and wf.kind = 'favourite' and wf.state = 'set' and p.text = ${crew.prepend})
-        as preferred
+        as preferred,
+      cm.id is null and exists (select 1 from lapsed_invite l
+        where l.crew_id = ${crew.id} and l.user_id = u.id and l.superseded_at is null) as lapsed
     from app_user u
     left join crew_member cm on cm.crew_id = ${crew.id} and cm.user_id = u.id
     left join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.group_id}
@@ -101,6 +104,7 @@ export const getJobWorkersHandler = handle(
         ...conflicts.get(row.id),
         ...(invitations.has(row.id) ? { invitation: invitations.get(row.id) } : {}),
         ...(rated === null ? {} : { score: rated.get(row.id) ?? null }),
+        ...(row.lapsed ? { lapsed: true } : {}),
         ...(off.has(row.id) ? { keptOff: off.get(row.id) } : {}),
         licences: held.get(row.id) ?? [],
         lacks: (lacked?.get(row.id) ?? []).map(({ idType, rule, type, date }) => ({

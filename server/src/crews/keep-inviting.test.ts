@@ -94,6 +94,13 @@ test('C.12.10: an invitation that nobody answers lapses, and the next nearest is
   expect(await standings(crewId)).toEqual({ [c]: 1 });
   const { body } = await world.call(office, 'getKeepInviting', { idReqCrew: crewId });
   expect(body).toEqual({ hours: 2, lapsed: 2 });
+  const { workers } = (await world.call(office, 'getJobWorkers', { idReqCrew: crewId })).body;
+  expect(
+    workers
+      .filter(({ lapsed }) => lapsed)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([a, b].sort());
 });
 
 test('C.12.10: whose invitation has lapsed is told so once, and reads why when they answer late', async () => {

@@ -92,6 +92,9 @@ export function inviteColumns({
           </small>
           {worker.keptOff === undefined ? null : <small>{worker.keptOff}</small>}
           {worker.wish === true ? <small data-rule="wish">Wants to work then</small> : null}
+          {worker.lapsed === true ? (
+            <small data-rule="warn">Invitation lapsed without an answer</small>
+          ) : null}
           <Against worker={worker} />
           {worker.lacks?.map(({ idType, rule, type }) => (
             <small key={idType} data-rule={rule}>

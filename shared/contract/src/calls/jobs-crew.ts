@@ -123,6 +123,8 @@ export const jobCrewCalls = {
           licences: HeldLicences.optional(),
           /** Of who is invited and has not answered: whether they had it in sight, and whether nothing of it arrived. */
           invitation: z.object({ seen: z.boolean(), undelivered: z.boolean() }).optional(),
+          /** They let an invitation to this crew lapse, and stand nowhere on it. */
+          lapsed: z.boolean().optional(),
           /** What the crew asks for and they lack. One that blocks refuses every place, with its text. */
           lacks: z
             .array(z.object({ idType: Id, type: z.string(), rule: z.enum(licenceRules), text: z.string() }))

@@ -74,7 +74,7 @@ export const callPaths: Record<
   getReplacements: ['POST', '/api/job/getReplacements', '3be9bf88'],
   getKeepInviting: ['POST', '/api/job/getKeepInviting', 'c3606ede'],
   setKeepInviting: ['POST', '/api/job/setKeepInviting', 'a561c9fa'],
-  getJobWorkers: ['POST', '/api/job/getJobWorkers', 'dd84abd7'],
+  getJobWorkers: ['POST', '/api/job/getJobWorkers', '9817f8da'],
   askCover: ['POST', '/api/job/askCover', '8fd0421f'],
   withdrawCover: ['POST', '/api/job/withdrawCover', '701704df'],
   getCoverOffers: ['POST', '/api/job/getCoverOffers', '8f4a813d'],
