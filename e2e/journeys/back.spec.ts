@@ -22,3 +22,24 @@ test('X-03: the phone’s Back closes what lies on top before it leads anywhere'
   await page.goBack();
   await expect(page).toHaveURL(/\/jobs$/);
 });
+
+test('X-03, C.1.02: Back closes the form of an away time, then its panel, and only then leaves the calendar', async ({
+  page,
+  login,
+}) => {
+  await login('worker', page);
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await page.getByRole('button', { name: 'Away times' }).click();
+  const panel = page.getByRole('dialog', { name: 'When you are away' });
+  await panel.getByRole('button', { name: 'Add time' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a time' });
+  await form.getByLabel('Note (optional)').fill('Sailing');
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/\/calendar$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/jobs/);
+});
