@@ -30,6 +30,13 @@ const onceOnly = [
   'test/any-name.test',
   'pdf-faults.test',
   'drawing.test',
+  'test/embedded-weather.test',
+  'platform/db/embedded.test',
+  'test/strangers.test',
+  'test/silent-senders.test',
+  'test/fuzz-http.test',
+  'test/kill.test',
+  'seed/seeding.test',
 ];
 
 /** Tests of what stands behind a pooler need a real one; without it they are skipped by name. */
