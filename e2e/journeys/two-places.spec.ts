@@ -72,14 +72,14 @@ test('J-18, A.4.07, T-22: the load-in is signed, its job stays open, and the sam
   await own.open(id);
   await own.press('Check In');
   await expect(own.own).toContainText('Clocked in at');
-  const card = async () => (await worker.call('getTimeCard', { idJob: id })).body;
+  const timeCard = async () => (await worker.call('getTimeCard', { idJob: id })).body;
   // The press is on the screen before the server has it.
   await expect
-    .poll(async () => (await card()).timesheets.map((row) => [row.idReqCrew, row.idSignature !== null]))
+    .poll(async () => (await timeCard()).timesheets.map((row) => [row.idReqCrew, row.idSignature !== null]))
     .toEqual([
       [crews[0]?.id, true],
       [crews[1]?.id, false],
     ]);
-  expect((await card()).jobStatus).toBe(1);
+  expect((await timeCard()).jobStatus).toBe(1);
   await phone.close();
 });

@@ -59,6 +59,21 @@ test('A.8.03 parallel 401s refresh once, and each call is tried once more', asyn
   expect(fetch).toHaveBeenCalledTimes(6);
 });
 
+test('S-05: a 401 that comes after another call had the token renewed renews it no second time', async () => {
+  let letGo = () => {};
+  const late = new Promise<void>((resolve) => (letGo = resolve));
+  const { call, session } = setUp(async (url, init) => {
+    if (tokenOf(init) === 'new') return json(200, { ok: 1 });
+    if (url.includes('/job/')) await late;
+    return json(401, {});
+  });
+  const slow = call('getJob', { id: 7 });
+  await call('getJobs', {});
+  letGo();
+  expect(await slow).toEqual({ ok: 1 });
+  expect(session.refresh).toHaveBeenCalledTimes(1);
+});
+
 test('A.8.05 a second 401 signs out', async () => {
   const { call, fetch, session } = setUp(() => json(401, { error: true }));
   await expect(call('getJobs', {})).rejects.toMatchObject({ kind: 'denied', status: 401 });

@@ -123,13 +123,17 @@ export function createApi(options: ApiOptions): ApiClient {
     call: CallOptions,
     { isRetry = false, isSessionless = false },
   ): Promise<unknown> {
-    const isOfSession = session.token() !== null && !isSessionless;
+    const token = session.token();
+    const isOfSession = token !== null && !isSessionless;
     const response = await reach(address, body, call);
     const type = response.headers.get('content-type') ?? '';
     // A page in HTML is some network's or a proxy's: what we say comes as JSON, a file or nothing.
     reached(!type.startsWith('text/html'));
     if (response.status === 401 && isOfSession) {
-      if (!isRetry && (await refreshOnce())) return attempt(address, body, call, { isRetry: true });
+      // Another call may have had it renewed while this one was on its way.
+      const isNew = session.token() !== null && session.token() !== token;
+      if (!isRetry && (isNew || (await refreshOnce())))
+        return attempt(address, body, call, { isRetry: true });
       session.signedOut();
     }
     if (response.ok && response.status !== 204 && !type.includes('json')) {
