@@ -123,13 +123,12 @@ export function createApi(options: ApiOptions): ApiClient {
     call: CallOptions,
     { isRetry = false, isSessionless = false },
   ): Promise<unknown> {
-    const token = session.token();
-    const isOfSession = token !== null && !isSessionless;
+    const token = isSessionless ? null : session.token();
     const response = await reach(address, body, call);
     const type = response.headers.get('content-type') ?? '';
     // A page in HTML is some network's or a proxy's: what we say comes as JSON, a file or nothing.
     reached(!type.startsWith('text/html'));
-    if (response.status === 401 && isOfSession) {
+    if (response.status === 401 && token !== null) {
       // Another call may have had it renewed while this one was on its way.
       const isNew = session.token() !== null && session.token() !== token;
       if (!isRetry && (isNew || (await refreshOnce())))
