@@ -31,7 +31,8 @@ test('design First load, S-03: the session is asked for beside the code, once', 
   await isAnswered;
   letGo();
   await expect(clock(page)).toBeEnabled();
-  expect(count(paths, dashboard)).toBe(1);
+  // What the device keeps is shown before the data are asked for.
+  await expect.poll(() => count(paths, dashboard)).toBe(1);
   expect(count(paths, refresh)).toBe(1);
 });
 
