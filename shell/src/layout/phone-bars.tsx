@@ -49,7 +49,7 @@ const tab = {
   color: token('ink-3'),
   font: 'inherit',
   // Grows with the browser's text as far as five names fit beside each other; the menu has them at full size.
-  fontSize: 'min(0.71875rem, 3.9vw)',
+  fontSize: 'min(0.71875rem, 3.6vw)',
   fontWeight: 600,
   lineHeight: 1.05,
   textDecoration: 'none',
