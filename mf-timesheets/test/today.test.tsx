@@ -274,6 +274,19 @@ test('C.3.13: marks absent and takes it back', async () => {
   await waitFor(() => expect(names('Stagehand, Stadium build')).toEqual(['Anh Nguyễn: Absent']));
   await choose('Anh Nguyễn', 'Not absent after all');
   await waitFor(() => expect(fake.callsOf('setAbsent').map(({ absent }) => absent)).toEqual([true, false]));
+  expect(fake.said).toEqual(['Anh Nguyễn is marked as absent.', 'Anh Nguyễn is not absent after all.']);
+});
+
+test('C.3.13: a supervisor, too, is offered the way back from an absence', async () => {
+  const board = boardOf([personOf(1, 'Anh Nguyễn', said)], now - HOUR);
+  const fake = show(board, {
+    user: { permissions: [], companyZone: 'Australia/Sydney' },
+    answers: { setAbsent: { ok: true } },
+  });
+  await choose('Anh Nguyễn', 'Mark absent');
+  await waitFor(() => expect(fake.offered.map(({ label }) => label)).toEqual(['Undo']));
+  await act(async () => fake.offered[0]!.run());
+  await waitFor(() => expect(fake.callsOf('setAbsent').map(({ absent }) => absent)).toEqual([true, false]));
 });
 
 const free = (id: number, fullName: string, km: number | null) => ({ id, fullName, km });

@@ -44,7 +44,14 @@ function useRowWrites({ job, crew, person }: BoardRow) {
       warn(answer);
     },
   });
-  const absent = useClockChange('setAbsent', job.idJob);
+  const absent = useClockChange('setAbsent', job.idJob, {
+    done: (_answer, body) => {
+      const back = { label: 'Undo', run: () => absent.mutate({ ...body, absent: false }) };
+      if (body.absent)
+        snackbar.show(`${person.fullName} is marked as absent.`, { timeout: 8000, action: back });
+      else snackbar.show(`${person.fullName} is not absent after all.`);
+    },
+  });
   const ask = useChange('askAgain', {
     done: ({ asked, notAsked }) => {
       snackbar.show(asked > 0 ? `${person.fullName} was asked.` : notAsked.join(' '), {
