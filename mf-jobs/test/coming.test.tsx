@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '@crewcall/platform/testing';
+import { placeAt } from './cover-shift';
 import { crew, dashboard, hour, job, now } from './fixtures';
 import { openJobs } from './open-jobs';
 
@@ -40,14 +41,7 @@ test('C.3.02: the card of a shift asks, and Yes says so to the server', async ()
 });
 
 test('C.2.03, C.3.02: who has asked for cover is not asked whether they come as well', async () => {
-  const start = now + 5 * hour;
-  const place = {
-    idReqCrew: 11,
-    groupName: 'Stagehand',
-    startTime: start,
-    endTime: start + 8 * hour,
-    status: 2,
-  };
+  const place = placeAt(now + 5 * hour);
   openJobs({
     getMyDashboardv2: { ...asking(), jobs: [{ ...mine, mine: [{ ...place, asksCover: true }] }] },
   });

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { crew, dashboard, dialog, hour, job, now } from './fixtures';
+import { placeAt, shift, start } from './cover-shift';
+import { crew, dashboard, dialog, hour, job } from './fixtures';
 import { openJobs } from './open-jobs';
 
-const start = now + 30 * hour;
 const mine = job({
   reqCrew: [crew({ mine: 2, startTime: start, endTime: start + 8 * hour })],
   statusUser: 2,
@@ -12,19 +12,6 @@ const none = { isOn: true, asked: [], taken: [], offers: [] };
 const asked = (state: number) => ({
   ...none,
   asked: [{ id: 9, idReqCrew: 11, state, offered: true, late: false }],
-});
-const shift = (id: number, title: string) => ({
-  id,
-  idJob: 70 + id,
-  idReqCrew: 700 + id,
-  title,
-  prepend: 'OPAL',
-  color: '#3b7bd8',
-  location: 'Harbour Hall',
-  groupName: 'Stagehand',
-  startTime: start,
-  endTime: start + 8 * hour,
-  tz: 'Australia/Sydney',
 });
 const openMine = (getCoverOffers: object, answers: object = {}) =>
   openJobs(
@@ -62,13 +49,7 @@ test('C.2.03: who has asked reads how it stands, and may come after all', async 
   await waitFor(() => expect(fake.callsOf('withdrawCover')).toEqual([{ id: 9 }]));
 });
 
-const place = {
-  idReqCrew: 11,
-  groupName: 'Stagehand',
-  startTime: start,
-  endTime: start + 8 * hour,
-  status: 2,
-};
+const place = placeAt(start);
 
 test('C.2.03: the list says of a shift for which cover is asked that it is still one’s own', async () => {
   const list = (more: object) => {
@@ -155,6 +136,11 @@ test('C.1.13: what speaks against taking a shift over is read once before', asyn
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Take over: Garden party' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+  const card = await screen.findByRole<HTMLButtonElement>('button', {
+    name: 'Take over: Garden party',
+    hidden: true,
+  });
+  expect(card.disabled).toBe(true);
   const asked = within(await screen.findByRole('alertdialog', { name: 'Take over anyway?' }));
   expect(asked.getByText(/That leaves 3 hours of rest/)).toBeTruthy();
   expect(fake.callsOf('takeCover')).toEqual([]);

@@ -1,23 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
 import { Covers } from '../src/office/cover/covers';
+import { shift } from './cover-shift';
 import { hour, now } from './fixtures';
 import { show } from './show';
 
-const start = now + 30 * hour;
-const shift = (id: number, title: string) => ({
-  id,
-  idJob: 70 + id,
-  idReqCrew: 700 + id,
-  title,
-  prepend: 'OPAL',
-  color: '#3b7bd8',
-  location: 'Harbour Hall',
-  groupName: 'Stagehand',
-  startTime: start,
-  endTime: start + 8 * hour,
-  tz: 'Australia/Sydney',
-});
 const cover = (part: object = {}) => ({
   ...shift(4, 'Gala'),
   state: 1,

@@ -1,14 +1,12 @@
 import type { CoverState } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
-import { coverState, jobStatus } from '../db/statuses';
+import { coverState } from '../db/statuses';
 import { lackedBy } from '../licences/lacking';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import { keptOffFrom } from '../row-rules/kept-off';
-import { askerHolds } from './cover-rows';
 import { shiftColumns, shiftTables, swapOf, withSwap } from './shift-of-cover';
 import type { CoverShift, CoverSwap } from './shift-of-cover';
-import { fitsCrew } from './who-may-take';
+import { isOfferedTo } from './who-may-take';
 
 interface OwnRequest {
   id: number;
@@ -40,9 +38,7 @@ export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, db,
     order by c.start_at, r.id`.execute(db);
   const open = await sql<CoverShift & { groupId: number }>`
     select ${shiftColumns}, c.group_id as "groupId" from ${shiftTables} join app_user u on u.id = ${user.id}
-    where r.company_id = ${user.companyId} and r.state = ${coverState.open} and r.offered and r.user_id <> u.id
-      and c.start_at > ${now}::bigint and job.status in ${jobStatus.ahead} and ${askerHolds} and ${fitsCrew()}
-      and job.prepend <> all(array(${keptOffFrom(user.id)}))
+    where ${isOfferedTo(user, now)}
     order by c.start_at, r.id limit ${OFFERS_MOST}`.execute(db);
   const shifts = open.rows.map(
     ({ idReqCrew: id, groupId, startTime: startAt, endTime: endAt, tz: zone }) => ({

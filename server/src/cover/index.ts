@@ -6,6 +6,7 @@ import { coverLapseTask } from './cover-lapse.task';
 import { decideCoverHandler } from './decide-cover.call';
 import { getCoverOffersHandler } from './get-cover-offers.call';
 import { getCoversHandler } from './get-covers.call';
+import { getMyConflictsHandler } from './get-my-conflicts.call';
 import { takeCoverHandler } from './take-cover.call';
 import { untakeCoverHandler } from './untake-cover.call';
 import { withdrawCoverHandler } from './withdraw-cover.call';
@@ -18,6 +19,7 @@ export const handlers: readonly Handler[] = [
   answerSwapHandler,
   untakeCoverHandler,
   getCoversHandler,
+  getMyConflictsHandler,
   decideCoverHandler,
 ];
 

@@ -2,14 +2,16 @@ import { noLicence } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
-import { jobStatus, standing } from '../db/statuses';
+import { coverState, jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { keptOff } from '../flags/kept-off';
 import { crewConflicts } from '../crews/crew-conflicts';
 import { doubleShifts } from '../jobs/double-shift';
 import { lackedBy, unlicensed } from '../licences/lacking';
 import { fullNameSql } from '../platform/person-name';
+import { keptOffFrom } from '../row-rules/kept-off';
 import { isCrewPerson } from '../row-rules/people';
+import { askerHolds } from './cover-rows';
 
 /** A shift that somebody takes over. */
 export interface TakenShift {
@@ -28,7 +30,7 @@ export interface TakenShift {
  * May a person of alias `u` stand on crew `c`, as far as rows say? They are active crew and paid in its group. They are
  * neither refused on it nor confirmed already, and on no other shift at that time, but for `without`, which they give away.
  */
-export const fitsCrew = (without: number | null = null) => sql<boolean>`(${isCrewPerson('u')}
+const fitsCrew = (without: number | null = null) => sql<boolean>`(${isCrewPerson('u')}
   and exists (select 1 from user_group_rate r where r.user_id = u.id and r.group_id = c.group_id and r.rate_cents is not null)
   and not exists (select 1 from crew_member own where own.crew_id = c.id and own.user_id = u.id
     and own.status in (${standing.confirmed}, ${standing.denied}))
@@ -38,6 +40,18 @@ export const fitsCrew = (without: number | null = null) => sql<boolean>`(${isCre
     join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
     where om.user_id = u.id and om.status = ${standing.confirmed}
       and oc.start_at < ${plannedEndOf('c')} and ${plannedEndOf('oc')} > c.start_at))`;
+
+/**
+ * Is request `r` for a place on crew `c` of `job` offered to the person of alias `u`? Licences that block are not looked
+ * at: they have a law of their own.
+ */
+export const isOfferedTo = (
+  { id, companyId }: { id: number; companyId: number },
+  now: number,
+) => sql<boolean>`(
+  r.company_id = ${companyId} and r.state = ${coverState.open} and r.offered and r.user_id <> u.id
+  and c.start_at > ${now}::bigint and job.status in ${jobStatus.ahead} and ${askerHolds} and ${fitsCrew()}
+  and job.prepend <> all(array(${keptOffFrom(id)})))`;
 
 /** Why somebody may not take a shift over, in the office's words; null where they may. */
 export async function whyNotTake(

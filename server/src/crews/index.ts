@@ -4,7 +4,6 @@ import { applyForHandler } from './apply-for.call';
 import { generateLinkHandler } from './generate-link.call';
 import { getCompanyCrewHandler } from './get-company-crew.call';
 import { getJobWorkersHandler } from './get-job-workers.call';
-import { getMyConflictsHandler } from './get-my-conflicts.call';
 import { getReplacementsHandler } from './get-replacements.call';
 import { getKeepInvitingHandler, setKeepInvitingHandler } from './keep-inviting.call';
 import { keepInvitingTask } from './keep-inviting.task';
@@ -23,7 +22,6 @@ export const handlers: readonly Handler[] = [
   generateLinkHandler,
   getCompanyCrewHandler,
   getJobWorkersHandler,
-  getMyConflictsHandler,
   getReplacementsHandler,
   getKeepInvitingHandler,
   setKeepInvitingHandler,

@@ -40,7 +40,9 @@ function useDecision() {
           yes: 'Give it over',
           no: 'Back',
         });
-        return yes ? decide(cover, { ...body, confirmed: true }) : false;
+        if (yes) return decide(cover, { ...body, confirmed: true });
+        own.current.delete(cover.id);
+        return false;
       }
       snackbar.show(text, { color: 'success' });
       tell();

@@ -51,6 +51,7 @@ function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
   const { isTaking, isLeaving, take, stepBack } = useCoverWrites(offer);
   const check = useConflictCheck();
   const [isAsking, setIsAsking] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
   const when = `${formatDay(offer.startTime, offer.tz)}, ${formatRange(offer.startTime, offer.endTime, offer.tz)}`;
   const note = zoneNote(offer.tz, undefined, offer.startTime);
   const given = taken?.swap === undefined ? '' : `You give ${shiftWords(taken.swap)}`;
@@ -74,7 +75,7 @@ function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
           <Button
             variant="contained"
             color="secondary"
-            disabled={isTaking}
+            disabled={isTaking || isChecking}
             aria-label={`Take over: ${offer.title}`}
             onClick={() => setIsAsking(true)}
           >
@@ -91,8 +92,11 @@ function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
             onClose={() => setIsAsking(false)}
             onTake={async (swapReqCrew) => {
               setIsAsking(false);
-              if (await check(offer.idReqCrew, 'Take over'))
-                take({ id: offer.id, ...(swapReqCrew === undefined ? {} : { swapReqCrew }) });
+              // On a slow line it takes a moment, in which nothing is to be pressed again.
+              setIsChecking(true);
+              const isSure = await check(offer.idReqCrew, 'Take over');
+              setIsChecking(false);
+              if (isSure) take({ id: offer.id, ...(swapReqCrew === undefined ? {} : { swapReqCrew }) });
             }}
           />
         </Suspense>

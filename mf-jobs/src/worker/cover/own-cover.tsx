@@ -5,6 +5,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { Button, styled, token } from '@crewcall/ui';
 import { AskCoverDialog } from './ask-cover-dialog';
+import { mayAsk } from './may-ask';
 import { shiftWords } from './swap-words';
 import { useTellCover } from './use-tell-cover';
 
@@ -98,7 +99,7 @@ export function OwnCover({ job, crew, now }: OwnCoverProps) {
   if (!data || !crew || !isMine || crew.startTime <= now) return null;
   const asked = data.asked.find(({ idReqCrew }) => idReqCrew === crew.id);
   if (asked) return <Waiting job={job} crew={crew} asked={asked} />;
-  if (!data.isOn) return null;
+  if (!mayAsk(data, crew, now)) return null;
   const refused = data.refused?.find(({ idReqCrew }) => idReqCrew === crew.id);
   return (
     <>

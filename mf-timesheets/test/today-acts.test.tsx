@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MIN, HOUR, boardOf, button, choose, goOn, names, personOf, said, show } from './board-kit';
+import type { Person } from './board-kit';
+import { now, rowOf } from './fixtures';
+
+afterEach(() => jest.useRealTimers());
+
+test('C.3.13: calls, writes, asks again and checks in by hand', async () => {
+  const fake = show(boardOf([personOf(1, 'Anh Nguyễn')], now + 30 * MIN), {
+    answers: {
+      askAgain: { ok: true, asked: 1, notAsked: [] },
+      setTimeCreate: { ok: true, timesheet: rowOf({}) },
+    },
+  });
+  expect((await screen.findByRole('link', { name: 'Call Anh Nguyễn' })).getAttribute('href')).toBe(
+    'tel:+61400000000',
+  );
+  fireEvent.click(await button('More for Anh Nguyễn'));
+  const write = await screen.findByRole('menuitem', { name: 'Write an SMS' });
+  expect(write.getAttribute('href')).toBe('sms:+61400000000');
+  fireEvent.keyDown(write, { key: 'Escape' });
+  fireEvent.click(await button('Ask Anh Nguyễn again'));
+  await waitFor(() => expect(fake.said).toContain('Anh Nguyễn was asked.'));
+  // The second press of a double one comes when the answer is there already.
+  fireEvent.click(await button('Ask Anh Nguyễn again'));
+  expect(fake.callsOf('askAgain')).toEqual([{ idReqCrew: 70, users: [1] }]);
+  const checkIn = await screen.findByRole<HTMLButtonElement>('button', { name: 'Check In Anh Nguyễn' });
+  await waitFor(() => expect(checkIn.disabled).toBe(false), { timeout: 3000 });
+  fireEvent.click(checkIn);
+  await waitFor(() =>
+    expect(fake.callsOf('setTimeCreate')).toEqual([{ idJob: 7, idReqCrew: 70, idUser: 1 }]),
+  );
+  expect(fake.events).toContainEqual({ event: 'clock.changed', payload: { idJob: 7 } });
+  await waitFor(() =>
+    expect(fake.said).toContainEqual(
+      expect.stringMatching(/^Anh Nguyễn is checked in from \d+:\d\d [ap]m\./),
+    ),
+  );
+});
+
+test('C.0.07, C.3.13: after a press by keyboard the focus stays on the row, which stays in its place', async () => {
+  const board = (person: Partial<Person>) => boardOf([personOf(1, 'Anh Nguyễn', person)], now - HOUR);
+  const fake = show(board(said), {
+    answers: { setTimeCreate: { ok: true, timesheet: rowOf({}) }, setAbsent: { ok: true } },
+  });
+  const checkIn = await button('Check In Anh Nguyễn');
+  act(() => checkIn.focus());
+  fake.answer('getAttendance', board({ ...said, times: [{ idReqCrew: 70, start: now, end: 0 }] }));
+  fireEvent.click(checkIn, { detail: 0 });
+  const row = () => screen.getByRole('listitem', { name: 'Anh Nguyễn: Here' });
+  await waitFor(() => expect(names('Needs action')).toEqual(['Anh Nguyễn: Here']));
+  expect(document.activeElement).toBe(row());
+  // The way back lies in a message outside the list, and leads back to the row.
+  const message = document.body.appendChild(document.createElement('div'));
+  message.setAttribute('role', 'status');
+  message.tabIndex = 0;
+  act(() => message.focus());
+  expect(names('Needs action')).toEqual(['Anh Nguyễn: Here']);
+  act(() => row().focus());
+  goOn();
+  await waitFor(() => expect(names('Stagehand, Stadium build')).toEqual(['Anh Nguyễn: Here']));
+});
+
+test('C.3.13: a check-in by hand is taken back by who may delete a time', async () => {
+  const board = boardOf([personOf(1, 'Anh Nguyễn', said)], now - HOUR);
+  const answers = {
+    setTimeCreate: { ok: true, timesheet: rowOf({ id: 44 }) },
+    setTimeDelete: { ok: true },
+  } as const;
+  const fake = show(board, { answers });
+  fireEvent.click(await button('Check In Anh Nguyễn'));
+  await waitFor(() => expect(fake.offered.map(({ label }) => label)).toEqual(['Undo']));
+  await act(async () => fake.offered[0]!.run());
+  await waitFor(() => expect(fake.said).toContain('Anh Nguyễn is not checked in.'));
+  expect(fake.callsOf('setTimeDelete')).toEqual([{ id: 44 }]);
+});
+
+test('C.3.13: a supervisor, who may delete no time, is offered no way back', async () => {
+  const board = boardOf([personOf(1, 'Anh Nguyễn', said)], now - HOUR);
+  const fake = show(board, {
+    user: { permissions: [], companyZone: 'Australia/Sydney' },
+    answers: { setTimeCreate: { ok: true, timesheet: rowOf({}) } },
+  });
+  fireEvent.click(await button('Check In Anh Nguyễn'));
+  await waitFor(() => expect(fake.said).toHaveLength(1));
+  expect(fake.offered).toEqual([]);
+});
+
+test('C.3.13: marks absent and takes it back', async () => {
+  const board = (absent: boolean) => boardOf([personOf(1, 'Anh Nguyễn', { absent })], now - HOUR);
+  const fake = show(board(false), { answers: { setAbsent: { ok: true } } });
+  fake.answer('getAttendance', board(true));
+  await choose('Anh Nguyễn', 'Mark absent');
+  goOn();
+  await waitFor(() => expect(names('Stagehand, Stadium build')).toEqual(['Anh Nguyễn: Absent']));
+  await choose('Anh Nguyễn', 'Not absent after all');
+  await waitFor(() => expect(fake.callsOf('setAbsent').map(({ absent }) => absent)).toEqual([true, false]));
+  expect(fake.said).toEqual(['Anh Nguyễn is marked as absent.', 'Anh Nguyễn is not absent after all.']);
+});
+
+test('C.3.13: a supervisor, too, is offered the way back from an absence', async () => {
+  const board = boardOf([personOf(1, 'Anh Nguyễn', said)], now - HOUR);
+  const fake = show(board, {
+    user: { permissions: [], companyZone: 'Australia/Sydney' },
+    answers: { setAbsent: { ok: true } },
+  });
+  await choose('Anh Nguyễn', 'Mark absent');
+  await waitFor(() => expect(fake.offered.map(({ label }) => label)).toEqual(['Undo']));
+  await act(async () => fake.offered[0]!.run());
+  await waitFor(() => expect(fake.callsOf('setAbsent').map(({ absent }) => absent)).toEqual([true, false]));
+});
+
+const free = (id: number, fullName: string, km: number | null) => ({ id, fullName, km });
+const openReplace = async (people: ReturnType<typeof free>[], more = 0) => {
+  const fake = show(boardOf([personOf(1, 'Anh Nguyễn', { answer: 'no' })], now + HOUR), {
+    answers: {
+      getReplacements: { people, more },
+      saveJobUserList: { UserhasDoubleShift: [], isOverfilled: false, error: false },
+    },
+  });
+  await choose('Anh Nguyễn', 'Find a replacement');
+  return { fake, dialog: within(await screen.findByRole('dialog', { name: 'Replace Anh Nguyễn' })) };
+};
+
+test('C.3.13: who is free and near is asked at once for the place, which its owner loses', async () => {
+  const near = Array.from({ length: 12 }, (_, index) => free(20 + index, `Free ${index}`, index));
+  const { fake, dialog } = await openReplace([...near, free(39, 'Far Off', 710), free(40, 'Jo Lim', null)]);
+  const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.filter(({ checked }) => checked)).toHaveLength(10);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Free 3' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Jo Lim' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Free 0' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask 9 now' }));
+  await waitFor(() => expect(fake.said).toEqual(['9 people asked for the place of Anh Nguyễn.']));
+  const [sent] = fake.callsOf('saveJobUserList');
+  expect(sent?.statusUser).toEqual([
+    { id: 1, status: 3 },
+    ...[21, 22, 24, 25, 26, 27, 28, 29, 40].map((id) => ({ id, status: 1 })),
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('C.3.13: who lives far off is not asked unless somebody ticks them', async () => {
+  const { dialog } = await openReplace([free(20, 'Near By', 99.9), free(21, 'Far Off', 100.1)]);
+  const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
+});
+
+test('C.3.13: where nobody is free it says so, and leads to everybody', async () => {
+  const { fake, dialog } = await openReplace([]);
+  expect(await dialog.findByText('Nobody with a rate in Stagehand is free then.')).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose who' }).disabled).toBe(true);
+  fireEvent.click(dialog.getByRole('button', { name: 'Look through all' }));
+  await waitFor(() => expect(fake.path()).toMatch(/panel=job-form&panel\.idJob=7&panel\.tab=crew/));
+});
+
+test('C.3.13: nobody is asked again within half an hour, and what the server says otherwise is shown', async () => {
+  const notAsked = ['Anh Nguyễn has turned reminders off. Please call.'];
+  const fake = show(
+    boardOf([personOf(1, 'Anh Nguyễn'), personOf(2, 'Kiri Walker', { lastAskedAt: now - 29 * MIN })]),
+    { answers: { askAgain: { ok: true, asked: 0, notAsked } } },
+  );
+  fireEvent.click(await button('Ask Anh Nguyễn again'));
+  await waitFor(() => expect(fake.said).toEqual(notAsked));
+  expect(screen.queryByRole('button', { name: 'Ask Kiri Walker again' })).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { ownConflicts, weighedCrew } from '../crews/crew-conflicts';
+import type { DB } from '../db/schema';
+import { loadJob } from '../jobs/load-jobs';
+import { handle } from '../platform/handle';
+import { shiftTables } from './shift-of-cover';
+import { isOfferedTo } from './who-may-take';
+
+/** Is a place on this crew offered to the worker? Then they see the shift, also of a job that they do not. */
+async function hasOffer(
+  db: Kysely<DB>,
+  idReqCrew: number,
+  user: { id: number; companyId: number },
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${shiftTables} join app_user u on u.id = ${user.id}
+    where c.id = ${idReqCrew} and ${isOfferedTo(user, now)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What speaks against the caller on a shift of a job that they may see, or that is offered to them, in words to them. */
+export const getMyConflictsHandler = handle(
+  'getMyConflicts',
+  async ({ body, db, user, scope, now, notFound }) => {
+    const { id, companyId } = user;
+    const crew = (await weighedCrew(db, companyId, body.idReqCrew)) ?? notFound(texts.jobNotFound);
+    if (!(await hasOffer(db, crew.id, user, now))) await loadJob(db, { scope }, crew.jobId);
+    return { conflicts: await ownConflicts(db, crew, { id, companyId, now }) };
+  },
+);
