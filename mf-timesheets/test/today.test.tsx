@@ -58,7 +58,7 @@ test('C.3.12: who is missing here and checked in at another job says where', asy
   ).jobs;
   show({ lateAfter: 10, jobs: [first!, other!] });
   const row = await screen.findByRole('listitem', { name: 'Anh Nguyễn: Missing' });
-  expect(row.textContent).toContain('Checked in at Garden party · Said yes');
+  expect(row.textContent).toContain('Checked in at Garden party since 11:00 am · Said yes');
 });
 
 test('C.3.12: who came on the crew after its start says since when', async () => {

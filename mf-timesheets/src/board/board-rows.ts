@@ -16,24 +16,32 @@ export interface BoardRow {
   crew: BoardCrew;
   person: BoardCrew['people'][number];
   standing: DayStanding;
-  /** The other job of this board at which they are checked in now; empty where there is none. */
-  elsewhere: string;
+  /** The other job of this board at which they are checked in now; null where there is none. */
+  elsewhere: Elsewhere | null;
 }
 
 /** These come first, before the jobs. */
 export const isPressing = ({ standing }: Pick<BoardRow, 'standing'>): boolean => needsAction(standing);
 
-const otherThan = ({ idJob }: BoardJob, other: BoardJob | undefined): string =>
-  other === undefined || other.idJob === idJob ? '' : other.title;
+/** A job whose clock of somebody runs, and since when. */
+interface Elsewhere {
+  idJob: number;
+  title: string;
+  since: EpochMs;
+}
 
-/** By person, the job whose clock of theirs runs. */
-const whereTheyAre = (jobs: readonly BoardJob[]): Map<number, BoardJob> => {
-  const where = new Map<number, BoardJob>();
-  for (const job of jobs)
-    for (const { idUser, times } of job.crews.flatMap(({ people }) => people))
-      if (times.some(isOpen)) where.set(idUser, job);
+const otherThan = ({ idJob }: BoardJob, other: Elsewhere | undefined): Elsewhere | null =>
+  other === undefined || other.idJob === idJob ? null : other;
+
+/** By person, where their clock runs; of several the newest. */
+function whereTheyAre(jobs: readonly BoardJob[]): Map<number, Elsewhere> {
+  const where = new Map<number, Elsewhere>();
+  for (const { idJob, title, crews } of jobs)
+    for (const { idUser, times } of crews.flatMap(({ people }) => people))
+      for (const { start: since } of times.filter(isOpen))
+        if (since > (where.get(idUser)?.since ?? 0)) where.set(idUser, { idJob, title, since });
   return where;
-};
+}
 
 /** Everybody of the day, those who need action first, then by their start. */
 export function rowsOf({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] {

@@ -21,7 +21,7 @@ export function factsOf({ job, crew, person, elsewhere }: BoardRow, now: number)
   const last = times.at(-1);
   if (last) return [last.end === 0 ? `Since ${since(last.start)}` : `${at(last.start)} to ${at(last.end)}`];
   return [
-    ...(elsewhere === '' ? [] : [`Checked in at ${elsewhere}`]),
+    ...(elsewhere === null ? [] : [`Checked in at ${elsewhere.title} since ${since(elsewhere.since)}`]),
     // Whoever came in after the start has the way to go first, and is not missing yet.
     ...(confirmedAt != null && confirmedAt > crew.startTime ? [`On the crew since ${at(confirmedAt)}`] : []),
     ...(answer === 'late' ? [`Said about ${minutes ?? 0} min late`] : []),
