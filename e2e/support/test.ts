@@ -52,6 +52,8 @@ async function openLink(page: Page, text: string): Promise<void> {
   const url = new URL(page.url());
   url.searchParams.set('with', text);
   await page.goto(url.href);
+  // The badge is there a moment before the page is loaded anew, at its address without the link.
+  await page.waitForURL(({ searchParams }) => !searchParams.has('with'));
   await expect(page.getByRole('region', { name: 'Releases shown to you' })).toBeVisible();
 }
 
