@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { useClockUndo, useZone } from '@crewcall/platform';
 import { Button, formatTime, styled } from '@crewcall/ui';
@@ -15,7 +16,9 @@ const Root = styled('p')({
 
 /** For a minute after a press of the clock: what it was, and the way back. */
 export function UndoPress({ jobs }: { jobs: readonly Job[] }) {
-  const { press, undo } = useClockUndo();
+  const { press: last, undo } = useClockUndo();
+  // What the press did shows first; the way back may come a frame later.
+  const press = useDeferredValue(last, null);
   const zone = useZone();
   if (press === null) return null;
   const job = jobs.find(({ id }) => id === press.id);
