@@ -29,7 +29,6 @@ export function bindHandlers(
   const bound = Object.entries(calls).map(([name, call]): Bound => {
     const handler = byName.get(name) ?? null;
     if (handler === null && options.allowMissing !== true) faults.push(`${name} has no handler`);
-    if (call.name !== name) faults.push(`${name} is declared as ${call.name}`);
     if (call.policy !== 'public' && !Object.hasOwn(policies, call.policy ?? '')) {
       faults.push(`${name} has no policy that the domain knows (${String(call.policy)})`);
     }

@@ -4,17 +4,16 @@ import type { TeamNeeds } from './team-tokens';
 
 type Method = 'GET' | 'POST';
 
-/** One call of the API: the only place that knows its address, its shapes and who may make it. */
-export interface Call<
-  Name extends string = string,
+/** What a call says of itself; its address comes with `callsAt`. */
+interface Declaration<
   Body extends z.ZodType = z.ZodType,
   Ok extends z.ZodType = z.ZodType,
   Policy extends PolicyName = PolicyName,
 > {
-  name: Name;
-  method: Method;
-  /** Path with Fastify parameters, as `/api/user/getUserPicture/:id`. */
-  path: string;
+  /** POST where unset. */
+  method?: Method;
+  /** Path with Fastify parameters, as `/api/user/getUserPicture/:id`, where it does not end in the call's name. */
+  path?: string;
   policy: Policy;
   /** A `write` runs in one audited transaction; a `read` changes nothing. */
   kind: 'read' | 'write';
@@ -43,12 +42,40 @@ export interface Call<
   team?: (body: z.output<Body>) => TeamNeeds;
 }
 
+/** One call of the API: the only place that knows its address, its shapes and who may make it. */
+export interface Call<
+  Name extends string = string,
+  Body extends z.ZodType = z.ZodType,
+  Ok extends z.ZodType = z.ZodType,
+  Policy extends PolicyName = PolicyName,
+> extends Declaration<Body, Ok, Policy> {
+  name: Name;
+  method: Method;
+  path: string;
+}
+
 /** Declares a call; a misspelt policy or a missing field does not compile. */
-export const call = <
-  const Name extends string,
-  Body extends z.ZodType,
-  Ok extends z.ZodType,
-  const Policy extends PolicyName,
->(
-  declaration: Call<Name, Body, Ok, Policy>,
-): Call<Name, Body, Ok, Policy> => declaration;
+export const call = <Body extends z.ZodType, Ok extends z.ZodType, const Policy extends PolicyName>(
+  declaration: Declaration<Body, Ok, Policy>,
+): Declaration<Body, Ok, Policy> => declaration;
+
+type CallsOf<Declared extends Record<string, Omit<Declaration, 'team'>>> = {
+  [Name in keyof Declared]: Call<
+    Name & string,
+    Declared[Name]['body'],
+    Declared[Name]['ok'],
+    Declared[Name]['policy']
+  >;
+};
+
+/** Names each call by its key, and puts it at `base/key` as a POST where it says nothing else. */
+export const callsAt = <Declared extends Record<string, Omit<Declaration, 'team'>>>(
+  base: string,
+  declared: Declared,
+): CallsOf<Declared> =>
+  Object.fromEntries(
+    Object.entries(declared).map(([name, declaration]) => [
+      name,
+      { name, method: 'POST', path: `${base}/${name}`, ...declaration },
+    ]),
+  ) as CallsOf<Declared>;

@@ -1,25 +1,19 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, Id } from '../shapes';
 
 /** What speaks against the shift, in words to the worker; it refused nothing. */
 const conflicts = z.array(z.string()).optional();
 
 /** Applications and invitations, from the worker’s side and their answers. */
-export const jobApplyCalls = {
+export const jobApplyCalls = callsAt('/api/job', {
   applyfor: call({
-    name: 'applyfor',
-    method: 'POST',
-    path: '/api/job/applyfor',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ jobId: Id, reqCrew: Id.nullable().optional() }),
     ok: z.object({ ok: z.literal(true), idReqCrew: Id, conflicts }),
   }),
   withdraw: call({
-    name: 'withdraw',
-    method: 'POST',
-    path: '/api/job/withdraw',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ jobId: Id }),
@@ -27,17 +21,12 @@ export const jobApplyCalls = {
   }),
   /** The caller's open invitations on these crews were on a page in sight. */
   seenInvites: call({
-    name: 'seenInvites',
-    method: 'POST',
-    path: '/api/job/seenInvites',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ ids: z.array(Id).min(1).max(100) }),
     ok: Done,
   }),
   replyJob: call({
-    name: 'replyJob',
-    method: 'POST',
     path: '/api/user/replyJob',
     policy: 'job.apply',
     kind: 'write',
@@ -50,8 +39,6 @@ export const jobApplyCalls = {
     ok: z.object({ ok: z.literal(true), conflicts }),
   }),
   replyInviteJob: call({
-    name: 'replyInviteJob',
-    method: 'POST',
     path: '/api/user/replyInviteJob',
     policy: 'session',
     kind: 'write',
@@ -68,4 +55,4 @@ export const jobApplyCalls = {
     /** Not `ok` only where `unlessConflicts` kept it from being done. */
     ok: z.object({ ok: z.boolean(), conflicts }),
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { AWAY_NOTE_MAX, DAY_MINUTES, availabilityKinds } from '@crewcall/domain/availability';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, EpochMs, Id, text } from '../shapes';
 
 const Kind = z.enum(availabilityKinds);
@@ -33,11 +33,8 @@ const Shift = z.object({ idJob: Id, idReqCrew: Id, title: z.string(), startTime:
 /** A time, or the rules of one weekly entry, by their ids. */
 const Entry = z.object({ ids: z.array(Id).min(1).max(50), weekly: z.boolean() });
 
-export const availabilityCalls = {
+export const availabilityCalls = callsAt('/api/availability', {
   getAvailability: call({
-    name: 'getAvailability',
-    method: 'POST',
-    path: '/api/availability/getAvailability',
     policy: 'job.apply',
     kind: 'read',
     body: z.object({ start: EpochMs, end: EpochMs, idUser: Id.optional() }),
@@ -59,9 +56,6 @@ export const availabilityCalls = {
     }),
   }),
   setUnavailability: call({
-    name: 'setUnavailability',
-    method: 'POST',
-    path: '/api/availability/setUnavailability',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({
@@ -85,9 +79,6 @@ export const availabilityCalls = {
     }),
   }),
   deleteUnavailability: call({
-    name: 'deleteUnavailability',
-    method: 'POST',
-    path: '/api/availability/deleteUnavailability',
     policy: 'job.apply',
     kind: 'write',
     body: Entry.extend({ idUser: Id.optional() }),
@@ -95,12 +86,9 @@ export const availabilityCalls = {
   }),
   /** What speaks against the caller on this shift, in words to them; asked before they accept or apply. */
   getMyConflicts: call({
-    name: 'getMyConflicts',
-    method: 'POST',
-    path: '/api/availability/getMyConflicts',
     policy: 'job.apply',
     kind: 'read',
     body: z.object({ idReqCrew: Id }),
     ok: z.object({ conflicts: z.array(z.string()) }),
   }),
-};
+});

@@ -1,14 +1,11 @@
 import { CHAT_FILE_MAX_BYTES, CHAT_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { ChatAttachment, ChatMessage, EpochMs, FormId, Id, isSeen, text } from '../shapes';
 
 /** A job’s conversation, and the newest of all. */
-export const jobChatCalls = {
+export const jobChatCalls = callsAt('/api/job', {
   sendchat: call({
-    name: 'sendchat',
-    method: 'POST',
-    path: '/api/job/sendchat',
     policy: 'chat.use',
     kind: 'write',
     body: z
@@ -31,9 +28,6 @@ export const jobChatCalls = {
   }),
   /** One picture or file, as a message of its own. */
   sendChatFile: call({
-    name: 'sendChatFile',
-    method: 'POST',
-    path: '/api/job/sendChatFile',
     policy: 'chat.use',
     kind: 'write',
     body: z.object({
@@ -46,18 +40,12 @@ export const jobChatCalls = {
   }),
   /** A short signed address of what a message brought; without `fullDownload` one that the browser shows, where it can. */
   getChatFile: call({
-    name: 'getChatFile',
-    method: 'POST',
-    path: '/api/job/getChatFile',
     policy: 'chat.use',
     kind: 'read',
     body: z.object({ idChat: Id, fullDownload: z.boolean().optional() }),
     ok: z.object({ name: z.string(), mime: z.string(), url: z.string() }),
   }),
   getchat: call({
-    name: 'getchat',
-    method: 'POST',
-    path: '/api/job/getchat',
     policy: 'chat.use',
     kind: 'write',
     storable: true,
@@ -76,8 +64,6 @@ export const jobChatCalls = {
   }),
   /** The caller's conversations, read ones too, the newest first. */
   getMyChats: call({
-    name: 'getMyChats',
-    method: 'POST',
     path: '/api/user/getMyChats',
     policy: 'chat.use',
     kind: 'read',
@@ -103,8 +89,6 @@ export const jobChatCalls = {
     }),
   }),
   getLatestsChatAdmin: call({
-    name: 'getLatestsChatAdmin',
-    method: 'POST',
     path: '/api/user/getLatestsChatAdmin',
     policy: 'chat.latest',
     kind: 'read',
@@ -123,4 +107,4 @@ export const jobChatCalls = {
       ),
     }),
   }),
-};
+});

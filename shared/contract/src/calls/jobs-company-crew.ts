@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, EpochMs, Id, words } from '../shapes';
 
 /** The preferred crew of a customer company. */
-export const companyCrewCalls = {
+export const companyCrewCalls = callsAt('/api/user', {
   replyInviteCompany: call({
-    name: 'replyInviteCompany',
-    method: 'POST',
-    path: '/api/user/replyInviteCompany',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ id: Id, accept: z.boolean() }),
@@ -15,9 +12,6 @@ export const companyCrewCalls = {
   }),
   /** Asks workers to join a customer company's preferred crew, in that company's name. */
   inviteToCompany: call({
-    name: 'inviteToCompany',
-    method: 'POST',
-    path: '/api/user/inviteToCompany',
     policy: 'job.office',
     kind: 'write',
     body: z.object({ prefix: words(40), idUser: z.union([Id, z.array(Id).min(1).max(500)]) }),
@@ -25,9 +19,6 @@ export const companyCrewCalls = {
     ok: z.object({ ok: z.literal(true), asked: z.array(Id) }),
   }),
   getCompanyCrew: call({
-    name: 'getCompanyCrew',
-    method: 'POST',
-    path: '/api/user/getCompanyCrew',
     policy: 'job.office',
     kind: 'read',
     body: z.object({ prefix: words(40) }),
@@ -49,12 +40,9 @@ export const companyCrewCalls = {
     }),
   }),
   removeFromCompany: call({
-    name: 'removeFromCompany',
-    method: 'POST',
-    path: '/api/user/removeFromCompany',
     policy: 'job.office',
     kind: 'write',
     body: z.object({ id: Id }),
     ok: Done,
   }),
-};
+});

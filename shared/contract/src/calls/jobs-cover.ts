@@ -1,6 +1,6 @@
 import { COVER_REASON_MAX } from '@crewcall/domain/cover';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Empty, EpochMs, Id, text } from '../shapes';
 
 /** `CoverState` of the domain. */
@@ -32,11 +32,8 @@ const Swap = z.object({
 const done = z.object({ ok: z.literal(true), text: z.string() });
 
 /** A shift that its worker cannot work: asked for, taken over, decided. */
-export const coverCalls = {
+export const coverCalls = callsAt('/api/job', {
   askCover: call({
-    name: 'askCover',
-    method: 'POST',
-    path: '/api/job/askCover',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({
@@ -49,9 +46,6 @@ export const coverCalls = {
     ok: done,
   }),
   withdrawCover: call({
-    name: 'withdrawCover',
-    method: 'POST',
-    path: '/api/job/withdrawCover',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ id: Id }),
@@ -59,9 +53,6 @@ export const coverCalls = {
   }),
   /** Own requests that are not settled, shifts that one has taken, and those that one could take. */
   getCoverOffers: call({
-    name: 'getCoverOffers',
-    method: 'POST',
-    path: '/api/job/getCoverOffers',
     policy: 'job.apply',
     kind: 'read',
     body: Empty,
@@ -86,9 +77,6 @@ export const coverCalls = {
     }),
   }),
   takeCover: call({
-    name: 'takeCover',
-    method: 'POST',
-    path: '/api/job/takeCover',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({
@@ -100,18 +88,12 @@ export const coverCalls = {
     ok: done,
   }),
   answerSwap: call({
-    name: 'answerSwap',
-    method: 'POST',
-    path: '/api/job/answerSwap',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ id: Id, accept: z.boolean() }),
     ok: done,
   }),
   untakeCover: call({
-    name: 'untakeCover',
-    method: 'POST',
-    path: '/api/job/untakeCover',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ id: Id }),
@@ -119,9 +101,6 @@ export const coverCalls = {
   }),
   /** The requests that wait for the office, those that begin first at the top. */
   getCovers: call({
-    name: 'getCovers',
-    method: 'POST',
-    path: '/api/job/getCovers',
     policy: 'job.office',
     kind: 'read',
     body: Empty,
@@ -142,9 +121,6 @@ export const coverCalls = {
     }),
   }),
   decideCover: call({
-    name: 'decideCover',
-    method: 'POST',
-    path: '/api/job/decideCover',
     policy: 'job.office',
     kind: 'write',
     body: z.object({
@@ -167,4 +143,4 @@ export const coverCalls = {
       conflicts: z.array(z.string()),
     }),
   }),
-};
+});

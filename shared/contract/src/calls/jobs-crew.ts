@@ -1,17 +1,14 @@
 import { KEEP_INVITING_HOURS } from '@crewcall/domain/limits';
 import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { HeldLicences, Id } from '../shapes';
 import { text } from '../values';
 import { InviteStatus } from './jobs-shapes';
 
 /** Who stands where on a crew, and who could. */
-export const jobCrewCalls = {
+export const jobCrewCalls = callsAt('/api/job', {
   saveJobUserList: call({
-    name: 'saveJobUserList',
-    method: 'POST',
-    path: '/api/job/saveJobUserList',
     policy: 'job.office',
     kind: 'write',
     body: z.object({
@@ -35,9 +32,6 @@ export const jobCrewCalls = {
   }),
   /** Who could take a place that falls free: may be on the crew, has a rate for it and no other shift near by. */
   getReplacements: call({
-    name: 'getReplacements',
-    method: 'POST',
-    path: '/api/job/getReplacements',
     policy: 'job.office',
     kind: 'read',
     /** `search`: only those whose name has these words. */
@@ -58,9 +52,6 @@ export const jobCrewCalls = {
     }),
   }),
   getKeepInviting: call({
-    name: 'getKeepInviting',
-    method: 'POST',
-    path: '/api/job/getKeepInviting',
     policy: 'job.office',
     kind: 'read',
     body: z.object({ idReqCrew: Id }),
@@ -72,9 +63,6 @@ export const jobCrewCalls = {
     }),
   }),
   setKeepInviting: call({
-    name: 'setKeepInviting',
-    method: 'POST',
-    path: '/api/job/setKeepInviting',
     policy: 'job.office',
     kind: 'write',
     body: z.object({
@@ -84,9 +72,6 @@ export const jobCrewCalls = {
     ok: z.object({ ok: z.literal(true) }),
   }),
   getJobWorkers: call({
-    name: 'getJobWorkers',
-    method: 'POST',
-    path: '/api/job/getJobWorkers',
     policy: 'job.office',
     kind: 'read',
     body: z.object({ idReqCrew: Id }),
@@ -141,4 +126,4 @@ export const jobCrewCalls = {
       ),
     }),
   }),
-};
+});

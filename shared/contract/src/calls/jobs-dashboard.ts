@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Empty, EpochMs, Id, Job, Prepend, Range } from '../shapes';
 import { JobList } from './jobs-shapes';
 
 /** The office’s first page, and what its lists and forms offer. */
-export const jobDashboardCalls = {
+export const jobDashboardCalls = callsAt('/api/job', {
   getDashboardJobs: call({
-    name: 'getDashboardJobs',
-    method: 'POST',
-    path: '/api/job/getDashboardJobs',
     policy: 'job.read',
     kind: 'read',
     body: Range,
@@ -18,18 +15,13 @@ export const jobDashboardCalls = {
     }),
   }),
   getRequests: call({
-    name: 'getRequests',
     method: 'GET',
-    path: '/api/job/getRequests',
     policy: 'job.read',
     kind: 'read',
     body: Empty,
     ok: z.object({ jobs: z.array(Job.extend({ requestedBy: z.string(), requestedAt: EpochMs })) }),
   }),
   getDashboardAdminData: call({
-    name: 'getDashboardAdminData',
-    method: 'POST',
-    path: '/api/job/getDashboardAdminData',
     policy: 'job.read',
     kind: 'read',
     body: Range,
@@ -65,12 +57,10 @@ export const jobDashboardCalls = {
     }),
   }),
   getAvailablePrepend: call({
-    name: 'getAvailablePrepend',
     method: 'GET',
-    path: '/api/job/getAvailablePrepend',
     policy: 'job.read',
     kind: 'read',
     body: Empty,
     ok: z.object({ prepends: z.array(Prepend) }),
   }),
-};
+});

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, Id, text } from '../shapes';
 
 /** Who has a job's form open. */
-export const jobEditingCalls = {
+export const jobEditingCalls = callsAt('/api/job', {
   /** Says that the caller has the form open, again every 20 s while it shows; 45 s of silence is leaving. */
   editing: call({
-    name: 'editing',
-    method: 'POST',
-    path: '/api/job/editing',
     policy: 'job.write',
     kind: 'write',
     body: z.object({
@@ -27,4 +24,4 @@ export const jobEditingCalls = {
       others: z.array(z.object({ id: Id, fullName: z.string(), place: z.string() })),
     }),
   }),
-};
+});

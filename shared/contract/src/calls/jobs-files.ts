@@ -1,14 +1,11 @@
 import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, FormId, Id, JobFile, title } from '../shapes';
 
 /** The files of a job. */
-export const jobFileCalls = {
+export const jobFileCalls = callsAt('/api/job', {
   uploadJobFile: call({
-    name: 'uploadJobFile',
-    method: 'POST',
-    path: '/api/job/uploadJobFile',
     policy: 'job.write',
     kind: 'write',
     body: z.object({ idJob: FormId }),
@@ -20,18 +17,12 @@ export const jobFileCalls = {
     }),
   }),
   downloadFileJobSignature: call({
-    name: 'downloadFileJobSignature',
-    method: 'POST',
-    path: '/api/job/downloadFileJobSignature',
     policy: 'job.view',
     kind: 'read',
     body: z.object({ idFile: Id, idJob: Id, fullDownload: z.boolean().optional() }),
     ok: z.object({ name: z.string(), mime: z.string(), url: z.string() }),
   }),
   renameJobFile: call({
-    name: 'renameJobFile',
-    method: 'POST',
-    path: '/api/job/renameJobFile',
     policy: 'job.write',
     kind: 'write',
     /** The ending, which says what the file is, stays as it was, whether it is sent or not. */
@@ -40,12 +31,9 @@ export const jobFileCalls = {
     ok: z.object({ ok: z.literal(true), name: z.string() }),
   }),
   deleteJobFile: call({
-    name: 'deleteJobFile',
-    method: 'POST',
-    path: '/api/job/deleteJobFile',
     policy: 'job.write',
     kind: 'write',
     body: z.object({ idFile: Id, idJob: Id }),
     ok: Done,
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { FLAG_REASON_MAX, officeFlags } from '@crewcall/domain/flags';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, EpochMs, Id, text, words } from '../shapes';
 
 const Kind = z.enum(officeFlags);
@@ -30,11 +30,8 @@ const Places = z.array(
 const Left = Done.extend({ places: Places });
 
 /** Favourites and blocks of a customer company, and whom its jobs are not for. */
-export const flagCalls = {
+export const flagCalls = callsAt('/api/flag', {
   getFlags: call({
-    name: 'getFlags',
-    method: 'POST',
-    path: '/api/flag/getFlags',
     policy: 'job.office',
     kind: 'read',
     body: z.object({ prefix: Prefix }),
@@ -50,9 +47,6 @@ export const flagCalls = {
     }),
   }),
   getAskedFlags: call({
-    name: 'getAskedFlags',
-    method: 'POST',
-    path: '/api/flag/getAskedFlags',
     policy: 'job.office',
     kind: 'read',
     body: z.object({}),
@@ -60,9 +54,6 @@ export const flagCalls = {
     ok: z.object({ asked: z.array(Said.extend({ prefix: z.string(), companyName: z.string() })) }),
   }),
   getFlagsOf: call({
-    name: 'getFlagsOf',
-    method: 'POST',
-    path: '/api/flag/getFlagsOf',
     policy: 'crew.read',
     kind: 'read',
     body: z.object({ idUser: Id }),
@@ -73,9 +64,6 @@ export const flagCalls = {
     }),
   }),
   setFlag: call({
-    name: 'setFlag',
-    method: 'POST',
-    path: '/api/flag/setFlag',
     policy: 'job.office',
     kind: 'write',
     /** Null takes the flag away. A block needs its reason. */
@@ -83,18 +71,12 @@ export const flagCalls = {
     ok: Left,
   }),
   decideFlag: call({
-    name: 'decideFlag',
-    method: 'POST',
-    path: '/api/flag/decideFlag',
     policy: 'job.office',
     kind: 'write',
     body: z.object({ id: Id, accept: z.boolean() }),
     ok: Left,
   }),
   getCustomerCrew: call({
-    name: 'getCustomerCrew',
-    method: 'POST',
-    path: '/api/flag/getCustomerCrew',
     policy: 'job.read',
     kind: 'read',
     body: z.object({ prefix: Prefix }),
@@ -114,9 +96,6 @@ export const flagCalls = {
     }),
   }),
   askFlag: call({
-    name: 'askFlag',
-    method: 'POST',
-    path: '/api/flag/askFlag',
     policy: 'job.read',
     kind: 'write',
     /** Null takes the request back. */
@@ -124,9 +103,6 @@ export const flagCalls = {
     ok: Done,
   }),
   getMyCustomers: call({
-    name: 'getMyCustomers',
-    method: 'POST',
-    path: '/api/flag/getMyCustomers',
     policy: 'job.apply',
     kind: 'read',
     body: z.object({}),
@@ -135,12 +111,9 @@ export const flagCalls = {
     }),
   }),
   setAvoid: call({
-    name: 'setAvoid',
-    method: 'POST',
-    path: '/api/flag/setAvoid',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ prefix: Prefix, avoid: z.boolean() }),
     ok: Done,
   }),
-};
+});

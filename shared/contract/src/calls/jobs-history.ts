@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { EpochMs, Id, Job, text } from '../shapes';
 import { ExtraData } from './jobs-shapes';
 
 /** A job again: on other days, and as it was. */
-export const jobHistoryCalls = {
+export const jobHistoryCalls = callsAt('/api/job', {
   duplicateJob: call({
-    name: 'duplicateJob',
-    method: 'POST',
-    path: '/api/job/duplicateJob',
     policy: 'job.write',
     kind: 'write',
     body: z.object({
@@ -27,8 +24,6 @@ export const jobHistoryCalls = {
     }),
   }),
   viewLogJob: call({
-    name: 'viewLogJob',
-    method: 'POST',
     path: '/api/misc/viewLogJob',
     policy: 'job.log',
     kind: 'read',
@@ -42,9 +37,6 @@ export const jobHistoryCalls = {
     }),
   }),
   getJobFromLog: call({
-    name: 'getJobFromLog',
-    method: 'POST',
-    path: '/api/job/getJobFromLog',
     policy: 'job.office',
     kind: 'read',
     body: z.object({ idLog: Id }),
@@ -55,4 +47,4 @@ export const jobHistoryCalls = {
       leftOut: z.array(z.string()).optional(),
     }),
   }),
-};
+});

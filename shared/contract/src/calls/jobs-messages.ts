@@ -1,31 +1,22 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Id, Email, text, words } from '../shapes';
 
 /** Sharing a job with its customer, and writing to many workers at once. */
-export const jobMessageCalls = {
+export const jobMessageCalls = callsAt('/api/user', {
   getusersCustomer: call({
-    name: 'getusersCustomer',
-    method: 'POST',
-    path: '/api/user/getusersCustomer',
     policy: 'job.read',
     kind: 'read',
     body: z.object({ prefix: text(40) }),
     ok: z.object({ users: z.array(z.object({ name: z.string(), email: z.string() })) }),
   }),
   generateLinkLoginUserCompany: call({
-    name: 'generateLinkLoginUserCompany',
-    method: 'POST',
-    path: '/api/user/generateLinkLoginUserCompany',
     policy: 'job.office',
     kind: 'write',
     body: z.object({ email: Email, idJob: Id.optional() }),
     ok: z.object({ linklogin: z.string() }),
   }),
   sendNotification: call({
-    name: 'sendNotification',
-    method: 'POST',
-    path: '/api/user/sendNotification',
     policy: 'job.office',
     kind: 'write',
     body: z.object({
@@ -40,4 +31,4 @@ export const jobMessageCalls = {
     }),
     ok: z.object({ sent: z.int(), failed: z.array(z.string()) }),
   }),
-};
+});

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, Id, Job, text } from '../shapes';
 import { JobInput, JobSave } from './jobs-shapes';
 
 /** Making and changing jobs, and answering the requests for them. */
-export const jobSaveCalls = {
+export const jobSaveCalls = callsAt('/api/job', {
   seeCustomerChange: call({
-    name: 'seeCustomerChange',
-    method: 'POST',
-    path: '/api/job/seeCustomerChange',
     policy: 'job.office',
     kind: 'write',
     /** The job, whose `customerChange` somebody of the office has seen. */
@@ -16,9 +13,6 @@ export const jobSaveCalls = {
     ok: Done,
   }),
   insertNewJobs: call({
-    name: 'insertNewJobs',
-    method: 'POST',
-    path: '/api/job/insertNewJobs',
     policy: 'job.write',
     kind: 'write',
     bodyLimit: 128_000,
@@ -30,9 +24,6 @@ export const jobSaveCalls = {
     ok: z.object({ jobId: Id, jobIds: z.array(Id) }),
   }),
   saveUpdatedJobv2: call({
-    name: 'saveUpdatedJobv2',
-    method: 'POST',
-    path: '/api/job/saveUpdatedJobv2',
     policy: 'job.write',
     kind: 'write',
     bodyLimit: 128_000,
@@ -49,9 +40,6 @@ export const jobSaveCalls = {
   }),
   /** The same for supervisors of the job: only the fields that are theirs to change. */
   saveSiteFields: call({
-    name: 'saveSiteFields',
-    method: 'POST',
-    path: '/api/job/saveSiteFields',
     policy: 'job.supervise',
     kind: 'write',
     bodyLimit: 128_000,
@@ -60,18 +48,12 @@ export const jobSaveCalls = {
   }),
   /** Deletes a job that holds nothing but what Add Job gave it. */
   discardJob: call({
-    name: 'discardJob',
-    method: 'POST',
-    path: '/api/job/discardJob',
     policy: 'job.write',
     kind: 'write',
     body: z.object({ id: Id }),
     ok: Done,
   }),
   replyRequest: call({
-    name: 'replyRequest',
-    method: 'POST',
-    path: '/api/job/replyRequest',
     policy: 'job.office',
     kind: 'write',
     body: z.object({
@@ -82,4 +64,4 @@ export const jobSaveCalls = {
     }),
     ok: Done,
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { seriesParts } from '@crewcall/domain/job-fields';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { EpochMs, Id } from '../shapes';
 
 /** What a job of a series can take over from another: the place is location and postcode. */
@@ -13,11 +13,8 @@ const Saved = z.object({
 });
 
 /** Jobs that were made together, and copies with what they were copied from. */
-export const jobSeriesCalls = {
+export const jobSeriesCalls = callsAt('/api/job', {
   getJobSeries: call({
-    name: 'getJobSeries',
-    method: 'POST',
-    path: '/api/job/getJobSeries',
     policy: 'job.read',
     kind: 'read',
     body: z.object({ id: Id }),
@@ -41,9 +38,6 @@ export const jobSeriesCalls = {
   }),
   /** Saves one job that is ahead in the series of `like`: as any save, with what it takes over from there. */
   saveInSeries: call({
-    name: 'saveInSeries',
-    method: 'POST',
-    path: '/api/job/saveInSeries',
     policy: 'job.write',
     kind: 'write',
     body: z.object({
@@ -60,13 +54,10 @@ export const jobSeriesCalls = {
   }),
   /** Invites to one job that is ahead in the series who was invited to a crew, for the crew there that stands for it. */
   inviteInSeries: call({
-    name: 'inviteInSeries',
-    method: 'POST',
-    path: '/api/job/inviteInSeries',
     policy: 'job.office',
     kind: 'write',
     body: z.object({ id: Id, like: Id, idReqCrew: Id, users: z.array(Id).min(1).max(500) }),
     /** `changed` names who was invited, `warnings` who was not and why. */
     ok: Saved,
   }),
-};
+});

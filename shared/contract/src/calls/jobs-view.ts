@@ -1,13 +1,13 @@
 import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Empty, Id, Job, JobFile, Range } from '../shapes';
 import { OwnComing } from './time-attendance';
 import { Decider, Press } from './time-clocks';
 import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
 
 /** What is seen of jobs: by the month, as openings, as one’s own shifts, one alone. */
-export const jobViewCalls = {
+export const jobViewCalls = callsAt('/api/job', {
   /**
    * A calendar's jobs: those that overlap [dateStart, dateEnd), read as wall clock times of the company's zone and
    * compared in each job's own. So a job is in the month in which its own clock has it. Finished and cancelled
@@ -16,9 +16,6 @@ export const jobViewCalls = {
    * finds it in `mine`, and in `reqCrew` that crew alone.
    */
   getJobs: call({
-    name: 'getJobs',
-    method: 'POST',
-    path: '/api/job/getJobs',
     policy: 'job.view',
     kind: 'read',
     storable: true,
@@ -26,9 +23,6 @@ export const jobViewCalls = {
     ok: JobList,
   }),
   getPublicJobs: call({
-    name: 'getPublicJobs',
-    method: 'POST',
-    path: '/api/job/getPublicJobs',
     policy: 'job.view',
     kind: 'read',
     storable: true,
@@ -36,9 +30,7 @@ export const jobViewCalls = {
     ok: JobList,
   }),
   getMyDashboardv2: call({
-    name: 'getMyDashboardv2',
     method: 'GET',
-    path: '/api/job/getMyDashboardv2',
     policy: 'session',
     kind: 'read',
     storable: true,
@@ -67,9 +59,6 @@ export const jobViewCalls = {
     }),
   }),
   getJobDialog: call({
-    name: 'getJobDialog',
-    method: 'POST',
-    path: '/api/job/getJobDialog',
     policy: 'job.view',
     kind: 'read',
     storable: { unless: 'canSupervise' },
@@ -90,12 +79,9 @@ export const jobViewCalls = {
     }),
   }),
   getJobDetail: call({
-    name: 'getJobDetail',
-    method: 'POST',
-    path: '/api/job/getJobDetail',
     policy: 'job.read',
     kind: 'read',
     body: z.object({ id: Id }),
     ok: z.object({ job: Job, extraData: ExtraData }),
   }),
-};
+});

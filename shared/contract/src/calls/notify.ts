@@ -1,6 +1,6 @@
 import { notifyTopics } from '@crewcall/domain/notify';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, Empty, EpochMs, FormId, text } from '../shapes';
 
 const Topic = z.enum(notifyTopics);
@@ -9,11 +9,9 @@ const Choice = { push: z.boolean(), mail: z.boolean(), sms: z.boolean() };
 const Quiet = z.object({ from: text(5), to: text(5) });
 
 /** What a person is told of, and the calendar that follows their shifts. */
-export const notifyCalls = {
+export const notifyCalls = callsAt('/api/user', {
   getNotificationPreferences: call({
-    name: 'getNotificationPreferences',
     method: 'GET',
-    path: '/api/user/getNotificationPreferences',
     policy: 'session',
     kind: 'read',
     body: Empty,
@@ -24,18 +22,13 @@ export const notifyCalls = {
     }),
   }),
   setNotificationPreference: call({
-    name: 'setNotificationPreference',
-    method: 'POST',
-    path: '/api/user/setNotificationPreference',
     policy: 'session',
     kind: 'write',
     body: z.object({ topic: Topic, ...Choice }),
     ok: Done,
   }),
   getAlertChoices: call({
-    name: 'getAlertChoices',
     method: 'GET',
-    path: '/api/user/getAlertChoices',
     policy: 'session',
     kind: 'read',
     body: Empty,
@@ -48,18 +41,12 @@ export const notifyCalls = {
     }),
   }),
   setAlertChoices: call({
-    name: 'setAlertChoices',
-    method: 'POST',
-    path: '/api/user/setAlertChoices',
     policy: 'session',
     kind: 'write',
     body: z.object({ quiet: Quiet.nullable(), lateAlerts: z.boolean().optional() }),
     ok: Done,
   }),
   forgetNotificationToken: call({
-    name: 'forgetNotificationToken',
-    method: 'POST',
-    path: '/api/user/forgetNotificationToken',
     policy: 'session',
     kind: 'write',
     /** As it was given to setNotificationToken. */
@@ -67,7 +54,6 @@ export const notifyCalls = {
     ok: Done,
   }),
   getShiftCalendar: call({
-    name: 'getShiftCalendar',
     method: 'GET',
     path: '/api/job/getShiftCalendar/:idJob',
     policy: 'job.view',
@@ -77,9 +63,7 @@ export const notifyCalls = {
     ok: z.object({ fileName: z.string(), ics: z.string() }),
   }),
   getCalendarFeed: call({
-    name: 'getCalendarFeed',
     method: 'GET',
-    path: '/api/user/getCalendarFeed',
     policy: 'session',
     kind: 'read',
     body: Empty,
@@ -87,9 +71,6 @@ export const notifyCalls = {
     ok: z.object({ createdAt: EpochMs.nullable() }),
   }),
   renewCalendarFeed: call({
-    name: 'renewCalendarFeed',
-    method: 'POST',
-    path: '/api/user/renewCalendarFeed',
     policy: 'session',
     kind: 'write',
     body: Empty,
@@ -97,16 +78,12 @@ export const notifyCalls = {
     ok: z.object({ url: z.string(), createdAt: EpochMs }),
   }),
   revokeCalendarFeed: call({
-    name: 'revokeCalendarFeed',
-    method: 'POST',
-    path: '/api/user/revokeCalendarFeed',
     policy: 'session',
     kind: 'write',
     body: Empty,
     ok: Done,
   }),
   readCalendarFeed: call({
-    name: 'readCalendarFeed',
     method: 'GET',
     path: '/calendar/:token.ics',
     policy: 'public',
@@ -116,4 +93,4 @@ export const notifyCalls = {
     raw: true,
     ratePerMinute: 600,
   }),
-};
+});

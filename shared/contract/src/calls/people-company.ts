@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { Base64, Done, Empty, EpochMs, PICTURE_BODY_BYTES, text } from '../shapes';
 
 /** The company's settings and statistics. */
-export const companyCalls = {
+export const companyCalls = callsAt('/api/misc', {
   getConfigCompany: call({
-    name: 'getConfigCompany',
     method: 'GET',
-    path: '/api/misc/getConfigCompany',
     policy: 'settings.read',
     kind: 'read',
     body: Empty,
@@ -16,9 +14,6 @@ export const companyCalls = {
     ok: z.object({ config: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
   }),
   setConfigCompany: call({
-    name: 'setConfigCompany',
-    method: 'POST',
-    path: '/api/misc/setConfigCompany',
     policy: 'settings.write',
     kind: 'write',
     bodyLimit: 1_048_576,
@@ -26,9 +21,6 @@ export const companyCalls = {
     ok: Done,
   }),
   setCompanyLogo: call({
-    name: 'setCompanyLogo',
-    method: 'POST',
-    path: '/api/misc/setCompanyLogo',
     policy: 'settings.write',
     kind: 'write',
     /** Null takes the logo away. */
@@ -37,8 +29,6 @@ export const companyCalls = {
     bodyLimit: PICTURE_BODY_BYTES,
   }),
   getStats: call({
-    name: 'getStats',
-    method: 'POST',
     path: '/api/job/getStats',
     policy: 'stats.read',
     kind: 'read',
@@ -59,8 +49,6 @@ export const companyCalls = {
     }),
   }),
   downloadStats: call({
-    name: 'downloadStats',
-    method: 'POST',
     path: '/api/job/downloadStats',
     policy: 'stats.read',
     kind: 'read',
@@ -73,4 +61,4 @@ export const companyCalls = {
     }),
     ok: z.object({ xlsxFile: z.string(), fileName: z.string() }),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import {
   Done,
   Email,
@@ -23,11 +23,8 @@ import {
 } from './people-crew-shapes';
 
 /** Crew, their profiles and pictures. */
-export const crewCalls = {
+export const crewCalls = callsAt('/api/user', {
   getAvailableCrew: call({
-    name: 'getAvailableCrew',
-    method: 'POST',
-    path: '/api/user/getAvailableCrew',
     policy: 'crew.read',
     kind: 'read',
     body: z.object({
@@ -79,18 +76,12 @@ export const crewCalls = {
     }),
   }),
   getAvailableCrewFilter: call({
-    name: 'getAvailableCrewFilter',
-    method: 'POST',
-    path: '/api/user/getAvailableCrewFilter',
     policy: 'crew.read',
     kind: 'read',
     body: Empty,
     ok: z.object({ filters: z.array(FilterDefinition) }),
   }),
   getuserdetails: call({
-    name: 'getuserdetails',
-    method: 'POST',
-    path: '/api/user/getuserdetails',
     policy: 'crew.read',
     kind: 'read',
     body: z.object({ id: Id }),
@@ -106,18 +97,13 @@ export const crewCalls = {
     }),
   }),
   getMyProfile: call({
-    name: 'getMyProfile',
     method: 'GET',
-    path: '/api/user/getMyProfile',
     policy: 'session',
     kind: 'read',
     body: Empty,
     ok: UserDetails,
   }),
   addPerson: call({
-    name: 'addPerson',
-    method: 'POST',
-    path: '/api/user/addPerson',
     policy: 'user.write',
     kind: 'write',
     body: z.object({
@@ -134,9 +120,7 @@ export const crewCalls = {
     ok: z.object({ ok: z.literal(true), idUser: Id.nullable() }),
   }),
   getOwnData: call({
-    name: 'getOwnData',
     method: 'GET',
-    path: '/api/user/getOwnData',
     policy: 'session',
     kind: 'read',
     body: Empty,
@@ -144,9 +128,6 @@ export const crewCalls = {
     ok: z.object({ fileName: z.string(), file: z.string() }),
   }),
   toggeuseractive: call({
-    name: 'toggeuseractive',
-    method: 'POST',
-    path: '/api/user/toggeuseractive',
     policy: 'user.write',
     kind: 'write',
     body: z.object({
@@ -159,9 +140,6 @@ export const crewCalls = {
     ok: z.object({ ok: z.literal(true), futureShifts: z.int(), freed: z.int().optional() }),
   }),
   saveProfile2: call({
-    name: 'saveProfile2',
-    method: 'POST',
-    path: '/api/user/saveProfile2',
     policy: 'session',
     kind: 'write',
     body: OwnProfile.extend({ ...ownProof, version: Version }),
@@ -169,9 +147,6 @@ export const crewCalls = {
     bodyLimit: 6_000_000,
   }),
   saveUserDetails: call({
-    name: 'saveUserDetails',
-    method: 'POST',
-    path: '/api/user/saveUserDetails',
     policy: 'user.write',
     kind: 'write',
     body: OwnProfile.extend({
@@ -193,9 +168,6 @@ export const crewCalls = {
     bodyLimit: 6_000_000,
   }),
   getResume: call({
-    name: 'getResume',
-    method: 'POST',
-    path: '/api/user/getResume',
     policy: 'session',
     kind: 'read',
     /** One's own, or anybody's for whoever may read people. */
@@ -213,7 +185,6 @@ export const crewCalls = {
     }),
   }),
   getUserPicture: call({
-    name: 'getUserPicture',
     method: 'GET',
     path: '/api/user/getUserPicture/:id',
     policy: 'public',
@@ -227,4 +198,4 @@ export const crewCalls = {
     ok: z.object({}),
     raw: true,
   }),
-};
+});

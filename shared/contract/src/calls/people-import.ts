@@ -1,6 +1,6 @@
 import { PEOPLE_FILE_MAX_BYTES, PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Email, Empty, text, title } from '../shapes';
 
 const Newcomer = {
@@ -15,11 +15,8 @@ const Newcomer = {
 };
 
 /** A list of crew from another program, read first and added then. */
-export const peopleImportCalls = {
+export const peopleImportCalls = callsAt('/api/user', {
   readPeople: call({
-    name: 'readPeople',
-    method: 'POST',
-    path: '/api/user/readPeople',
     policy: 'user.write',
     kind: 'read',
     body: Empty,
@@ -44,9 +41,6 @@ export const peopleImportCalls = {
     }),
   }),
   importPeople: call({
-    name: 'importPeople',
-    method: 'POST',
-    path: '/api/user/importPeople',
     policy: 'user.write',
     kind: 'write',
     /** Some rows of the list at a time. Sent twice, nobody is added twice. */
@@ -54,4 +48,4 @@ export const peopleImportCalls = {
     body: z.object({ people: z.array(z.object(Newcomer)).min(1).max(PEOPLE_AT_ONCE) }),
     ok: z.object({ added: z.int(), known: z.int() }),
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { LICENCE_FILE_MAX_BYTES, LICENCE_WARN_MOST, licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, Empty, EpochMs, FormId, Id, line, text, title } from '../shapes';
 
 const Needs = z.object({ number: z.boolean(), state: z.boolean(), expiry: z.boolean(), file: z.boolean() });
@@ -30,11 +30,8 @@ const Licence = z.object({
 const Of = z.object({ idUser: Id, name: z.string() });
 
 /** Licences of people, their types, and who asks for them. */
-export const licenceCalls = {
+export const licenceCalls = callsAt('/api/licence', {
   getLicenceTypes: call({
-    name: 'getLicenceTypes',
-    method: 'POST',
-    path: '/api/licence/getLicenceTypes',
     policy: 'group.write',
     kind: 'read',
     body: Empty,
@@ -56,9 +53,6 @@ export const licenceCalls = {
     }),
   }),
   saveLicenceType: call({
-    name: 'saveLicenceType',
-    method: 'POST',
-    path: '/api/licence/saveLicenceType',
     policy: 'group.write',
     kind: 'write',
     body: z.object({
@@ -73,9 +67,6 @@ export const licenceCalls = {
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   setGroupLicences: call({
-    name: 'setGroupLicences',
-    method: 'POST',
-    path: '/api/licence/setGroupLicences',
     policy: 'group.write',
     kind: 'write',
     /** All that the group asks for from now on. */
@@ -83,9 +74,6 @@ export const licenceCalls = {
     ok: Done,
   }),
   getCrewLicences: call({
-    name: 'getCrewLicences',
-    method: 'POST',
-    path: '/api/licence/getCrewLicences',
     policy: 'job.office',
     kind: 'read',
     body: z.object({ idReqCrew: Id }),
@@ -98,9 +86,6 @@ export const licenceCalls = {
     }),
   }),
   setCrewLicences: call({
-    name: 'setCrewLicences',
-    method: 'POST',
-    path: '/api/licence/setCrewLicences',
     policy: 'job.office',
     kind: 'write',
     /** What the crew asks for beside its group. */
@@ -108,9 +93,6 @@ export const licenceCalls = {
     ok: Done,
   }),
   getMyLicences: call({
-    name: 'getMyLicences',
-    method: 'POST',
-    path: '/api/licence/getMyLicences',
     policy: 'licence.own',
     kind: 'read',
     body: Empty,
@@ -121,9 +103,6 @@ export const licenceCalls = {
     }),
   }),
   saveLicence: call({
-    name: 'saveLicence',
-    method: 'POST',
-    path: '/api/licence/saveLicence',
     policy: 'licence.own',
     kind: 'write',
     /** What is sent for a type takes the place of what waits for it. Its file comes beside. */
@@ -139,18 +118,12 @@ export const licenceCalls = {
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   deleteLicence: call({
-    name: 'deleteLicence',
-    method: 'POST',
-    path: '/api/licence/deleteLicence',
     policy: 'licence.own',
     kind: 'write',
     body: z.object({ id: Id }),
     ok: Done,
   }),
   getLicences: call({
-    name: 'getLicences',
-    method: 'POST',
-    path: '/api/licence/getLicences',
     policy: 'crew.read',
     kind: 'read',
     body: z.object({ idUser: Id }),
@@ -158,9 +131,6 @@ export const licenceCalls = {
     ok: z.object({ licences: z.array(Licence), fortnightHours: z.int().nullable() }),
   }),
   openLicence: call({
-    name: 'openLicence',
-    method: 'POST',
-    path: '/api/licence/openLicence',
     policy: 'session',
     kind: 'write',
     /** One's own, or anybody's for whoever may change people. Each opening stands in the audit. */
@@ -169,9 +139,6 @@ export const licenceCalls = {
     ok: z.object({ name: z.string(), url: z.string() }),
   }),
   checkLicence: call({
-    name: 'checkLicence',
-    method: 'POST',
-    path: '/api/licence/checkLicence',
     policy: 'user.write',
     kind: 'write',
     /** A refusal needs its reason. An accepted one can be refused later. */
@@ -179,9 +146,6 @@ export const licenceCalls = {
     ok: Done,
   }),
   getExpiring: call({
-    name: 'getExpiring',
-    method: 'POST',
-    path: '/api/licence/getExpiring',
     policy: 'user.write',
     kind: 'read',
     body: z.object({ days: z.int().min(0).max(LICENCE_WARN_MOST) }),
@@ -197,4 +161,4 @@ export const licenceCalls = {
       ),
     }),
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Cents, EpochMs, Id, text } from '../shapes';
 
 const Refused = z.array(z.object({ idUser: Id, name: z.string(), text: z.string() }));
@@ -14,11 +14,8 @@ const DatedRate = z.object({
 });
 
 /** What the office does for several people at once; a screen sends some at a time. */
-export const manyPeopleCalls = {
+export const manyPeopleCalls = callsAt('/api/user', {
   getRateChange: call({
-    name: 'getRateChange',
-    method: 'POST',
-    path: '/api/user/getRateChange',
     policy: 'user.write',
     kind: 'read',
     body: DatedRate.extend({ users: Many }),
@@ -42,9 +39,6 @@ export const manyPeopleCalls = {
     }),
   }),
   setRateFrom: call({
-    name: 'setRateFrom',
-    method: 'POST',
-    path: '/api/user/setRateFrom',
     policy: 'user.write',
     kind: 'write',
     body: DatedRate.extend({
@@ -56,9 +50,6 @@ export const manyPeopleCalls = {
     ok: z.object({ done: z.array(Id), times: z.int(), refused: Refused }),
   }),
   getShiftsAhead: call({
-    name: 'getShiftsAhead',
-    method: 'POST',
-    path: '/api/user/getShiftsAhead',
     policy: 'user.write',
     kind: 'read',
     body: z.object({ users: Many }),
@@ -70,9 +61,6 @@ export const manyPeopleCalls = {
     }),
   }),
   setGroupMembers: call({
-    name: 'setGroupMembers',
-    method: 'POST',
-    path: '/api/user/setGroupMembers',
     policy: 'user.write',
     kind: 'write',
     /** Who comes in gets the group's usual rate; who goes loses theirs. */
@@ -80,4 +68,4 @@ export const manyPeopleCalls = {
     /** Of `done` those whom it changed; the others were so already. */
     ok: z.object({ done: z.array(Id), refused: Refused }),
   }),
-};
+});

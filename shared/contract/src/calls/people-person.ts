@@ -1,6 +1,6 @@
 import { CV_MAX_BYTES, NOTE_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Cents, Done, DurationMs, EpochMs, FormId, Id, words } from '../shapes';
 
 const Shift = z.object({
@@ -17,11 +17,8 @@ const Shift = z.object({
 const Sums = <T extends z.ZodType>(of: T) => z.object({ fourWeeks: of, thisYear: of });
 
 /** One person of the crew, as the office knows them. */
-export const personCalls = {
+export const personCalls = callsAt('/api/user', {
   getPersonOverview: call({
-    name: 'getPersonOverview',
-    method: 'POST',
-    path: '/api/user/getPersonOverview',
     policy: 'crew.read',
     kind: 'read',
     body: z.object({ idUser: Id }),
@@ -47,9 +44,6 @@ export const personCalls = {
     }),
   }),
   getNotes: call({
-    name: 'getNotes',
-    method: 'POST',
-    path: '/api/user/getNotes',
     policy: 'crew.read',
     kind: 'read',
     /** Of somebody else: one's own stand in one's own data, without who wrote them. */
@@ -60,27 +54,18 @@ export const personCalls = {
     }),
   }),
   addNote: call({
-    name: 'addNote',
-    method: 'POST',
-    path: '/api/user/addNote',
     policy: 'user.write',
     kind: 'write',
     body: z.object({ idUser: Id, text: words(NOTE_MAX), key: z.string().max(100).optional() }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   deleteNote: call({
-    name: 'deleteNote',
-    method: 'POST',
-    path: '/api/user/deleteNote',
     policy: 'user.write',
     kind: 'write',
     body: z.object({ id: Id }),
     ok: Done,
   }),
   saveResume: call({
-    name: 'saveResume',
-    method: 'POST',
-    path: '/api/user/saveResume',
     policy: 'session',
     kind: 'write',
     /** Of oneself, or of anybody for whoever may change people. The PDF comes beside; the one before goes. */
@@ -88,4 +73,4 @@ export const personCalls = {
     multipart: { maxFiles: 1, maxFileBytes: CV_MAX_BYTES },
     ok: Done,
   }),
-};
+});

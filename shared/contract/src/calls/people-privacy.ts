@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, Empty, EpochMs, Id, text, ownProof } from '../shapes';
 
 /** Being deleted, and how long what is kept. */
-export const privacyCalls = {
+export const privacyCalls = callsAt('/api/user', {
   getOwnDeletion: call({
-    name: 'getOwnDeletion',
     method: 'GET',
-    path: '/api/user/getOwnDeletion',
     policy: 'session',
     kind: 'read',
     body: Empty,
@@ -19,27 +17,19 @@ export const privacyCalls = {
     }),
   }),
   askDeletion: call({
-    name: 'askDeletion',
-    method: 'POST',
-    path: '/api/user/askDeletion',
     policy: 'session',
     kind: 'write',
     body: z.object(ownProof),
     ok: Done,
   }),
   withdrawDeletion: call({
-    name: 'withdrawDeletion',
-    method: 'POST',
-    path: '/api/user/withdrawDeletion',
     policy: 'session',
     kind: 'write',
     body: Empty,
     ok: Done,
   }),
   getDeletions: call({
-    name: 'getDeletions',
     method: 'GET',
-    path: '/api/user/getDeletions',
     policy: 'user.write',
     kind: 'read',
     body: Empty,
@@ -62,9 +52,6 @@ export const privacyCalls = {
     }),
   }),
   lookAtDeletion: call({
-    name: 'lookAtDeletion',
-    method: 'POST',
-    path: '/api/user/lookAtDeletion',
     policy: 'user.write',
     kind: 'read',
     /** The request. */
@@ -83,9 +70,6 @@ export const privacyCalls = {
     }),
   }),
   answerDeletion: call({
-    name: 'answerDeletion',
-    method: 'POST',
-    path: '/api/user/answerDeletion',
     policy: 'user.write',
     kind: 'write',
     /** Refusing needs a reason, which the person is mailed. */
@@ -93,7 +77,6 @@ export const privacyCalls = {
     ok: Done,
   }),
   getRetention: call({
-    name: 'getRetention',
     method: 'GET',
     path: '/api/company/getRetention',
     policy: 'settings.read',
@@ -115,4 +98,4 @@ export const privacyCalls = {
       lastRun: EpochMs.nullable(),
     }),
   }),
-};
+});

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { EpochMs, Id } from '../shapes';
 
 /** Those who asked to join. */
-export const registrantCalls = {
+export const registrantCalls = callsAt('/api/user', {
   getpreregister: call({
-    name: 'getpreregister',
-    method: 'POST',
-    path: '/api/user/getpreregister',
     policy: 'crew.approve',
     kind: 'read',
     body: z.object({ showAll: z.boolean().optional() }),
@@ -44,9 +41,6 @@ export const registrantCalls = {
     }),
   }),
   processPreregister: call({
-    name: 'processPreregister',
-    method: 'POST',
-    path: '/api/user/processPreregister',
     policy: 'crew.approve',
     kind: 'write',
     body: z.object({ id: Id, approve: z.boolean() }),
@@ -54,12 +48,9 @@ export const registrantCalls = {
     ok: z.object({ ok: z.literal(true), link: z.string().nullable(), hasAccount: z.boolean() }),
   }),
   getPreregisteredResume: call({
-    name: 'getPreregisteredResume',
-    method: 'POST',
-    path: '/api/user/getPreregisteredResume',
     policy: 'crew.approve',
     kind: 'read',
     body: z.object({ id: Id }),
     ok: z.object({ text: z.string(), url: z.string() }),
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { personGaps } from '@crewcall/domain/person-gaps';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, Empty, Id, text, title } from '../shapes';
 
 /** Whom a search in the list of crew is for; every part left as it is in `allCrew` stands for everybody. */
@@ -27,20 +27,14 @@ const CrewFilter = z.object({
 });
 
 /** Searches in the list of crew that somebody has kept for themself. */
-export const crewSearchCalls = {
+export const crewSearchCalls = callsAt('/api/user', {
   getCrewSearches: call({
-    name: 'getCrewSearches',
-    method: 'POST',
-    path: '/api/user/getCrewSearches',
     policy: 'crew.read',
     kind: 'read',
     body: Empty,
     ok: z.object({ searches: z.array(z.object({ id: Id, name: z.string(), filter: CrewFilter })) }),
   }),
   saveCrewSearch: call({
-    name: 'saveCrewSearch',
-    method: 'POST',
-    path: '/api/user/saveCrewSearch',
     policy: 'crew.read',
     kind: 'write',
     /** Without `id` a new one; with one its name, and its filter where that is sent. */
@@ -49,12 +43,9 @@ export const crewSearchCalls = {
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   deleteCrewSearch: call({
-    name: 'deleteCrewSearch',
-    method: 'POST',
-    path: '/api/user/deleteCrewSearch',
     policy: 'crew.read',
     kind: 'write',
     body: z.object({ id: Id }),
     ok: Done,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Cents, Done, Empty, EpochMs, Id, line, text, title, words } from '../shapes';
 
 /** A box of the contract. The one with the id `rcti` agrees to invoices that the company writes. */
@@ -18,11 +18,8 @@ const Billing = {
 const Step = z.enum(['company', 'bank', 'groups', 'contract', 'filters', 'customers', 'templates', 'people']);
 
 /** What a company sets up before its first shift. */
-export const setupCalls = {
+export const setupCalls = callsAt('/api/misc', {
   getContracts: call({
-    name: 'getContracts',
-    method: 'POST',
-    path: '/api/misc/getContracts',
     policy: 'settings.read',
     kind: 'read',
     /** Without a version the newest is told in full. */
@@ -47,9 +44,6 @@ export const setupCalls = {
     }),
   }),
   getContractSignatures: call({
-    name: 'getContractSignatures',
-    method: 'POST',
-    path: '/api/misc/getContractSignatures',
     policy: 'settings.read',
     kind: 'read',
     body: z.object({ version: z.int().min(1).max(1_000_000) }),
@@ -63,9 +57,6 @@ export const setupCalls = {
     }),
   }),
   saveContract: call({
-    name: 'saveContract',
-    method: 'POST',
-    path: '/api/misc/saveContract',
     policy: 'settings.write',
     kind: 'write',
     bodyLimit: 256_000,
@@ -80,9 +71,6 @@ export const setupCalls = {
     ok: z.object({ ok: z.literal(true), version: z.int() }),
   }),
   getFilters: call({
-    name: 'getFilters',
-    method: 'POST',
-    path: '/api/misc/getFilters',
     policy: 'settings.read',
     kind: 'read',
     body: Empty,
@@ -102,9 +90,6 @@ export const setupCalls = {
     }),
   }),
   saveFilter: call({
-    name: 'saveFilter',
-    method: 'POST',
-    path: '/api/misc/saveFilter',
     policy: 'settings.write',
     kind: 'write',
     bodyLimit: 128_000,
@@ -120,9 +105,6 @@ export const setupCalls = {
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   deleteFilter: call({
-    name: 'deleteFilter',
-    method: 'POST',
-    path: '/api/misc/deleteFilter',
     policy: 'settings.write',
     kind: 'write',
     /** `people` is how many were said to lose their answer; refused where it is another number by now. */
@@ -130,9 +112,6 @@ export const setupCalls = {
     ok: Done,
   }),
   getCustomers: call({
-    name: 'getCustomers',
-    method: 'POST',
-    path: '/api/misc/getCustomers',
     policy: 'settings.read',
     kind: 'read',
     body: Empty,
@@ -156,9 +135,6 @@ export const setupCalls = {
     }),
   }),
   saveCustomer: call({
-    name: 'saveCustomer',
-    method: 'POST',
-    path: '/api/misc/saveCustomer',
     policy: 'settings.write',
     kind: 'write',
     body: z.object({
@@ -187,18 +163,12 @@ export const setupCalls = {
     ok: z.object({ ok: z.literal(true), id: Id, renamedJobs: z.int() }),
   }),
   deleteCustomer: call({
-    name: 'deleteCustomer',
-    method: 'POST',
-    path: '/api/misc/deleteCustomer',
     policy: 'settings.write',
     kind: 'write',
     body: z.object({ id: Id }),
     ok: Done,
   }),
   addCustomerUser: call({
-    name: 'addCustomerUser',
-    method: 'POST',
-    path: '/api/misc/addCustomerUser',
     policy: 'user.write',
     kind: 'write',
     body: z.object({ idCustomer: Id, firstName: title(60), lastName: title(60), email: line(254) }),
@@ -206,9 +176,6 @@ export const setupCalls = {
   }),
   /** A registered company becomes a customer, and whoever wrote for it its manager, who is mailed a link. */
   concludeCompany: call({
-    name: 'concludeCompany',
-    method: 'POST',
-    path: '/api/misc/concludeCompany',
     policy: 'crew.approve',
     kind: 'write',
     /** `id` is the registration's. */
@@ -216,9 +183,6 @@ export const setupCalls = {
     ok: z.object({ ok: z.literal(true), idCustomer: Id, idUser: Id }),
   }),
   saveGroup: call({
-    name: 'saveGroup',
-    method: 'POST',
-    path: '/api/misc/saveGroup',
     policy: 'group.write',
     kind: 'write',
     /** Another `usualRate` than the stored one (cents an hour; null for none) takes `settings:write` as well. */
@@ -226,9 +190,6 @@ export const setupCalls = {
     ok: Done,
   }),
   getFirstSteps: call({
-    name: 'getFirstSteps',
-    method: 'POST',
-    path: '/api/misc/getFirstSteps',
     policy: 'settings.write',
     kind: 'read',
     body: Empty,
@@ -240,13 +201,10 @@ export const setupCalls = {
     }),
   }),
   skipFirstStep: call({
-    name: 'skipFirstStep',
-    method: 'POST',
-    path: '/api/misc/skipFirstStep',
     policy: 'settings.write',
     kind: 'write',
     /** A step that needs no doing; `all` puts the list away for everybody. */
     body: z.object({ step: z.union([Step, z.literal('all')]) }),
     ok: Done,
   }),
-};
+});

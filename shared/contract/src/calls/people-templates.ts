@@ -1,7 +1,7 @@
 import { templates } from '@crewcall/domain/templates';
 import type { TemplateField } from '@crewcall/domain/templates';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Empty, EpochMs, Id, text } from '../shapes';
 
 const fields = Object.keys(templates) as [TemplateField, ...TemplateField[]];
@@ -16,11 +16,8 @@ const Filling = {
 };
 
 /** Templates of the settings before they are used. */
-export const templateCalls = {
+export const templateCalls = callsAt('/api/misc', {
   getTemplateJobs: call({
-    name: 'getTemplateJobs',
-    method: 'POST',
-    path: '/api/misc/getTemplateJobs',
     policy: 'settings.read',
     kind: 'read',
     body: Empty,
@@ -32,9 +29,6 @@ export const templateCalls = {
     }),
   }),
   previewTemplate: call({
-    name: 'previewTemplate',
-    method: 'POST',
-    path: '/api/misc/previewTemplate',
     policy: 'settings.read',
     kind: 'read',
     body: z.object(Filling),
@@ -47,9 +41,6 @@ export const templateCalls = {
     }),
   }),
   sendTemplateTest: call({
-    name: 'sendTemplateTest',
-    method: 'POST',
-    path: '/api/misc/sendTemplateTest',
     policy: 'settings.write',
     kind: 'write',
     body: z.object(Filling),
@@ -57,4 +48,4 @@ export const templateCalls = {
     /** The caller's own address or number that it went to. */
     ok: z.object({ ok: z.literal(true), to: z.string() }),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, Empty, EpochMs, Id, text } from '../shapes';
 
 const Channel = z.enum(['mail', 'sms', 'push']);
@@ -22,10 +22,8 @@ const Message = z.object({
   dueAt: EpochMs.nullable().optional(),
 });
 
-export const platformCalls = {
+export const platformCalls = callsAt('/api/platform', {
   reportFailure: call({
-    name: 'reportFailure',
-    method: 'POST',
     path: '/api/platform/report',
     policy: 'public',
     kind: 'write',
@@ -45,9 +43,6 @@ export const platformCalls = {
     bodyLimit: 64_000,
   }),
   getOutbox: call({
-    name: 'getOutbox',
-    method: 'POST',
-    path: '/api/platform/getOutbox',
     policy: 'audit.read',
     kind: 'read',
     body: z.object({
@@ -59,27 +54,18 @@ export const platformCalls = {
     ok: z.object({ messages: z.array(Message) }),
   }),
   getFailedMessages: call({
-    name: 'getFailedMessages',
-    method: 'POST',
-    path: '/api/platform/getFailedMessages',
     policy: 'audit.read',
     kind: 'read',
     body: Empty,
     ok: z.object({ messages: z.array(Message) }),
   }),
   retryMessage: call({
-    name: 'retryMessage',
-    method: 'POST',
-    path: '/api/platform/retryMessage',
     policy: 'audit.read',
     kind: 'write',
     body: z.object({ id: Id }),
     ok: Done,
   }),
   getAudit: call({
-    name: 'getAudit',
-    method: 'POST',
-    path: '/api/platform/getAudit',
     policy: 'audit.read',
     kind: 'read',
     body: z.object({
@@ -112,9 +98,6 @@ export const platformCalls = {
     }),
   }),
   getFailures: call({
-    name: 'getFailures',
-    method: 'POST',
-    path: '/api/platform/getFailures',
     policy: 'audit.read',
     kind: 'read',
     body: Empty,
@@ -134,4 +117,4 @@ export const platformCalls = {
       ),
     }),
   }),
-};
+});

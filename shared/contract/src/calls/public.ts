@@ -1,16 +1,13 @@
 import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Email, Empty, EpochMs, PICTURE_BODY_BYTES, text, words, title } from '../shapes';
 import { OwnProfile } from './people-crew-shapes';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
 
-export const publicCalls = {
+export const publicCalls = callsAt('/api/public', {
   preregister: call({
-    name: 'preregister',
-    method: 'POST',
-    path: '/api/public/preregister',
     policy: 'public',
     kind: 'write',
     body: z.object({
@@ -36,8 +33,6 @@ export const publicCalls = {
     ratePerMinute: 20,
   }),
   isValidABN: call({
-    name: 'isValidABN',
-    method: 'POST',
     path: '/api/misc/isValidABN',
     policy: 'public',
     kind: 'read',
@@ -55,7 +50,6 @@ export const publicCalls = {
     ratePerMinute: 60,
   }),
   getPublicCompany: call({
-    name: 'getPublicCompany',
     method: 'GET',
     path: '/api/public/getCompany',
     policy: 'public',
@@ -72,18 +66,13 @@ export const publicCalls = {
     ratePerMinute: 120,
   }),
   getstates: call({
-    name: 'getstates',
     method: 'GET',
-    path: '/api/public/getstates',
     policy: 'public',
     kind: 'read',
     body: Empty,
     ok: z.object({ states: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),
   getUserPreregisterData: call({
-    name: 'getUserPreregisterData',
-    method: 'POST',
-    path: '/api/public/getUserPreregisterData',
     policy: 'public',
     kind: 'read',
     body: z.object({ hash: RegisterHash }),
@@ -102,9 +91,6 @@ export const publicCalls = {
     ratePerMinute: 30,
   }),
   createProfile: call({
-    name: 'createProfile',
-    method: 'POST',
-    path: '/api/public/createProfile',
     policy: 'public',
     kind: 'write',
     body: OwnProfile.extend({ hash: RegisterHash, abn: text(20).optional() }),
@@ -113,4 +99,4 @@ export const publicCalls = {
     /** The picture comes along as base64; so much is taken only where the header `x-proof` holds the link's hash. */
     bodyLimit: PICTURE_BODY_BYTES,
   }),
-};
+});

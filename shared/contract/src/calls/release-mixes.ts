@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, Empty, EpochMs, Id, text } from '../shapes';
 
 /** Minutes that a link to a mix may be good for: a day. */
@@ -7,12 +7,9 @@ const MOST_MINUTES = 24 * 60;
 
 const Shown = z.object({ remote: z.string(), release: z.string(), version: z.string() });
 
-export const releaseMixCalls = {
+export const releaseMixCalls = callsAt('/api/platform', {
   /** A link that shows a mix of releases, idle ones too, to whoever holds the right. */
   makeMix: call({
-    name: 'makeMix',
-    method: 'POST',
-    path: '/api/platform/makeMix',
     policy: 'release.read',
     kind: 'write',
     bodyLimit: 16_000,
@@ -37,9 +34,6 @@ export const releaseMixCalls = {
   }),
   /** Shows the mix of a link in this browser, until its time is over, its user signs out, or `closeMix`. */
   openMix: call({
-    name: 'openMix',
-    method: 'POST',
-    path: '/api/platform/openMix',
     policy: 'session',
     kind: 'write',
     body: z.object({ with: text(6000) }),
@@ -47,12 +41,9 @@ export const releaseMixCalls = {
   }),
   /** Back to what is live. */
   closeMix: call({
-    name: 'closeMix',
-    method: 'POST',
-    path: '/api/platform/closeMix',
     policy: 'session',
     kind: 'read',
     body: Empty,
     ok: Done,
   }),
-} as const;
+});

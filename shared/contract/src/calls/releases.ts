@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import {
   Built,
   CanaryChoice,
@@ -27,14 +27,12 @@ const Figures = z.object({
 const Freeze = z.object({ until: EpochMs, reason: z.string(), by: z.string() });
 
 /** Releases of remotes and of the shell: published, tried, live, frozen, and how they serve. */
-export const releaseCalls = {
+export const releaseCalls = callsAt('/api/platform', {
   /**
    * What a browser tells of the releases that served it, summed up, and which ones its open tabs run. Figures of
    * releases that nobody knows are left out.
    */
   reportServing: call({
-    name: 'reportServing',
-    method: 'POST',
     path: '/api/platform/serving',
     policy: 'session',
     kind: 'write',
@@ -68,8 +66,6 @@ export const releaseCalls = {
     ok: Done,
   }),
   publishRelease: call({
-    name: 'publishRelease',
-    method: 'POST',
     path: '/api/platform/publish',
     policy: 'release.publish',
     kind: 'write',
@@ -93,8 +89,6 @@ export const releaseCalls = {
     }),
   }),
   activateRelease: call({
-    name: 'activateRelease',
-    method: 'POST',
     path: '/api/platform/activate',
     policy: 'release.publish',
     kind: 'write',
@@ -103,9 +97,6 @@ export const releaseCalls = {
     team: (body) => ({ remote: body.remote, scopes: ['activate'] }),
   }),
   endCanary: call({
-    name: 'endCanary',
-    method: 'POST',
-    path: '/api/platform/endCanary',
     policy: 'release.publish',
     kind: 'write',
     body: z.object({ remote }),
@@ -113,8 +104,6 @@ export const releaseCalls = {
     team: (body) => ({ remote: body.remote, scopes: ['activate'] }),
   }),
   disableRemote: call({
-    name: 'disableRemote',
-    method: 'POST',
     path: '/api/platform/disable',
     policy: 'release.publish',
     kind: 'write',
@@ -124,8 +113,6 @@ export const releaseCalls = {
   }),
   /** Until then nothing goes live: no release, no canary, no way back. */
   freezeReleases: call({
-    name: 'freezeReleases',
-    method: 'POST',
     path: '/api/platform/freeze',
     policy: 'release.freeze',
     kind: 'write',
@@ -133,18 +120,12 @@ export const releaseCalls = {
     ok: Done,
   }),
   liftFreeze: call({
-    name: 'liftFreeze',
-    method: 'POST',
-    path: '/api/platform/liftFreeze',
     policy: 'release.freeze',
     kind: 'write',
     body: z.object({ reason: words(300) }),
     ok: Done,
   }),
   getTeamTokens: call({
-    name: 'getTeamTokens',
-    method: 'POST',
-    path: '/api/platform/getTeamTokens',
     policy: 'release.publish',
     kind: 'read',
     body: Empty,
@@ -167,9 +148,6 @@ export const releaseCalls = {
   }),
   /** The answer is the only time that the token is told. */
   makeTeamToken: call({
-    name: 'makeTeamToken',
-    method: 'POST',
-    path: '/api/platform/makeTeamToken',
     policy: 'release.publish',
     kind: 'write',
     body: z.object({
@@ -182,18 +160,12 @@ export const releaseCalls = {
     ok: z.object({ ok: z.literal(true), id: Id, token: z.string() }),
   }),
   revokeTeamToken: call({
-    name: 'revokeTeamToken',
-    method: 'POST',
-    path: '/api/platform/revokeTeamToken',
     policy: 'release.publish',
     kind: 'write',
     body: z.object({ id: Id }),
     ok: Done,
   }),
   getReleases: call({
-    name: 'getReleases',
-    method: 'POST',
-    path: '/api/platform/getReleases',
     policy: 'release.read',
     kind: 'read',
     body: z.object({ remote: remote.optional() }),
@@ -227,4 +199,4 @@ export const releaseCalls = {
       ),
     }),
   }),
-};
+});

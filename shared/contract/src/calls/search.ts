@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Cents, EpochMs, Id, text } from '../shapes';
 
 const Kind = z.enum(['jobs', 'people', 'customers', 'invoices']);
@@ -7,11 +7,8 @@ const Kind = z.enum(['jobs', 'people', 'customers', 'invoices']);
 const Day = z.string();
 
 /** The office's one search. */
-export const searchCalls = {
+export const searchCalls = callsAt('/api/search', {
   searchAll: call({
-    name: 'searchAll',
-    method: 'POST',
-    path: '/api/search/searchAll',
     policy: 'office.portal',
     kind: 'read',
     body: z.object({
@@ -53,4 +50,4 @@ export const searchCalls = {
       more: z.array(Kind),
     }),
   }),
-};
+});

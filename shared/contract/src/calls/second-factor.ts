@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, Empty, EpochMs, Id, ownProof, SignedIn, text } from '../shapes';
 
 /** Six digits of the app, or a recovery code; people type both with gaps. */
@@ -7,11 +7,9 @@ const Code = text(40).min(1);
 /** Shown once; the server keeps hashes. */
 const Codes = z.object({ codes: z.array(z.string()) });
 
-export const secondFactorCalls = {
+export const secondFactorCalls = callsAt('/api/user', {
   /** The second step of any sign-in. `token` comes with the refusal `second-factor` of the first. */
   signInWithCode: call({
-    name: 'signInWithCode',
-    method: 'POST',
     path: '/api/auth/signInWithCode',
     policy: 'public',
     kind: 'write',
@@ -23,9 +21,7 @@ export const secondFactorCalls = {
     ratePerMinute: 60,
   }),
   getSecondFactor: call({
-    name: 'getSecondFactor',
     method: 'GET',
-    path: '/api/user/getSecondFactor',
     policy: 'session',
     kind: 'read',
     body: Empty,
@@ -39,9 +35,6 @@ export const secondFactorCalls = {
     }),
   }),
   beginSecondFactor: call({
-    name: 'beginSecondFactor',
-    method: 'POST',
-    path: '/api/user/beginSecondFactor',
     policy: 'session',
     kind: 'write',
     body: z.object(ownProof),
@@ -53,40 +46,28 @@ export const secondFactorCalls = {
     }),
   }),
   confirmSecondFactor: call({
-    name: 'confirmSecondFactor',
-    method: 'POST',
-    path: '/api/user/confirmSecondFactor',
     policy: 'session',
     kind: 'write',
     body: z.object({ code: Code }),
     ok: Codes,
   }),
   renewRecoveryCodes: call({
-    name: 'renewRecoveryCodes',
-    method: 'POST',
-    path: '/api/user/renewRecoveryCodes',
     policy: 'session',
     kind: 'write',
     body: z.object(ownProof),
     ok: Codes,
   }),
   endSecondFactor: call({
-    name: 'endSecondFactor',
-    method: 'POST',
-    path: '/api/user/endSecondFactor',
     policy: 'session',
     kind: 'write',
     body: z.object(ownProof),
     ok: Done,
   }),
   resetSecondFactor: call({
-    name: 'resetSecondFactor',
-    method: 'POST',
-    path: '/api/user/resetSecondFactor',
     policy: 'user.write',
     kind: 'write',
     /** Whose; never the caller's own. */
     body: z.object({ id: Id, ...ownProof }),
     ok: Done,
   }),
-};
+});

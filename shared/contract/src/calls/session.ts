@@ -1,6 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import {
   Base64,
   Done,
@@ -21,10 +21,8 @@ const Token = text(200).min(1);
 
 const LinkPurpose = z.enum(['login', 'invite', 'reset', 'register', 'admin']);
 
-export const sessionCalls = {
+export const sessionCalls = callsAt('/api/user', {
   login: call({
-    name: 'login',
-    method: 'POST',
     path: '/api/auth/login',
     policy: 'public',
     kind: 'write',
@@ -32,8 +30,6 @@ export const sessionCalls = {
     ok: SignedIn,
   }),
   refresh: call({
-    name: 'refresh',
-    method: 'POST',
     path: '/api/auth/refresh',
     policy: 'public',
     kind: 'write',
@@ -42,8 +38,6 @@ export const sessionCalls = {
     ratePerMinute: 120,
   }),
   logout: call({
-    name: 'logout',
-    method: 'POST',
     path: '/api/auth/logout',
     policy: 'public',
     kind: 'write',
@@ -51,7 +45,6 @@ export const sessionCalls = {
     ok: Done,
   }),
   otlCheck: call({
-    name: 'otlCheck',
     method: 'GET',
     path: '/api/auth/otllogin/:token',
     policy: 'public',
@@ -69,8 +62,6 @@ export const sessionCalls = {
     ratePerMinute: 60,
   }),
   otlLogin: call({
-    name: 'otlLogin',
-    method: 'POST',
     path: '/api/auth/otllogin',
     policy: 'public',
     kind: 'write',
@@ -82,8 +73,6 @@ export const sessionCalls = {
     ratePerMinute: 60,
   }),
   requestReset: call({
-    name: 'requestReset',
-    method: 'POST',
     path: '/api/auth/requestReset',
     policy: 'public',
     kind: 'write',
@@ -92,8 +81,6 @@ export const sessionCalls = {
     ratePerMinute: 10,
   }),
   reset: call({
-    name: 'reset',
-    method: 'POST',
     path: '/api/auth/reset',
     policy: 'public',
     kind: 'write',
@@ -102,9 +89,7 @@ export const sessionCalls = {
     ratePerMinute: 30,
   }),
   getSessions: call({
-    name: 'getSessions',
     method: 'GET',
-    path: '/api/user/getSessions',
     policy: 'session',
     kind: 'read',
     body: Empty,
@@ -123,9 +108,6 @@ export const sessionCalls = {
     }),
   }),
   endSession: call({
-    name: 'endSession',
-    method: 'POST',
-    path: '/api/user/endSession',
     policy: 'session',
     kind: 'write',
     /** One of the caller's other sessions, by its id of getSessions. */
@@ -133,9 +115,6 @@ export const sessionCalls = {
     ok: Done,
   }),
   endOtherSessions: call({
-    name: 'endOtherSessions',
-    method: 'POST',
-    path: '/api/user/endOtherSessions',
     policy: 'session',
     kind: 'write',
     body: Empty,
@@ -143,16 +122,13 @@ export const sessionCalls = {
     ok: z.object({ ok: z.literal(true), ended: z.int() }),
   }),
   getMe: call({
-    name: 'getMe',
     method: 'GET',
-    path: '/api/user/getMe',
     policy: 'session',
     kind: 'read',
     body: Empty,
     ok: SessionUser,
   }),
   getCompanyContractData: call({
-    name: 'getCompanyContractData',
     method: 'GET',
     path: '/api/user/getCompanyContractData/:id',
     policy: 'session',
@@ -179,9 +155,6 @@ export const sessionCalls = {
     }),
   }),
   signContract: call({
-    name: 'signContract',
-    method: 'POST',
-    path: '/api/user/signContract',
     policy: 'session',
     kind: 'write',
     bodyLimit: PICTURE_BODY_BYTES,
@@ -194,8 +167,6 @@ export const sessionCalls = {
     ok: Done,
   }),
   saveSignature: call({
-    name: 'saveSignature',
-    method: 'POST',
     path: '/api/misc/saveSignature',
     policy: 'session',
     kind: 'write',
@@ -204,9 +175,7 @@ export const sessionCalls = {
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   getNotifications: call({
-    name: 'getNotifications',
     method: 'GET',
-    path: '/api/user/getNotifications',
     policy: 'session',
     kind: 'read',
     storable: true,
@@ -273,21 +242,16 @@ export const sessionCalls = {
     }),
   }),
   setNotificationToken: call({
-    name: 'setNotificationToken',
-    method: 'POST',
-    path: '/api/user/setNotificationToken',
     policy: 'session',
     kind: 'write',
     body: z.object({ token: text(4000).min(1) }),
     ok: Done,
   }),
   getPushKey: call({
-    name: 'getPushKey',
     method: 'GET',
-    path: '/api/user/getPushKey',
     policy: 'session',
     kind: 'read',
     body: Empty,
     ok: z.object({ publicKey: z.string() }),
   }),
-};
+});

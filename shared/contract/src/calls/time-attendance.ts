@@ -1,6 +1,6 @@
 import { comingAnswers, lateMinutes } from '@crewcall/domain/coming';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { EpochMs, Id, text } from '../shapes';
 
 const Answer = z.enum(comingAnswers);
@@ -43,11 +43,8 @@ const Person = z.object({
 });
 
 /** Who comes, who is there and who is missing on the day. */
-export const attendanceCalls = {
+export const attendanceCalls = callsAt('/api/time', {
   answerComing: call({
-    name: 'answerComing',
-    method: 'POST',
-    path: '/api/time/answerComing',
     policy: 'job.apply',
     kind: 'write',
     body: z.object({
@@ -66,9 +63,6 @@ export const attendanceCalls = {
   }),
   /** Who comes, who is there and who is missing: of the crews that start on a day by their job's own clock, or of a job. */
   getAttendance: call({
-    name: 'getAttendance',
-    method: 'POST',
-    path: '/api/time/getAttendance',
     policy: 'board.read',
     kind: 'read',
     body: z.object({
@@ -106,9 +100,6 @@ export const attendanceCalls = {
     }),
   }),
   askAgain: call({
-    name: 'askAgain',
-    method: 'POST',
-    path: '/api/time/askAgain',
     policy: 'job.supervise',
     kind: 'write',
     body: z.object({ idReqCrew: Id, users: z.array(Id).min(1).max(500) }),
@@ -119,4 +110,4 @@ export const attendanceCalls = {
       notAsked: z.array(z.string()),
     }),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Cents, DurationMs, EpochMs, Id, Overlaps, Range, Timesheet } from '../shapes';
 import { Press } from './time-clocks';
 
@@ -24,11 +24,8 @@ const Band = z.object({
 });
 
 /** What was worked, and what it pays. */
-export const timeCheckCalls = {
+export const timeCheckCalls = callsAt('/api/time', {
   getCheckTime: call({
-    name: 'getCheckTime',
-    method: 'POST',
-    path: '/api/time/getCheckTime',
     policy: 'timesheet.read',
     kind: 'read',
     body: Range.extend({ showAllUsers: z.boolean().optional() }),
@@ -64,9 +61,6 @@ export const timeCheckCalls = {
     }),
   }),
   getUserInterval: call({
-    name: 'getUserInterval',
-    method: 'POST',
-    path: '/api/time/getUserInterval',
     policy: 'timesheet.read',
     kind: 'read',
     body: z.object({ idUser: Id, start: EpochMs, end: EpochMs }),
@@ -76,9 +70,6 @@ export const timeCheckCalls = {
     }),
   }),
   explainPay: call({
-    name: 'explainPay',
-    method: 'POST',
-    path: '/api/time/explainPay',
     policy: 'invoice.own',
     kind: 'read',
     body: z.object({ idTimesheet: Id }),
@@ -95,4 +86,4 @@ export const timeCheckCalls = {
       total: Cents,
     }),
   }),
-};
+});

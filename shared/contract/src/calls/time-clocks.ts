@@ -1,6 +1,6 @@
 import { PICTURE_MAX_BYTES, REASON_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import {
   Base64,
   Done,
@@ -50,11 +50,8 @@ const KeptPress = Press.extend({
 });
 
 /** A worker's clock, a supervisor's hand on it, and the sign-off. */
-export const clockCalls = {
+export const clockCalls = callsAt('/api/time', {
   doclock: call({
-    name: 'doclock',
-    method: 'POST',
-    path: '/api/time/doclock',
     policy: 'clock.own',
     kind: 'write',
     body: z.object({
@@ -86,9 +83,6 @@ export const clockCalls = {
     }),
   }),
   getTimeCard: call({
-    name: 'getTimeCard',
-    method: 'POST',
-    path: '/api/time/getTimeCard',
     policy: 'timesheet.job',
     kind: 'read',
     storable: { unless: 'canSupervise' },
@@ -131,9 +125,6 @@ export const clockCalls = {
     }),
   }),
   setTimeCreate: call({
-    name: 'setTimeCreate',
-    method: 'POST',
-    path: '/api/time/setTimeCreate',
     policy: 'job.supervise',
     kind: 'write',
     body: z.object({
@@ -149,9 +140,6 @@ export const clockCalls = {
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet, overlaps: Overlaps }),
   }),
   setTime: call({
-    name: 'setTime',
-    method: 'POST',
-    path: '/api/time/setTime',
     policy: 'job.supervise',
     kind: 'write',
     body: z.object({
@@ -172,27 +160,18 @@ export const clockCalls = {
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet, overlaps: Overlaps }),
   }),
   setTimeDelete: call({
-    name: 'setTimeDelete',
-    method: 'POST',
-    path: '/api/time/setTimeDelete',
     policy: 'timesheet.write',
     kind: 'write',
     body: z.object({ id: Id, reason: Reason }),
     ok: Done,
   }),
   unlockTime: call({
-    name: 'unlockTime',
-    method: 'POST',
-    path: '/api/time/unlockTime',
     policy: 'timesheet.write',
     kind: 'write',
     body: z.object({ id: Id, reason: Reason }),
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
   }),
   clockOutAll: call({
-    name: 'clockOutAll',
-    method: 'POST',
-    path: '/api/time/clockOutAll',
     policy: 'job.supervise',
     kind: 'write',
     body: z.object({ idJob: Id, end: EpochMs, ahead: Ahead }),
@@ -202,18 +181,12 @@ export const clockCalls = {
     }),
   }),
   setAbsent: call({
-    name: 'setAbsent',
-    method: 'POST',
-    path: '/api/time/setAbsent',
     policy: 'job.supervise',
     kind: 'write',
     body: z.object({ idJob: Id, idReqCrew: Id, idUser: Id, absent: z.boolean() }),
     ok: Done,
   }),
   resolveTap: call({
-    name: 'resolveTap',
-    method: 'POST',
-    path: '/api/time/resolveTap',
     policy: 'job.supervise',
     kind: 'write',
     /** `unlock` is needed where accepting deletes a signature. */
@@ -221,9 +194,6 @@ export const clockCalls = {
     ok: Done,
   }),
   finishJobSignature: call({
-    name: 'finishJobSignature',
-    method: 'POST',
-    path: '/api/time/finishJobSignature',
     policy: 'job.supervise',
     kind: 'write',
     bodyLimit: PICTURE_BODY_BYTES,
@@ -256,4 +226,4 @@ export const clockCalls = {
       mail: z.enum(['queued', 'no-recipients']).optional(),
     }),
   }),
-};
+});

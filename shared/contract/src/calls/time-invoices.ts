@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { abaTickKinds } from '@crewcall/domain/aba-ticks';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Cents, Done, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
 import { ExplainedTime } from './time-pay';
 
@@ -70,11 +70,8 @@ const BankFile = z.object({
 const InvoiceWithLines = Invoice.extend({ lines: z.array(ExplainedTime).optional() });
 
 /** Invoices, their timesheets and the bank's file. */
-export const invoiceCalls = {
+export const invoiceCalls = callsAt('/api/time', {
   getMyInvoices: call({
-    name: 'getMyInvoices',
-    method: 'POST',
-    path: '/api/time/getMyInvoices',
     policy: 'invoice.own',
     kind: 'read',
     // A document names the bank account.
@@ -83,18 +80,12 @@ export const invoiceCalls = {
     ok: z.object({ invoices: z.array(InvoiceWithLines) }),
   }),
   getInvoice: call({
-    name: 'getInvoice',
-    method: 'POST',
-    path: '/api/time/getInvoice',
     policy: 'invoice.read',
     kind: 'read',
     body: z.object({ dateStart: EpochMs.optional(), dateEnd: EpochMs.optional(), idInvoice: Id.optional() }),
     ok: z.object({ invoices: z.array(InvoiceWithLines) }),
   }),
   generateInvoice: call({
-    name: 'generateInvoice',
-    method: 'POST',
-    path: '/api/time/generateInvoice',
     policy: 'invoice.write',
     kind: 'write',
     bodyLimit: 300_000,
@@ -126,9 +117,6 @@ export const invoiceCalls = {
     }),
   }),
   deleteInvoice: call({
-    name: 'deleteInvoice',
-    method: 'POST',
-    path: '/api/time/deleteInvoice',
     policy: 'invoice.write',
     kind: 'write',
     /** `confirmed` is needed when the invoice was ever in a full bank file. */
@@ -136,9 +124,6 @@ export const invoiceCalls = {
     ok: Done,
   }),
   generateTimesheetJob: call({
-    name: 'generateTimesheetJob',
-    method: 'POST',
-    path: '/api/time/generateTimesheetJob',
     policy: 'job.read',
     kind: 'read',
     body: z.object({
@@ -153,8 +138,6 @@ export const invoiceCalls = {
     }),
   }),
   checkABA: call({
-    name: 'checkABA',
-    method: 'POST',
     path: '/api/misc/checkABA',
     policy: 'invoice.write',
     kind: 'read',
@@ -188,8 +171,6 @@ export const invoiceCalls = {
     }),
   }),
   downloadABA: call({
-    name: 'downloadABA',
-    method: 'POST',
     path: '/api/misc/downloadABA',
     policy: 'invoice.write',
     kind: 'write',
@@ -219,8 +200,6 @@ export const invoiceCalls = {
     }),
   }),
   getBankFiles: call({
-    name: 'getBankFiles',
-    method: 'POST',
     path: '/api/misc/getBankFiles',
     policy: 'invoice.read',
     kind: 'read',
@@ -229,8 +208,6 @@ export const invoiceCalls = {
     ok: z.object({ files: z.array(BankFile), more: z.boolean() }),
   }),
   getBankFile: call({
-    name: 'getBankFile',
-    method: 'POST',
     path: '/api/misc/getBankFile',
     policy: 'invoice.write',
     kind: 'write',
@@ -239,8 +216,6 @@ export const invoiceCalls = {
     ok: z.object({ abaFile: z.string(), fileName: z.string() }),
   }),
   downloadxlsxData: call({
-    name: 'downloadxlsxData',
-    method: 'POST',
     path: '/api/misc/downloadxlsxData',
     policy: 'crew.export',
     kind: 'read',
@@ -255,4 +230,4 @@ export const invoiceCalls = {
     }),
     ok: z.object({ xlsxFile: z.string(), fileName: z.string() }),
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { WITHHOLDING_NOTE_MAX } from '@crewcall/domain/limits';
 import { payExceptionKinds } from '@crewcall/domain/pay-exceptions';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Cents, Done, DurationMs, EpochMs, Id, Range, text } from '../shapes';
 
 const PayException = z.object({
@@ -26,11 +26,8 @@ const PayException = z.object({
 const PayBand = z.object({ name: z.string(), percent: z.number(), minutes: z.int(), cents: Cents });
 
 /** From times to the bank file. */
-export const payRunCalls = {
+export const payRunCalls = callsAt('/api/pay', {
   getPayRun: call({
-    name: 'getPayRun',
-    method: 'POST',
-    path: '/api/pay/getPayRun',
     policy: 'invoice.write',
     kind: 'read',
     body: Range,
@@ -60,9 +57,6 @@ export const payRunCalls = {
     }),
   }),
   approveTimes: call({
-    name: 'approveTimes',
-    method: 'POST',
-    path: '/api/pay/approveTimes',
     policy: 'timesheet.write',
     kind: 'write',
     /** Says that closed times are right as they stand; any change of one takes that back. */
@@ -70,13 +64,10 @@ export const payRunCalls = {
     ok: Done,
   }),
   noteWithholding: call({
-    name: 'noteWithholding',
-    method: 'POST',
-    path: '/api/pay/noteWithholding',
     policy: 'invoice.write',
     kind: 'write',
     /** What is withheld from a worker without an ABN, or why nothing is; an empty text takes the note away. */
     body: z.object({ idUser: Id, text: text(WITHHOLDING_NOTE_MAX) }),
     ok: Done,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Cents, Done, DurationMs, Empty, EpochMs, Id, line, text, title } from '../shapes';
 
 const Minutes = z.int().min(0).max(10_080);
@@ -84,11 +84,8 @@ const StateId = z.int().min(1).max(8);
 const Year = z.int().min(2000).max(2099);
 
 /** Pay rules, holidays, and why a time pays what it does. */
-export const payCalls = {
+export const payCalls = callsAt('/api/pay', {
   getPayRules: call({
-    name: 'getPayRules',
-    method: 'POST',
-    path: '/api/pay/getPayRules',
     policy: 'settings.read',
     kind: 'read',
     body: Empty,
@@ -108,9 +105,6 @@ export const payCalls = {
     }),
   }),
   tryPayRules: call({
-    name: 'tryPayRules',
-    method: 'POST',
-    path: '/api/pay/tryPayRules',
     policy: 'settings.read',
     kind: 'read',
     bodyLimit: 128_000,
@@ -162,9 +156,6 @@ export const payCalls = {
     }),
   }),
   savePayRules: call({
-    name: 'savePayRules',
-    method: 'POST',
-    path: '/api/pay/savePayRules',
     policy: 'settings.write',
     kind: 'write',
     bodyLimit: 128_000,
@@ -179,9 +170,6 @@ export const payCalls = {
     ok: z.object({ id: Id, version: z.int() }),
   }),
   getHolidays: call({
-    name: 'getHolidays',
-    method: 'POST',
-    path: '/api/pay/getHolidays',
     policy: 'settings.read',
     kind: 'read',
     body: z.object({ state: StateId, year: Year }),
@@ -199,9 +187,6 @@ export const payCalls = {
     }),
   }),
   saveHoliday: call({
-    name: 'saveHoliday',
-    method: 'POST',
-    path: '/api/pay/saveHoliday',
     policy: 'settings.write',
     kind: 'write',
     body: z.object({
@@ -216,18 +201,12 @@ export const payCalls = {
     ok: Done,
   }),
   deleteHoliday: call({
-    name: 'deleteHoliday',
-    method: 'POST',
-    path: '/api/pay/deleteHoliday',
     policy: 'settings.write',
     kind: 'write',
     body: z.object({ state: StateId, day: text(10), name: title(60) }),
     ok: Done,
   }),
   explainPayLines: call({
-    name: 'explainPayLines',
-    method: 'POST',
-    path: '/api/pay/explainPayLines',
     policy: 'invoice.own',
     kind: 'read',
     body: z.object({ idTimesheet: Id }),
@@ -241,13 +220,10 @@ export const payCalls = {
     }),
   }),
   setMinimum: call({
-    name: 'setMinimum',
-    method: 'POST',
-    path: '/api/pay/setMinimum',
     policy: 'timesheet.write',
     kind: 'write',
     /** Switching the minimum off needs a reason; on again needs none. */
     body: z.object({ idTimesheet: Id, noMinimum: z.boolean(), reason: line(500) }),
     ok: Done,
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { QUERY_TEXT_MAX } from '@crewcall/domain/limits';
 import { queryOutcomes, queryStates } from '@crewcall/domain/time-query';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { DurationMs, EpochMs, Id, text, words } from '../shapes';
 import { Decider } from './time-clocks';
 
@@ -44,11 +44,8 @@ const Answered = z.object({ ok: z.literal(true), query: TimeQuery });
 const Picture = z.object({ ...Times.shape, group: z.string() });
 
 /** Questions about times, and what has happened to a time. */
-export const timeQueryCalls = {
+export const timeQueryCalls = callsAt('/api/time', {
   askTime: call({
-    name: 'askTime',
-    method: 'POST',
-    path: '/api/time/askTime',
     policy: 'clock.own',
     kind: 'write',
     body: z.object({
@@ -63,36 +60,24 @@ export const timeQueryCalls = {
     ok: Answered,
   }),
   replyTime: call({
-    name: 'replyTime',
-    method: 'POST',
-    path: '/api/time/replyTime',
     policy: 'clock.own',
     kind: 'write',
     body: z.object({ id: Id, text: Words }),
     ok: Answered,
   }),
   agreeTime: call({
-    name: 'agreeTime',
-    method: 'POST',
-    path: '/api/time/agreeTime',
     policy: 'clock.own',
     kind: 'write',
     body: z.object({ id: Id }),
     ok: Answered,
   }),
   withdrawTime: call({
-    name: 'withdrawTime',
-    method: 'POST',
-    path: '/api/time/withdrawTime',
     policy: 'clock.own',
     kind: 'write',
     body: z.object({ id: Id }),
     ok: Answered,
   }),
   getTimeQueries: call({
-    name: 'getTimeQueries',
-    method: 'POST',
-    path: '/api/time/getTimeQueries',
     policy: 'job.supervise',
     kind: 'read',
     /** Of one time, one job or one invoice; else those that are not closed, of all jobs. */
@@ -115,9 +100,6 @@ export const timeQueryCalls = {
     }),
   }),
   decideTime: call({
-    name: 'decideTime',
-    method: 'POST',
-    path: '/api/time/decideTime',
     policy: 'job.supervise',
     kind: 'write',
     body: z.object({
@@ -132,9 +114,6 @@ export const timeQueryCalls = {
     ok: Answered,
   }),
   getTimeHistory: call({
-    name: 'getTimeHistory',
-    method: 'POST',
-    path: '/api/time/getTimeHistory',
     policy: 'timesheet.job',
     kind: 'read',
     body: z.object({ idTimesheet: Id }),
@@ -158,9 +137,6 @@ export const timeQueryCalls = {
     }),
   }),
   undoClockOutAll: call({
-    name: 'undoClockOutAll',
-    method: 'POST',
-    path: '/api/time/undoClockOutAll',
     policy: 'job.supervise',
     kind: 'write',
     /** Takes the last Clock Out All of this job back. */
@@ -174,13 +150,10 @@ export const timeQueryCalls = {
     }),
   }),
   undoSignOff: call({
-    name: 'undoSignOff',
-    method: 'POST',
-    path: '/api/time/undoSignOff',
     policy: 'job.supervise',
     kind: 'write',
     /** Takes the last signature of this job back. */
     body: z.object({ idJob: Id }),
     ok: z.object({ ok: z.literal(true), unsigned: z.int() }),
   }),
-};
+});

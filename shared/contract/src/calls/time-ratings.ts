@@ -1,16 +1,13 @@
 import { RATING_NOTE_MAX, STARS_MOST } from '@crewcall/domain/ratings';
 import { z } from 'zod';
-import { call } from '../call';
+import { call, callsAt } from '../call';
 import { Done, EpochMs, Id, text } from '../shapes';
 
 const Stars = z.int().min(1).max(STARS_MOST);
 
 /** How people did on a job. Never for customers' managers, nor for whom it is about. */
-export const ratingCalls = {
+export const ratingCalls = callsAt('/api/rating', {
   getJobRatings: call({
-    name: 'getJobRatings',
-    method: 'POST',
-    path: '/api/rating/getJobRatings',
     policy: 'job.supervise',
     kind: 'read',
     body: z.object({ idJob: Id }),
@@ -29,9 +26,6 @@ export const ratingCalls = {
     }),
   }),
   rateCrew: call({
-    name: 'rateCrew',
-    method: 'POST',
-    path: '/api/rating/rateCrew',
     policy: 'job.supervise',
     kind: 'write',
     bodyLimit: 800_000,
@@ -46,9 +40,6 @@ export const ratingCalls = {
     ok: Done,
   }),
   getRatings: call({
-    name: 'getRatings',
-    method: 'POST',
-    path: '/api/rating/getRatings',
     policy: 'crew.read',
     kind: 'read',
     body: z.object({ idUser: Id }),
@@ -70,4 +61,4 @@ export const ratingCalls = {
       ),
     }),
   }),
-};
+});
