@@ -1,14 +1,6 @@
-import { Route, Routes } from '@crewcall/platform/router';
 import { Calendar } from '../components/calendar';
 import { definePage } from '../region';
 
-const AdminCalendarPage = () => (
-  <Routes>
-    <Route
-      path="/:idJob?/:formSelectedTabId?/:formSubView?"
-      element={<Calendar base="/admin/calendar" office />}
-    />
-  </Routes>
-);
+const AdminCalendarPage = () => <Calendar base="/admin/calendar" office />;
 
-export const region = definePage(AdminCalendarPage);
+export const region = definePage(AdminCalendarPage, '/:idJob?/:formSelectedTabId?/:formSubView?');

@@ -1,11 +1,6 @@
-import { Route, Routes } from '@crewcall/platform/router';
 import { Calendar } from '../components/calendar';
 import { defineCrewPage } from '../region';
 
-const CalendarPage = () => (
-  <Routes>
-    <Route path="/:idJob?/:formSelectedTabId?" element={<Calendar base="/calendar" office={false} />} />
-  </Routes>
-);
+const CalendarPage = () => <Calendar base="/calendar" office={false} />;
 
-export const region = defineCrewPage(CalendarPage);
+export const region = defineCrewPage(CalendarPage, '/:idJob?/:formSelectedTabId?');

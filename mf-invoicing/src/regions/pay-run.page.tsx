@@ -1,11 +1,4 @@
-import { Route, Routes } from '@crewcall/platform/router';
 import { PayRun } from '../pay-run/pay-run';
 import { definePage } from '../region';
 
-const PayRunPage = () => (
-  <Routes>
-    <Route path="/:startTime?/:endTime?" element={<PayRun />} />
-  </Routes>
-);
-
-export const region = definePage(PayRunPage);
+export const region = definePage(PayRun, '/:startTime?/:endTime?');

@@ -1,11 +1,4 @@
-import { Route, Routes } from '@crewcall/platform/router';
 import { definePage } from '../region';
 import { JobsScreen } from '../worker/jobs-screen';
 
-const JobsPage = () => (
-  <Routes>
-    <Route path="/:selectedTab?/:jobId?/:jobDetailView?" element={<JobsScreen />} />
-  </Routes>
-);
-
-export const region = definePage(JobsPage);
+export const region = definePage(JobsScreen, '/:selectedTab?/:jobId?/:jobDetailView?');

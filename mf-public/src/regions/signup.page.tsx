@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { Link, useNavigation } from '@crewcall/platform';
-import { Route, Routes, useParams } from '@crewcall/platform/router';
+import { useParams } from '@crewcall/platform/router';
 import {
   Button,
   ErrorDialog,
@@ -98,10 +98,4 @@ function Signup() {
   );
 }
 
-const SignupPage = () => (
-  <Routes>
-    <Route path="/:type?" element={<Signup />} />
-  </Routes>
-);
-
-export const region = definePage(SignupPage);
+export const region = definePage(Signup, '/:type?');

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Container } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { QueryClientProvider } from '@crewcall/platform/query';
+import { Route, Routes } from '@crewcall/platform/router';
 import { makeQueryClient, useQueryInvalidation, useRefetchWhenReached } from './query-client';
 import type { Invalidates } from './query-client';
 import { RegionContext } from './region-context';
@@ -92,8 +93,16 @@ function lifecycles(
  * `export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates: {...} })`.
  */
 export const defineRegions = (options: RegionsOptions) => ({
-  /** A page: it owns its route's prefix and finds its place below it with `@crewcall/platform/router`. */
-  definePage: (Page: React.ComponentType): RegionLifecycles => lifecycles(options, () => <Page />),
+  /**
+   * A page: it owns its route's prefix. `path` names what follows, as `/:id?`, for `useParams`; a page without one
+   * finds its place itself, with `@crewcall/platform/router`.
+   */
+  definePage: (Page: React.ComponentType, path = '/*'): RegionLifecycles =>
+    lifecycles(options, () => (
+      <Routes>
+        <Route path={path} element={<Page />} />
+      </Routes>
+    )),
   /** A slot that other remotes may ask for; its parameters come as props and may change while it is mounted. */
   defineSlot: <N extends SlotName>(_name: N, View: React.ComponentType<SlotMap[N]>): RegionLifecycles =>
     lifecycles(options, (region) => {
