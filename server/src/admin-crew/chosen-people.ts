@@ -4,6 +4,7 @@ import { anyOf } from '../db/any-of';
 import type { DB } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import { fullNameSql } from '../platform/person-name';
+import { hasRole } from '../row-rules/people';
 
 interface Chosen {
   id: number;
@@ -38,8 +39,8 @@ export async function chosenCrew(
   companyId: number,
   users: readonly number[],
 ): Promise<{ crew: Chosen[]; refused: Refused[] }> {
-  const { rows } = await sql<Chosen & { isManager: boolean; isOffice: boolean }>`
-    select u.id, ${fullNameSql('u')} as name, u.manager_of <> '{}' as "isManager", u.permissions <> '{}' as "isOffice"
+  const { rows } = await sql<Chosen & { isManager: boolean; isCrew: boolean }>`
+    select u.id, ${fullNameSql('u')} as name, ${hasRole('u', 'manager')} as "isManager", ${hasRole('u', 'crew')} as "isCrew"
     from app_user u where u.company_id = ${companyId} and u.deleted_at is null and ${anyOf('u.id', users)} order by u.id`.execute(
     db,
   );
@@ -48,10 +49,10 @@ export async function chosenCrew(
   const why = ({ isManager }: { isManager: boolean }) =>
     isManager ? 'Works for a customer, and is in no group.' : 'Works in the office, and is in no group.';
   return {
-    crew: rows.filter(({ isManager, isOffice }) => !isManager && !isOffice),
+    crew: rows.filter(({ isCrew }) => isCrew),
     refused: [
       ...rows
-        .filter(({ isManager, isOffice }) => isManager || isOffice)
+        .filter(({ isCrew }) => !isCrew)
         .map((row) => ({ idUser: row.id, name: row.name, text: why(row) })),
       ...strangers.map((idUser) => ({ idUser, name: `Person ${idUser}`, text: 'Could not be found.' })),
     ],

@@ -3,13 +3,13 @@ import { validateCompanyConfig } from '@crewcall/domain/config-checks';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { templateFaults } from '@crewcall/domain/templates';
-import { sql } from 'kysely';
 import { badRequest } from '../errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
 import { fromTo } from '../platform/from-to';
+import { hasRole } from '../row-rules/people';
 import { hasSecondFactor } from '../session/factor/second-factor';
 import { mergeConfig } from './config-input';
 import { needPhone } from './phone';
@@ -33,7 +33,7 @@ async function tellWithoutFactor(tx: Tx, companyId: number): Promise<void> {
     .where('company_id', '=', companyId)
     .where('active', '=', true)
     .where('sealed', 'is', null)
-    .where(sql<boolean>`cardinality(permissions) > 0`)
+    .where(hasRole('app_user', 'admin'))
     .execute();
   for (const { id } of people) tx.announce('user.changed', { idUser: id }, toUser(id));
 }

@@ -1,10 +1,6 @@
-import type { Permission } from '@crewcall/domain/policies';
-import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
-
-/** Who of the office may read jobs, and so the board. */
-const OF_OFFICE: Permission = 'job:read';
+import { holdsRight } from '../row-rules/people';
 
 export interface SitePerson {
   id: number;
@@ -35,7 +31,7 @@ export async function sitePeople(
     .where('company_id', '=', companyId)
     .where('active', '=', true)
     .where('late_alerts', '=', true)
-    .where(sql<boolean>`${OF_OFFICE} = any(permissions) and manager_of = '{}'`)
+    .where(holdsRight('app_user', 'job:read'))
     .orderBy('id')
     .execute();
   return (idJob) => {

@@ -5,7 +5,8 @@ import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import { shortName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
-import { chatMembers, readsChatAlong } from '../row-rules/job-rows';
+import { chatMembers } from '../row-rules/job-rows';
+import { reachesByRights } from '../row-rules/scope';
 
 const TASK = 'chat-push';
 /** Whoever reads along has marked the messages as read by then, and what is written in a burst is one notification. */
@@ -38,7 +39,7 @@ async function unread(tx: Tx, idJob: number, now: number): Promise<Reader[]> {
     with member as (
       ${chatMembers(idJob)}
       union select m.sender_id from chat_message m join app_user w on w.id = m.sender_id
-        join job on job.id = m.job_id where job.id = ${idJob} and ${readsChatAlong}
+        join job on job.id = m.job_id where job.id = ${idJob} and ${reachesByRights('w', 'chat.use')}
     ), fresh as (
       select member.user_id, count(*)::int as unread, max(m.id) as newest
       from member

@@ -4,6 +4,7 @@ import { stateById } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
+import { hasRole } from '../row-rules/people';
 import { sheetOf, xlsx } from './worksheet';
 import type { SheetColumn } from './worksheet';
 
@@ -59,7 +60,7 @@ export async function crewSheet(
       u.postcode, u.emergency_name, u.emergency_number, coalesce((select string_agg(g.name, ', ' order by g.name)
         from user_group_rate r join crew_group g on g.id = r.group_id where r.user_id = u.id), '') as groups
     from app_user u
-    where u.company_id = ${companyId} and u.permissions = '{}' and u.manager_of = '{}' and ${chosen}
+    where u.company_id = ${companyId} and ${hasRole('u', 'crew')} and ${chosen}
     order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
   return xlsx(sheetOf('Crew', columns, rows));
 }

@@ -1,8 +1,8 @@
 import type { Permission } from '@crewcall/domain/policies';
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
+import { holdsRight } from '../row-rules/people';
 
 /**
  * Who "the office" is when it has to be told of something: the address and the phone of the settings' notifications.
@@ -22,7 +22,7 @@ export async function officeAddresses(
     .select(['email', 'phone'])
     .where('company_id', '=', companyId)
     .where('active', '=', true)
-    .where(sql<boolean>`${permission} = any(permissions) and manager_of = '{}'`)
+    .where(holdsRight('app_user', permission))
     .orderBy('id')
     .execute();
   const or = (chosen: string, others: readonly string[]) =>

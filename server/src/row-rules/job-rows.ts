@@ -76,11 +76,6 @@ export const chatMembers = (idJob: number): RawBuilder<unknown> => sql`
     where jc.job_id = ${idJob} and jc.deleted_at is null
   union select user_id from job_supervisor where job_id = ${idJob}`;
 
-/** Who may read a job's chat along by their rights: a person of the table or alias `w`. */
-export const readsChatAlong: Condition = sql<boolean>`(w.company_id = job.company_id and case
-  when cardinality(w.manager_of) > 0 then job.prepend = any(w.manager_of)
-  else 'job:read' = any(w.permissions) end)`;
-
 /**
  * The jobs whose chats are this person's own, as rows `(job_id)`: confirmed crew and supervisors, and of a manager the
  * jobs that start after `since`. Who may merely read along, as the office, is not called by them.
@@ -88,6 +83,6 @@ export const readsChatAlong: Condition = sql<boolean>`(w.company_id = job.compan
 export const ownChats = (
   user: { id: number; companyId: number; managerOf: readonly string[] },
   since: number,
-): RawBuilder<unknown> => sql`${sql.join(placings(user.id, [2]), sql` union `)}
+): RawBuilder<unknown> => sql`${sql.join(placings(user.id, [InviteStatus.Confirmed]), sql` union `)}
   union select own.id from job own where own.company_id = ${user.companyId}::bigint
     and ${ownCompany(user, sql`own.prepend`)} and own.start_at > ${since}::bigint`;

@@ -1,10 +1,29 @@
+import type { Permission, Role } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Who can supervise a job: active, and of no customer. `person` is a table or alias of app_user. */
-export const maySupervise = (person: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${person}.active`)} and ${sql.ref(`${person}.manager_of`)} = '{}')`;
+const none = (person: string, column: 'permissions' | 'manager_of') =>
+  sql<boolean>`${sql.ref(`${person}.${column}`)} = '{}'`;
+const ofNoCustomer = (person: string) => none(person, 'manager_of');
 
-/** Who can be put on a crew: whoever can supervise, and is not of the office. `person` is a table or alias of app_user. */
+// `person` is a table or alias of app_user.
+
+/** `roleOf` in statements. */
+export const hasRole = (person: string, role: Role): RawBuilder<boolean> =>
+  ({
+    manager: sql<boolean>`not ${ofNoCustomer(person)}`,
+    admin: sql<boolean>`(${ofNoCustomer(person)} and not ${none(person, 'permissions')})`,
+    crew: sql<boolean>`(${ofNoCustomer(person)} and ${none(person, 'permissions')})`,
+  })[role];
+
+/** Who may do what takes this permission, as the policies have it: a manager has none that count. */
+export const holdsRight = (person: string, permission: Permission): RawBuilder<boolean> =>
+  sql<boolean>`(${ofNoCustomer(person)} and ${permission} = any(${sql.ref(`${person}.permissions`)}))`;
+
+/** Who can supervise a job: active, and of no customer. */
+export const maySupervise = (person: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${person}.active`)} and ${ofNoCustomer(person)})`;
+
+/** Who can be put on a crew: whoever can supervise, and is not of the office. */
 export const isCrewPerson = (person: string): RawBuilder<boolean> =>
-  sql<boolean>`(${maySupervise(person)} and ${sql.ref(`${person}.permissions`)} = '{}')`;
+  sql<boolean>`(${sql.ref(`${person}.active`)} and ${hasRole(person, 'crew')})`;

@@ -15,6 +15,7 @@ import {
   placedIn,
 } from './job-rows';
 import type { Condition } from './job-rows';
+import { holdsRight } from './people';
 
 /** What row rules look at. */
 export interface Viewer {
@@ -51,16 +52,14 @@ export type RowRule =
 interface Rule {
   /** What a manager reaches: the jobs of their own companies, none, or what anybody else does. */
   manager: 'own' | 'none' | 'same';
+  /** The office reaches all of the company's. */
+  office?: true;
   others: (scope: Scope) => Condition;
 }
 
-const ofOffice =
-  (others: (scope: Scope) => Condition): Rule['others'] =>
-  (scope) =>
-    scope.isOffice ? everything : others(scope);
 const supervised = ({ user }: Scope) => placedIn(user.id, []);
 const runsClocks = (scope: Scope) => (scope.may('timesheet.write') ? everything : supervised(scope));
-const seesClocks = ofOffice((scope) => (scope.may('timesheet.read') ? everything : runsClocks(scope)));
+const seesClocks = (scope: Scope) => (scope.may('timesheet.read') ? everything : runsClocks(scope));
 const placed = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Pending, InviteStatus.Confirmed]);
 
 const onSite = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Confirmed]);
@@ -68,9 +67,10 @@ const onSite = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Confirmed]);
 const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   'job.view': {
     manager: 'own',
-    others: ofOffice(({ user }) => either(concerning(user.id), openTo(user.id))),
+    office: true,
+    others: ({ user }) => either(concerning(user.id), openTo(user.id)),
   },
-  'job.read': { manager: 'own', others: ofOffice(() => nothing) },
+  'job.read': { manager: 'own', office: true, others: () => nothing },
   'job.write': { manager: 'own', others: (scope) => (scope.may('job.write') ? everything : nothing) },
   'job.open': { manager: 'none', others: ({ user }) => openTo(user.id) },
   'job.known': {
@@ -78,21 +78,33 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
     others: ({ user }) => either(concerning(user.id), listedFor(user.id)),
   },
   'job.mine': { manager: 'none', others: placed },
-  'job.inside': { manager: 'own', others: ofOffice(placed) },
-  'job.desk': { manager: 'own', others: ofOffice(() => nothing) },
-  'job.site': { manager: 'none', others: ofOffice(onSite) },
-  'job.names': { manager: 'own', others: ofOffice(supervised) },
-  'job.phones': { manager: 'none', others: ofOffice(supervised) },
-  'chat.use': { manager: 'own', others: ofOffice(onSite) },
+  'job.inside': { manager: 'own', office: true, others: placed },
+  'job.desk': { manager: 'own', office: true, others: () => nothing },
+  'job.site': { manager: 'none', office: true, others: onSite },
+  'job.names': { manager: 'own', office: true, others: supervised },
+  'job.phones': { manager: 'none', office: true, others: supervised },
+  'chat.use': { manager: 'own', office: true, others: onSite },
   'clock.own': { manager: 'same', others: ({ user }) => confirmedOn(user.id) },
-  'clock.all': { manager: 'own', others: seesClocks },
-  'clock.code': { manager: 'none', others: ofOffice(runsClocks) },
+  'clock.all': { manager: 'own', office: true, others: seesClocks },
+  'clock.code': { manager: 'none', office: true, others: runsClocks },
   'job.supervise': { manager: 'none', others: runsClocks },
   'timesheet.job': {
     manager: 'own',
+    office: true,
     others: (scope) => either(seesClocks(scope), confirmedOn(scope.user.id)),
   },
 };
+
+/**
+ * Who reaches the rows of a rule by their rights alone, whatever their place on the job. `person` is a table or alias of
+ * app_user, as `job` is one of jobs.
+ */
+export function reachesByRights(person: string, rule: 'chat.use'): Condition {
+  const { manager, office } = rules[rule];
+  const own = sql<boolean>`job.prepend = any(${sql.ref(`${person}.manager_of`)})`;
+  const within = either(manager === 'own' ? own : nothing, office ? holdsRight(person, 'job:read') : nothing);
+  return sql<boolean>`(${sql.ref(`${person}.company_id`)} = job.company_id and ${within})`;
+}
 
 /**
  * What one person may see and do, row by row. The context of a call hands it to the handler; nothing else on the server
@@ -133,13 +145,15 @@ export class Scope {
   /** The rows that a rule lets this person reach, as SQL over the table or alias `job`; `i` of invoices for invoice.own. */
   rows(rule: RowRule): Condition {
     if (rule === 'invoice.own') return sql<boolean>`i.user_id = ${this.user.id}`;
-    const { manager, others } = rules[rule];
+    const { manager, office, others } = rules[rule];
     const within =
-      !this.isManager || manager === 'same'
-        ? others(this)
-        : manager === 'own'
-          ? ownCompany(this.user, sql`job.prepend`)
-          : nothing;
+      office && this.isOffice
+        ? everything
+        : !this.isManager || manager === 'same'
+          ? others(this)
+          : manager === 'own'
+            ? ownCompany(this.user, sql`job.prepend`)
+            : nothing;
     return sql<boolean>`(job.company_id = ${this.user.companyId} and ${within})`;
   }
 

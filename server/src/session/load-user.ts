@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { heldPeople } from '../platform/hold-people';
 import type { SessionUser } from '../platform/session-user';
+import { hasRole } from '../row-rules/people';
 
 /** The columns of app_user that make a caller. */
 export const userColumns = [
@@ -20,11 +21,8 @@ export const supervisedJobs = sql<
   number[]
 >`array(select js.job_id::float8 from job_supervisor js where js.user_id = app_user.id)`.as('supervised');
 
-/**
- * The company asks the user of the row for a second factor, whether they have one or not. As `roleOf` has it, whoever
- * manages a customer company has no rights of the office.
- */
-export const needsFactor = sql<boolean>`(cardinality(app_user.permissions) > 0 and cardinality(app_user.manager_of) = 0
+/** The company asks the user of the row for a second factor, whether they have one or not. */
+export const needsFactor = sql<boolean>`(${hasRole('app_user', 'admin')}
   and exists (select 1 from company c where c.id = app_user.company_id and c.config->>'confOfficeSecondFactor' = '1'))`;
 
 /** The company asks them for one, and they have none. */

@@ -1,8 +1,9 @@
 import { can, permissions, policies, roleOf } from '@crewcall/domain/policies';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { Scope } from '../../src/row-rules/scope';
+import { Scope, reachesByRights } from '../../src/row-rules/scope';
 import type { RowRule, Viewer } from '../../src/row-rules/scope';
+import { hasRole, holdsRight } from '../../src/row-rules/people';
 import { testApp } from '../support';
 import type { TestApp } from '../support';
 
@@ -177,6 +178,40 @@ test.each(Object.keys(overJobs) as JobRule[])('%s: SQL lets through the rows of 
     const isClosed = Object.hasOwn(policies, rule) && !can(who, rule);
     expect({ who, ids: isClosed ? [] : rows.map((row) => row.id) }).toEqual({ who, ids: wanted });
   }
+});
+
+test('a chat is read along by the same rule in statements over many people', async () => {
+  const { rows } = await sql<{ job: number; person: number }>`select job.id as job, w.id as person
+    from job, app_user w where ${reachesByRights('w', 'chat.use')}`.execute(world.db);
+  const found = new Set(rows.map(({ job, person }) => `${job}:${person}`));
+  const placeless = (job: Job): Job => ({ ...job, members: new Map(), supervisors: new Set() });
+  for (const who of viewers)
+    for (const job of jobs)
+      expect([who, job.id, found.has(`${job.id}:${who.id}`)]).toEqual([
+        who,
+        job.id,
+        reaches('chat.use', who, placeless(job)),
+      ]);
+});
+
+test('somebody is in statements what the policies say that they are', async () => {
+  const asked = viewers.map(({ id }) => id);
+  const idsOf = async (is: ReturnType<typeof hasRole>) => {
+    const rows = await world.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('id', 'in', asked)
+      .where(is)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const idsWhere = (is: (who: Viewer) => boolean) => viewers.filter(is).map(({ id }) => id);
+  for (const role of ['crew', 'manager', 'admin'] as const)
+    expect(await idsOf(hasRole('app_user', role))).toEqual(idsWhere((who) => roleOf(who) === role));
+  expect(await idsOf(holdsRight('app_user', 'release:publish'))).toEqual(
+    idsWhere((who) => can(who, 'release.publish')),
+  );
 });
 
 test('R-07, R-15: what a user may not see is not answered by its id either', async () => {

@@ -1,8 +1,8 @@
 import { canaryFault, noFigures, TELLERS } from '@crewcall/domain/release-figures';
 import type { CanaryRule } from '@crewcall/contract/manifest';
-import type { Permission } from '@crewcall/domain/policies';
 import { HOUR_MS } from '@crewcall/domain/units';
-import { sql } from 'kysely';
+import { holdsRight } from '../../row-rules/people';
+import { deploymentCompany } from '../company-config';
 import type { Tx } from '../handle';
 import { letter } from '../letter';
 import { queueMails } from '../messages';
@@ -13,7 +13,6 @@ import { figuresSince, hourOf } from './figures';
 import { holdRegistry } from './publish';
 
 export const STEP_BACK = 'step-back';
-const MAY_PUBLISH: Permission = 'release:publish';
 
 /** Of whoever made it a canary, if they may still publish; else of everybody who may. */
 async function whoIsTold(
@@ -25,7 +24,8 @@ async function whoIsTold(
     .select(['id', 'email', 'first_name'])
     .where('active', '=', true)
     .where('email', '<>', '')
-    .where(sql<boolean>`${MAY_PUBLISH} = any(permissions)`)
+    .where('company_id', '=', await deploymentCompany(tx.db))
+    .where(holdsRight('app_user', 'release:publish'))
     .orderBy('id')
     .execute();
   const made = await tx.db

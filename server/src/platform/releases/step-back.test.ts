@@ -74,6 +74,22 @@ test('F07: who made a canary and may publish no more is not told, but those who 
   expect(mails).toEqual([{ user_id: t.admin.id }]);
 });
 
+test('F07: nobody is told who may not publish: a manager with old rights, or somebody of another company', async () => {
+  const maker = await t.world.signIn(await t.world.make.admin());
+  await tryIt(maker);
+  await t.world.db.updateTable('app_user').set({ permissions: [] }).where('id', '=', maker.id).execute();
+  await t.world.make.user({ permissions: ['release:publish'], manager_of: ['ACME'] });
+  const other = await t.world.db
+    .insertInto('company')
+    .values({ name: 'Other', config: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await t.world.make.user({ permissions: ['release:publish'], company_id: other.id });
+  await tellFive();
+  const mails = await t.world.db.selectFrom('message').select('user_id').execute();
+  expect(mails).toEqual([{ user_id: t.admin.id }]);
+});
+
 test('F07: what fails in live as well does not end a canary', async () => {
   await tryIt();
   await tell(figure(one, 40, 30));

@@ -29,9 +29,11 @@ test('the rule is switched on by somebody who has a second factor themselves', a
 describe('while office rights need a second factor', () => {
   let admin: Awaited<ReturnType<typeof personWithFactor>>;
   let held: { id: number; token: string };
+  let manager: number;
   beforeAll(async () => {
     admin = await personWithFactor(t, { permissions: [...permissions] });
     held = await officeUser(t);
+    manager = await t.make.user({ permissions: [...permissions], manager_of: ['ACME'] });
     // Makes what the bodies below are about.
     const factor = { sealed: Buffer.from('sealed'), confirmed_at: 1, pending: null, pending_at: null };
     await t.db
@@ -55,6 +57,17 @@ describe('while office rights need a second factor', () => {
       codesLeft: 0,
       isNeeded: true,
     });
+  });
+
+  test('a manager has no rights of the office that it could hold up, and is told nothing', async () => {
+    const told = await t.db
+      .selectFrom('change')
+      .select('audience')
+      .where('event', '=', 'user.changed')
+      .execute();
+    const audience = told.flatMap((row) => row.audience);
+    expect(audience).toContain(`user:${held.id}`);
+    expect(audience).not.toContain(`user:${manager}`);
   });
 
   afterAll(() => set(admin.me, 0));
