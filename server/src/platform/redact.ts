@@ -23,6 +23,10 @@ export function redact(value: unknown, extra: readonly string[] = [], depth = 0)
 
 const secretInText = new RegExp(`((?:${secretWords})\\w*"?\\s*[:=]\\s*)("[^"]*"|[^\\s,&}]+)`, 'gi');
 
+/** In an address, or in one that is a parameter of another and written in percents or as in HTML. */
+const secretInAddress =
+  /((?:[?&]|&amp;|%(?:25)*(?:3F|26))(?:sig|token|panel|reset|with)(?:=|%(?:25)*3D))(?:(?!%(?:25)*26)[^&\s])+/gi;
+
 /** Free text, as an error report's payload, without what looks like a secret or an account number. */
 export const redactText = (text: string): string =>
   text
@@ -30,6 +34,7 @@ export const redactText = (text: string): string =>
     .replace(/(Bearer\s+)[\w.~+/-]+/g, `$1${HIDDEN}`)
     .replace(/(otllogin\/|linklogin\/|\/reset\/|public\/register\/)[\w-]+/gi, `$1${HIDDEN}`)
     .replace(/(\/calendar\/)[\w-]+(\.ics)/gi, `$1${HIDDEN}$2`)
-    .replace(/([?&](?:sig|token|panel|reset|with)=)[^&\s]+/g, `$1${HIDDEN}`)
+    .replace(secretInAddress, `$1${HIDDEN}`)
     .replace(/\b\d{3}-\d{3}\b/g, HIDDEN)
-    .replace(/\b\d{6,10}\b/g, HIDDEN);
+    // The hash in the name of a release may be of digits alone.
+    .replace(/(?<!\d\.\d+\.\d+-)\b\d{6,10}\b/g, HIDDEN);

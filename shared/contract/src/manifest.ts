@@ -17,7 +17,10 @@ export const ReleaseId = z
 const policy = z.string().min(1);
 const path = z
   .string()
-  .regex(/^\/[A-Za-z0-9/_-]*$/, 'must begin with / and have letters, digits, - and _ alone, as /admin/crew');
+  .regex(
+    /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/,
+    'must begin with / and have letters, digits, - and _ alone, as /admin/crew',
+  );
 const integrity = z
   .string()
   .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be sha384- and the hash in base64, as npm run build writes it');

@@ -31,6 +31,10 @@ export const contentSecurityPolicy = (extraStyleHashes: readonly string[] = []):
 /** Of a file of a release, opened as a page of its own: it runs nothing, asks for nothing and belongs to nobody. */
 export const releasePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
+/** Of a script of a release, which only a worker goes by: it asks nobody but this server, and evaluates nothing. */
+export const scriptPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+
 // What no screen uses, neither ours nor a remote's: a script that got in all the same cannot ask for it.
 const permissionsPolicy = [
   'camera',

@@ -19,10 +19,27 @@ const refuse = (text: string, status = 400): never => {
   throw new CallError(status, text);
 };
 
+/** In characters as JSON. All of it but the files and their hashes is in every page; the largest here has 5,500. */
+const MOST_IN_PAGE = 40_000;
+const MOST_IN_ALL = 400_000;
+
+function checkSize({ files, ...inPage }: RemoteManifest): void {
+  const page = JSON.stringify(inPage).length;
+  const all = page + JSON.stringify(files).length;
+  if (page > MOST_IN_PAGE)
+    refuse(
+      `The manifest is too large: without its files it has ${page} characters of at most ${MOST_IN_PAGE}, and every page carries them.`,
+    );
+  if (all > MOST_IN_ALL)
+    refuse(`The manifest is too large: it has ${all} characters of at most ${MOST_IN_ALL}.`);
+}
+
 /** The manifest, or 400 with what is wrong with it. */
 export function readManifest(value: unknown): RemoteManifest {
   const parsed = RemoteManifest.safeParse(value);
-  return parsed.success ? parsed.data : refuse(`The manifest is not valid. ${manifestFaults(parsed.error)}`);
+  if (!parsed.success) return refuse(`The manifest is not valid. ${manifestFaults(parsed.error)}`);
+  checkSize(parsed.data);
+  return parsed.data;
 }
 
 /** The manifest of a release that is stored, or 409 where it is of a time when manifests said less. */
@@ -83,6 +100,13 @@ export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, 
   }
 }
 
+/** Every region must be a module of the entry: the shell would ask for it in vain. */
+export function checkExposed({ entry, regions }: RemoteManifest, files: ReadonlyMap<string, Buffer>): void {
+  for (const [name, { expose }] of Object.entries(regions))
+    if (files.get(entry.file)?.includes(`"${expose}"`) !== true)
+      refuse(`The region ${name} is exposed as ${expose}, which the entry ${entry.file} does not have.`);
+}
+
 /** Refuses (400) what is sent without the list of what it uses: nobody could tell what it breaks, or what breaks it. */
 export function checkListed({ name, version, requires }: RemoteManifest): void {
   if (requires.uses === undefined)
@@ -116,11 +140,15 @@ export function checkReferences(manifest: RemoteManifest): void {
 
 const overlap = (a: string, b: string) => within(a, b) || within(b, a);
 
-/** Evidence is of all regions or none: one that was left out may be the one that throws. */
-export function checkMounted(manifest: RemoteManifest, { regions }: SeenOnStage): void {
-  const missing = Object.keys(manifest.regions).find((region) => !regions.includes(region));
+/** Evidence is of all regions: one that was left out may be the one that throws. */
+export function checkMounted(manifest: RemoteManifest, seen: SeenOnStage | undefined): void {
+  const missing = Object.keys(manifest.regions).find((region) => !seen?.regions.includes(region));
   if (missing) refuse(`The region ${missing} was not mounted on the stage. Publish with npm run release.`);
 }
+
+/** Its team could not go back where somebody else had taken what it left. */
+const previousWords = ({ name, version }: RemoteManifest) =>
+  ` ${version}, to which its team can still go back. It is free after one more release of ${name}`;
 
 /** One prefix, one owner: refuses a route or slot that the shell or another remote has (409). */
 export function checkCollisions(manifest: RemoteManifest, mounted: readonly Mounted[]): void {
@@ -131,12 +159,14 @@ export function checkCollisions(manifest: RemoteManifest, mounted: readonly Moun
     }
     if (paths.some((other, at) => at !== index && overlap(path, other))) refuse(`${path} is named twice.`);
   }
-  for (const { manifest: other, state } of mounted) {
-    if (other.name === manifest.name || state === 'previous') continue;
+  for (const { manifest: other, state, isDeployed } of mounted) {
+    // A build of the work tree that another has replaced is not gone back to.
+    if (other.name === manifest.name || (state === 'previous' && !isDeployed)) continue;
+    const why = state === 'previous' ? previousWords(other) : '';
     const taken = other.routes.find((route) => paths.some((path) => overlap(path, route.path.toLowerCase())));
-    if (taken) refuse(`${taken.path} belongs to ${other.name}.`, 409);
+    if (taken) refuse(`${taken.path} belongs to ${other.name}${why}.`, 409);
     const slot = other.slots.find(({ name }) => manifest.slots.some((own) => own.name === name));
-    if (slot) refuse(`The slot ${slot.name} is offered by ${other.name}.`, 409);
+    if (slot) refuse(`The slot ${slot.name} is offered by ${other.name}${why}.`, 409);
   }
 }
 

@@ -14,8 +14,8 @@ afterAll(() => t.world.close());
 /** Column 10 of the built line is line 6, column 3 of the source. */
 const map = JSON.stringify({ version: 3, sources: ['./src/save.ts'], names: [], mappings: 'AAAA,UAKE' });
 const coded = (text: string) => Buffer.from(text).toString('base64');
-const publish = ({ manifest, files }: Release, maps: unknown) =>
-  t.world.call(t.admin, 'publishRelease', { manifest, files, activate: true, maps });
+const publish = ({ manifest, files, mounted }: Release, maps: unknown) =>
+  t.world.call(t.admin, 'publishRelease', { manifest, files, mounted, activate: true, maps });
 const said = (body: object) => (body as { snackbar?: { text: string } }).snackbar?.text;
 
 /** What is kept of a failure that somebody's browser reports. */

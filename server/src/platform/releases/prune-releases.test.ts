@@ -16,10 +16,11 @@ const newId = () => randomBytes(16).toString('hex');
 const old = Date.now() - 31 * DAY_MS;
 beforeEach(async () => {
   t = await releaseWorld();
-  for (const { manifest, files } of made)
+  for (const { manifest, files, mounted } of made)
     await t.world.call(t.admin, 'publishRelease', {
       manifest,
       files,
+      mounted,
       activate: true,
       maps: { '1.js': mapOf(manifest.release) },
     });

@@ -10,7 +10,7 @@ import { compareVersions } from '@crewcall/contract/range';
 import type { Party } from '@crewcall/contract/neighbours';
 import { readManifest, readUses } from './check';
 import { mountedReleases, neighbourFaults, needsOf } from './mounted';
-import { prepare, store } from './publish';
+import { prepare, store, withCompressed } from './publish';
 import type { Incoming } from './publish';
 
 const readMaps = (file: string): Map<string, Buffer> =>
@@ -63,6 +63,19 @@ export async function shellLeadsAstray(
   return partiesIn([folder]).flatMap((shell) => neighbourFaults(shell, mounted, coming));
 }
 
+/** Whether somebody chose what is live, by a deploy or by going back; else a start has put it there. */
+async function isChosen(db: Kysely<DB>, name: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('registry_event')
+    .select('user_id')
+    .where('remote', '=', name)
+    .where('action', '=', 'activate')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (last?.user_id ?? null) !== null;
+}
+
 /** What is live of a remote or the shell, and whether a start may put this version in its place. */
 async function liveOf(db: Kysely<DB>, name: string, version: string) {
   const live = await db
@@ -90,7 +103,7 @@ export async function takesOver(db: Kysely<DB>, folder: string): Promise<boolean
     .where('remote', '=', name)
     .where('release', '=', release)
     .executeTakeFirst();
-  return live.release === release || (mayReplace && known === undefined);
+  return live.release === release || (mayReplace && (known === undefined || !(await isChosen(db, name))));
 }
 
 /**
@@ -107,7 +120,7 @@ export async function publishFolder(
 ): Promise<string | null> {
   if (!existsSync(join(folder, 'manifest.json'))) return null;
   const { provides } = services.releases;
-  const prepared = await prepare(readFolder(folder), provides);
+  const prepared = await withCompressed(await prepare(readFolder(folder), provides));
   const { uses } = prepared;
   const { name, version, release } = prepared.manifest;
   const done = await writeAs({ db, call: 'publish', userId: null, quiet: true }, async (tx) => {
@@ -119,9 +132,18 @@ export async function publishFolder(
       .where('release', '!=', release)
       .where('published_by', 'is', null)
       .execute();
+    // A change that was undone: the build of before has its version again.
+    await tx.db
+      .updateTable('release')
+      .set({ version })
+      .where('remote', '=', name)
+      .where('release', '=', release)
+      .where('published_by', 'is', null)
+      .execute();
     const { isNew } = await store(tx, services.blobs, prepared, null, coming);
     const { live, mayReplace } = await liveOf(tx.db, name, version);
-    if (live && !isNew) return null;
+    // What is known already was live once: whoever chose another since then has gone back from it.
+    if (live && !isNew && (live.release === release || (await isChosen(tx.db, name)))) return null;
     if (mayReplace)
       await activate(tx, {
         ...{ remote: name, release, rule: null, by: null, uses, provides: prepared.provides },

@@ -1,20 +1,23 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../handle';
 import { activate, disable, endCanary } from './activate';
-import { checkListed } from './check';
-import { ofTeam, prepare, store } from './publish';
+import { checkListed, checkMounted } from './check';
+import { isStored, ofTeam, prepare, store, withCompressed } from './publish';
 import { readFiles } from './read-files';
 import { baseOf } from './registry';
 
 /** Publishes a release; with `activate` it goes live at once. */
 export const publishReleaseHandler = handle(
   'publishRelease',
-  async ({ body, user, services, write }) => {
+  async ({ body, db, user, services, write }) => {
     const files = readFiles(body.files);
     const { releases } = services;
     const { manifest, mounted, built } = body;
     const maps = readFiles(body.maps ?? {}, 'maps');
-    const prepared = await prepare({ manifest, files, mounted, built, maps }, releases.provides);
-    checkListed(prepared.manifest);
+    const checked = await prepare({ manifest, files, mounted, built, maps }, releases.provides);
+    checkListed(checked.manifest);
+    checkMounted(checked.manifest, mounted);
+    const prepared = (await isStored(db, checked.manifest)) ? checked : await withCompressed(checked);
     const { name, release } = prepared.manifest;
     const isNew = await write(async (tx) => {
       const stored = await store(tx, services.blobs, prepared, user);
@@ -29,7 +32,10 @@ export const publishReleaseHandler = handle(
     releases.changed();
     return { ok: true as const, release, base: baseOf(name, release), isNew };
   },
-  { secret: ['files', 'manifest', 'maps'] },
+  {
+    secret: ['files', 'manifest', 'maps'],
+    limit: { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'releases' },
+  },
 );
 
 /** Makes a release live (also an older one: that is how one goes back), or a canary. */

@@ -139,17 +139,19 @@ describe('afterwards', () => {
 
   test('F06: what was seen of a release on the stage is kept with it, and is all of it', async () => {
     const given = release('mf-seen', '1.0.0', 'm1');
-    const put = (regions: string[]) =>
+    const put = (regions?: string[]) =>
       t.world.call(t.admin, 'publishRelease', {
         manifest: given.manifest,
         files: given.files,
-        mounted: { in: 'Chromium 140', regions },
+        ...(regions && { mounted: { in: 'Chromium 140', regions } }),
       });
-    const { status, body } = await put([]);
-    expect([status, body.snackbar?.text]).toEqual([
-      400,
-      'The region page was not mounted on the stage. Publish with npm run release.',
-    ]);
+    for (const some of [undefined, []]) {
+      const { status, body } = await put(some);
+      expect([status, body.snackbar?.text]).toEqual([
+        400,
+        'The region page was not mounted on the stage. Publish with npm run release.',
+      ]);
+    }
     expect((await put(['page'])).status).toBe(200);
     const list = await t.world.call(t.admin, 'getReleases', { remote: 'mf-seen' });
     expect(list.body.releases[0]?.mounted).toEqual({ in: 'Chromium 140', regions: ['page'] });
@@ -158,7 +160,12 @@ describe('afterwards', () => {
   test('F37: commit, branch and builder are kept with a release, and must look like them', async () => {
     const given = release('mf-from', '1.0.0', 'f1');
     const put = (built: { commit: string; branch: string; by: string }) =>
-      t.world.call(t.admin, 'publishRelease', { manifest: given.manifest, files: given.files, built });
+      t.world.call(t.admin, 'publishRelease', {
+        manifest: given.manifest,
+        files: given.files,
+        mounted: given.mounted,
+        built,
+      });
     expect((await put({ commit: '<b>', branch: 'main', by: 'Ada' })).status).toBe(400);
     const built = { commit: '0a1b2c3d4e5f+', branch: 'main', by: 'Ada' };
     expect((await put(built)).status).toBe(200);
@@ -207,8 +214,10 @@ describe('afterwards', () => {
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });
-    // A worker goes by the policy of its own file.
-    expect(await headersOf('entry.js')).not.toHaveProperty('content-security-policy');
+    // A worker goes by the policy of its own file: it asks nobody else, and evaluates nothing.
+    expect((await headersOf('entry.js'))['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+    );
   });
 
   test('a built folder: new code of the work tree goes live, a deployed release is not undone', async () => {
@@ -230,6 +239,17 @@ describe('afterwards', () => {
     await publishFolder(t.world.db, t.world.services, folder);
     expect(await t.live('mf-three')).toBe(b.manifest.release);
     expect((await t.world.inject(`/remotes/mf-three/${a.manifest.release}/entry.js`)).statusCode).toBe(200);
+    // The change is undone: its forerunner is live again, under its own version.
+    write(a);
+    expect(await publishFolder(t.world.db, t.world.services, folder)).toContain(a.manifest.release);
+    expect(await t.live('mf-three')).toBe(a.manifest.release);
+    // Somebody goes back: a start does not bring again what they went back from.
+    const goBack = { remote: 'mf-three', release: b.manifest.release };
+    expect((await t.world.call(t.admin, 'activateRelease', goBack)).status).toBe(200);
+    expect(await publishFolder(t.world.db, t.world.services, folder)).toBeNull();
+    expect(await t.live('mf-three')).toBe(b.manifest.release);
+    const again = await t.publish(a);
+    expect([again.status, again.body.isNew]).toEqual([200, false]);
     const deployed = release('mf-three', '2.0.0', 'c3');
     await t.publish(deployed);
     write(release('mf-three', '1.5.0', 'd3'));

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Names, Provides } from '@crewcall/contract/fit';
 import type { Party } from '@crewcall/contract/neighbours';
 import { SHELL } from '@crewcall/contract/shell-paths';
@@ -13,9 +13,9 @@ import type { Tx } from '../handle';
 import type { SessionUser } from '../session-user';
 import {
   checkCollisions,
+  checkExposed,
   checkFiles,
   checkFit,
-  checkMounted,
   checkReferences,
   readManifest,
   readUses,
@@ -40,7 +40,7 @@ export interface Incoming {
   maps?: ReadonlyMap<string, Buffer>;
 }
 
-/** A release that passed every check that needs no database, with each text file compressed. */
+/** A release that passed every check that needs no database. */
 export interface Prepared {
   manifest: RemoteManifest;
   uses: Names;
@@ -50,7 +50,8 @@ export interface Prepared {
   mounted: Mounted | null;
   built: Built | null;
   maps: ReadonlyMap<string, Buffer>;
-  files: { path: string; mime: string; bytes: Buffer; brotli: Buffer | null }[];
+  files: ReadonlyMap<string, Buffer>;
+  compressed: ReadonlyMap<string, Buffer>;
 }
 
 /** Checks manifest, files, references and fit, of a shell with itself; throws CallError 400 or 409 with the reason. */
@@ -61,7 +62,6 @@ export async function prepare(incoming: Incoming, provides: Provides | null): Pr
   checkMaps(manifest, maps);
   const uses = readUses(manifest, incoming.files);
   checkReferences(manifest);
-  if (incoming.mounted) checkMounted(manifest, incoming.mounted);
   const met =
     manifest.name === SHELL
       ? (await hostIn((path) => Promise.resolve(incoming.files.get(path)))).provides
@@ -69,27 +69,48 @@ export async function prepare(incoming: Incoming, provides: Provides | null): Pr
   checkFit(manifest, uses, met);
   // Its fields in the order of the build, which the hash is over.
   checkName(incoming.manifest as RemoteManifest, incoming.files);
-  const files = await Promise.all(
-    [...incoming.files].map(async ([path, bytes]) => {
-      const mime = mimeOf(path);
-      const ready = incoming.compressed?.get(path) ?? null;
-      const made =
-        ready ??
-        (isText(mime)
-          ? await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
-          : null);
-      return { path, mime, bytes, brotli: made !== null && made.length < bytes.length ? made : null };
-    }),
-  );
+  checkExposed(manifest, incoming.files);
   return {
     manifest,
     uses,
     provides: met,
-    files,
+    files: incoming.files,
+    compressed: incoming.compressed ?? new Map<string, Buffer>(),
     maps,
     mounted: incoming.mounted ?? null,
     built: incoming.built ?? null,
   };
+}
+
+/** Compressing takes a thread of the few that sign-in and files need too: one release has one of them at a time. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** The release with each text file compressed; those that its build has compressed already are taken as they are. */
+export function withCompressed(prepared: Prepared): Promise<Prepared> {
+  const made = turn.then(async () => {
+    const compressed = new Map(prepared.compressed);
+    for (const [path, bytes] of prepared.files)
+      if (!compressed.has(path) && isText(mimeOf(path)))
+        compressed.set(
+          path,
+          await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+        );
+    return { ...prepared, compressed };
+  });
+  turn = made.catch(() => {});
+  return made;
+}
+
+/** Whether the server has these very bytes already, so that nothing of them need be made again. */
+export async function isStored(db: Kysely<DB>, { name, release }: RemoteManifest): Promise<boolean> {
+  const found = await db
+    .selectFrom('release')
+    .select('id')
+    .where('remote', '=', name)
+    .where('release', '=', release)
+    .where('pruned_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Who changes the registry; null is a start. */
@@ -116,7 +137,7 @@ export async function holdRegistry(tx: Transaction<DB>): Promise<void> {
 export async function store(
   tx: Tx,
   blobs: Blobs,
-  { manifest, uses, files, maps, mounted: seen, built }: Prepared,
+  { manifest, uses, files, compressed, maps, mounted: seen, built }: Prepared,
   by: Actor | null,
   coming?: readonly Party[],
 ): Promise<{ id: number; isNew: boolean }> {
@@ -131,7 +152,9 @@ export async function store(
     .selectFrom('release')
     .select(['id', 'release', 'manifest', 'pruned_at'])
     .where('remote', '=', name)
-    .where('version', '=', version)
+    .where((eb) => eb.or([eb('version', '=', version), eb('release', '=', release)]))
+    // A build of the work tree may have lost its version to a later one.
+    .orderBy((eb) => eb('release', '=', release), 'desc')
     .executeTakeFirst();
   if (old) {
     const same =
@@ -141,7 +164,7 @@ export async function store(
     if (same) await storeMaps(tx.db, blobs, old.id, maps);
     if (same && old.pruned_at === null) return { id: old.id, isNew: false };
     if (same) {
-      await storeFiles(tx, blobs, old.id, files);
+      await storeFiles(tx, blobs, old.id, { files, compressed });
       await tx.db
         .updateTable('release')
         .set({ pruned_at: null, published_at: Date.now() })
@@ -174,14 +197,21 @@ export async function store(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await storeFiles(tx, blobs, id, files);
+  await storeFiles(tx, blobs, id, { files, compressed });
   await storeMaps(tx.db, blobs, id, maps);
   await note(tx, by, name, 'publish', release);
   return { id, isNew: true };
 }
 
-async function storeFiles(tx: Tx, blobs: Blobs, id: number, files: Prepared['files']): Promise<void> {
-  for (const { path, mime, bytes, brotli } of files) {
+async function storeFiles(
+  tx: Tx,
+  blobs: Blobs,
+  id: number,
+  { files, compressed }: Pick<Prepared, 'files' | 'compressed'>,
+): Promise<void> {
+  for (const [path, bytes] of files) {
+    const mime = mimeOf(path);
+    const brotli = compressed.get(path);
     await tx.db
       .insertInto('release_file')
       .values({
@@ -189,7 +219,7 @@ async function storeFiles(tx: Tx, blobs: Blobs, id: number, files: Prepared['fil
         path,
         mime,
         blob_id: await blobs.put(tx.db, bytes, mime),
-        brotli_blob_id: brotli ? await blobs.put(tx.db, brotli, 'application/x-brotli') : null,
+        brotli_blob_id: brotli && brotli.length < bytes.length ? await blobs.put(tx.db, brotli, 'application/x-brotli') : null,
       })
       .execute();
   }

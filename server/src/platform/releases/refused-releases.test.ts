@@ -1,5 +1,4 @@
 import type { RemoteManifest } from '@crewcall/contract/manifest';
-import { CHUNK_HASHES } from '@crewcall/contract/release-hash';
 import { release, releaseWorld, sha } from './testing/release-world';
 import type { Release } from './testing/release-world';
 
@@ -49,6 +48,15 @@ function renamed(entry = 'entry of mf_two_1_0_0_00000000'): Release {
   manifest.entry = { ...manifest.entry, integrity: sha(entry) };
   manifest.files = { ...manifest.files, 'entry.js': sha(entry) };
   return { ...given, files: { ...files, 'entry.js': Buffer.from(entry).toString('base64') } };
+}
+
+/** A release whose entry lists something else than the hash of its chunk. */
+function misListed(line: string): Release {
+  const given = release('mf-two', '1.0.0', 'x');
+  const entry = given.plain['entry.js'].replace(/"1\.js":"[^"]+"/, line);
+  given.manifest.entry.integrity = sha(entry);
+  given.manifest.files['entry.js'] = sha(entry);
+  return { ...given, files: { ...given.files, 'entry.js': Buffer.from(entry).toString('base64') } };
 }
 
 test.each<[string, Release, number, string]>([
@@ -208,9 +216,35 @@ test.each<[string, Release, number, string]>([
   ],
   [
     'an entry that lists another hash than a file has',
-    release('mf-two', '1.0.0', `${CHUNK_HASHES},"1.js":"AAAA"}`),
+    misListed('"1.js":"AAAA"'),
     400,
-    'mf-two 1.0.0: entry.js has another hash for 1.js than that file. Build it anew.',
+    'mf-two 1.0.0: entry.js has another hash for 1.js than that file, or none. Build it anew.',
+  ],
+  [
+    'an entry without the hashes of its chunks',
+    misListed(''),
+    400,
+    'mf-two 1.0.0: entry.js has another hash for 1.js than that file, or none.',
+  ],
+  [
+    'a region that its entry does not have',
+    release('mf-two', '1.0.0', 'x', { regions: { page: { expose: './nothing-here', files: ['1.js'] } } }),
+    400,
+    'The region page is exposed as ./nothing-here, which the entry entry.js does not have.',
+  ],
+  [
+    'a manifest that every page would be heavy with',
+    release('mf-two', '1.0.0', 'x', { title: 'T'.repeat(50_000) }),
+    400,
+    'The manifest is too large: without its files it has 50',
+  ],
+  [
+    'a route that no address leads to',
+    release('mf-two', '1.0.0', 'x', {
+      routes: [{ path: '//two', title: 'T', policy: 'session', region: 'page' }],
+    }),
+    400,
+    'must begin with / and have letters, digits, - and _ alone',
   ],
   [
     'a source map among its files',

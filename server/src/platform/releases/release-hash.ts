@@ -33,10 +33,9 @@ export function hashOfRelease(asSent: RemoteManifest, files: Files): string {
   return digest.digest('hex').slice(0, 8);
 }
 
-/** The first script for which an entry that lists hashes has another than the manifest, or none. */
+/** The first script for which the entry has another hash than the manifest, or none: then nobody would check it. */
 function wrongChunk({ entry, files: hashes }: RemoteManifest, files: Files): string | undefined {
   const text = files.get(entry.file)?.toString('latin1') ?? '';
-  if (!text.includes(CHUNK_HASHES)) return undefined;
   return Object.keys(hashes).find(
     (file) =>
       /\.m?js$/.test(file) &&
@@ -59,9 +58,9 @@ export function checkName(asSent: RemoteManifest, files: Files): void {
   if (container !== expected) refuse(`the container must be ${expected}, not ${container}.`);
   if (!isShell && files.get(entry.file)?.includes(container) !== true)
     refuse(`${entry.file} is not the entry of the container ${container}.`);
-  const wrong = isShell ? undefined : wrongChunk(asSent, files);
-  if (wrong !== undefined) refuse(`${entry.file} has another hash for ${wrong} than that file.`);
   const hash = hashOfRelease(asSent, files);
   if (release !== `${version}-${hash}`)
     refuse(`its files and manifest are those of ${version}-${hash}, not of ${release}.`);
+  const wrong = isShell ? undefined : wrongChunk(asSent, files);
+  if (wrong !== undefined) refuse(`${entry.file} has another hash for ${wrong} than that file, or none.`);
 }

@@ -3,7 +3,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import { callShapes } from '@crewcall/contract/shapes';
 import { CallError } from '../../errors';
 import { etagOf, matches } from '../http/etag';
-import { releasePolicy } from '../http/headers';
+import { releasePolicy, scriptPolicy } from '../http/headers';
 import type { Services } from '../services';
 import { pageSender } from './page';
 import { registryFor, shellFor } from './registry-for';
@@ -21,10 +21,9 @@ interface RemoteParams {
 /** What publishing reads of a shell, and no browser. */
 const hidden = new Set(['/shell.json', '/uses.json']);
 
-/** Of a file opened as a page of its own: it runs nothing. A script is no page, and a worker would go by it. */
-const guard = (reply: FastifyReply, { mime }: ReleaseFile): void => {
-  if (!isScript(mime)) reply.header('content-security-policy', releasePolicy);
-};
+/** Of a file opened as a page of its own: it runs nothing. A script is no page, but a worker goes by its policy. */
+const guard = (reply: FastifyReply, { mime }: ReleaseFile): void =>
+  void reply.header('content-security-policy', isScript(mime) ? scriptPolicy : releasePolicy);
 
 /** Everything that is no API: registry, release files, the shell's files, and its page for every other address. */
 export function registerWeb(app: FastifyInstance, services: Services, shells: Shells): void {

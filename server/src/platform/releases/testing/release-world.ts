@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Names } from '@crewcall/contract/fit';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
-import { containerName, PENDING_HASH } from '@crewcall/contract/release-hash';
+import { CHUNK_HASHES, containerName, PENDING_HASH } from '@crewcall/contract/release-hash';
 import { testApp } from '../../../../test/support';
 import { handlers } from '../../../areas';
 import type { TaskDefinition } from '../../tasks';
@@ -28,9 +28,11 @@ export function release(
   uses: Names = {},
 ) {
   const pending = containerName(name, version, PENDING_HASH);
+  const page = `page ${content}`.repeat(20);
+  const chunks = `${CHUNK_HASHES},"1.js":"${sha(page).slice('sha384-'.length)}"}`;
   const files = {
-    'entry.js': `entry ${content} ${pending}`,
-    '1.js': `page ${content}`.repeat(20),
+    'entry.js': `entry ${content} ${pending} {"./page":1} ${chunks}`,
+    '1.js': page,
     'uses.json': JSON.stringify(uses),
   };
   const manifest: RemoteManifest = {
@@ -60,7 +62,8 @@ export function release(
   const coded = Object.fromEntries(
     Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]),
   );
-  return { manifest, files: coded, plain: files };
+  const mounted = { in: 'Chromium 140', regions: Object.keys(manifest.regions) };
+  return { manifest, files: coded, mounted, plain: files };
 }
 
 export type Release = ReturnType<typeof release>;
@@ -81,7 +84,12 @@ export async function releaseWorld(tasks: readonly TaskDefinition[] = []) {
   });
   const admin = await world.signIn(await world.make.admin());
   const publish = (given: Release, activate = true, who = admin) =>
-    world.call(who, 'publishRelease', { manifest: given.manifest, files: given.files, activate });
+    world.call(who, 'publishRelease', {
+      manifest: given.manifest,
+      files: given.files,
+      mounted: given.mounted,
+      activate,
+    });
   const registry = async () =>
     (await world.inject('/registry.json')).json<{
       remotes: {

@@ -43,5 +43,6 @@ export function shellRelease(
   };
   manifest.release = `${version}-${hashOfRelease(manifest, new Map())}`;
   const coded = Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]);
-  return { manifest, files: Object.fromEntries(coded) as typeof like.files, plain: like.plain };
+  const mounted = { ...like.mounted, regions: [] };
+  return { manifest, files: Object.fromEntries(coded) as typeof like.files, mounted, plain: like.plain };
 }
