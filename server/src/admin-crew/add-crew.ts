@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { toOffice } from '../platform/audience';
 import type { Tx } from '../platform/handle';
-import { OUR_ADDRESS } from '../platform/our-address';
+import { pageLink } from '../platform/our-address';
 import { mailRegistrants } from './registrant-mails';
 import { firstRegistrationHashes } from './registration-link';
 import { mergeOthers } from './same-person';
@@ -61,7 +61,7 @@ export async function addCrew(
   const hashes = await firstRegistrationHashes(tx.db, ids, by, now);
   const letters = made.map((row, at) => ({
     row,
-    link: `${OUR_ADDRESS}/public/Register/${hashes[at] ?? ''}`,
+    link: pageLink(`/public/Register/${hashes[at] ?? ''}`),
   }));
   await mailRegistrants(tx, first.company_id, 'confReplyEmailRegistrantTemplate', letters);
 }

@@ -7,7 +7,7 @@ import { officeAddresses } from '../jobs/office-addresses';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { queueMails } from '../platform/messages';
-import { OUR_ADDRESS } from '../platform/our-address';
+import { pageLink } from '../platform/our-address';
 import { fullName } from '../platform/person-name';
 import type { SessionUser } from '../platform/session-user';
 import { sentWhen } from '@crewcall/domain/when-text';
@@ -42,7 +42,7 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
   const text =
     `${name}'s bank details were changed on ${sentWhen(now, confTimezone)} ${who}.${number}\n\n` +
     `The next full bank file asks about it. If nobody expects the change, call ${name} on a number that you know.\n\n` +
-    `${OUR_ADDRESS}/admin/crew/${stored.id}?tab=banking`;
+    pageLink(`/admin/crew/${stored.id}?tab=banking`);
   await queueMails(
     tx,
     mails.map((to) => ({ to, subject: `Bank details changed: ${name}`, text })),

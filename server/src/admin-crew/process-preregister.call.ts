@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../platform/handle';
-import { OUR_ADDRESS, withAddress } from '../platform/our-address';
+import { OUR_ADDRESS, pageLink, withAddress } from '../platform/our-address';
 import { mailRegistrant } from './registrant-mails';
 import { answerRegistrant, refuseProcessed, takeRegistrant } from './registrant-row';
 import { makeRegistrationHash } from './registration-link';
@@ -46,7 +46,7 @@ export const processPreregisterHandler = handle(
         await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', OUR_ADDRESS);
         return { ok: true as const, link: null, hasAccount: true };
       }
-      const link = `${OUR_ADDRESS}/public/Register/${await makeRegistrationHash(tx.db, row.id, user.id, now)}`;
+      const link = pageLink(`/public/Register/${await makeRegistrationHash(tx.db, row.id, user.id, now)}`);
       await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', link);
       return { ok: true as const, link: withAddress(link, request.origin), hasAccount: false };
     });

@@ -1,3 +1,4 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
 import { COMING_LATEST_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { inviteExpiry } from '../crews/one-time-link';
@@ -40,7 +41,7 @@ export const isAwaited = sql<boolean>`(
 const questionOf = ({ title, start, zone, location }: AskedPlace): string =>
   `${[title, sentWhen(start, zone), location.trim()].filter(Boolean).join(', ')}. Are you coming?`;
 
-const pageOf = ({ idJob }: AskedPlace): string => `/jobs/upcoming/${idJob}/details`;
+const pageOf = ({ idJob }: AskedPlace): PagePath => `/jobs/upcoming/${idJob}/details`;
 
 /**
  * Asks these workers whether they come, by the ways that they chose for reminders, and by mail where none of them would

@@ -11,7 +11,7 @@ import type { DB } from '../db/schema';
 import { groupText } from '@crewcall/domain/job-values';
 import type { ToldJob } from '@crewcall/domain/job-values';
 import { companyConfig } from '../platform/company-config';
-import { OUR_ADDRESS } from '../platform/our-address';
+import { pageLink } from '../platform/our-address';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
@@ -94,7 +94,7 @@ const fills: Record<TemplateField, Fill> = {
   confFinishJobEmailText: finishMail,
   confReplyEmailRegistrantTemplate: reply(
     'confReplyEmailRegistrantTemplate',
-    `${OUR_ADDRESS}/public/Register/example`,
+    pageLink('/public/Register/example'),
   ),
   confReplyEmailReceivedTemplate: reply('confReplyEmailReceivedTemplate'),
   confReplyEmailDeclinedTemplate: reply('confReplyEmailDeclinedTemplate'),

@@ -12,7 +12,7 @@ import { letter } from '../platform/letter';
 import type { Tx } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { notifyAll, queueMails, queueTexts } from '../platform/messages';
-import { OUR_ADDRESS } from '../platform/our-address';
+import { pageLink } from '../platform/our-address';
 import { sentWhen } from '@crewcall/domain/when-text';
 
 export const COVER_TOPIC: NotifyTopic = 'changes';
@@ -74,14 +74,14 @@ export async function tellOfficeOfCover(
     mails.map((to) => ({
       to,
       subject: `Cover wanted: ${crew.title}`,
-      text: letter('', text, `Decide here: ${OUR_ADDRESS}/admin/requests?show=cover`, confCompanyName),
+      text: letter('', text, `Decide here: ${pageLink('/admin/requests?show=cover')}`, confCompanyName),
     })),
   );
   await queueTexts(
     tx,
     phones.map((to) => ({
       to,
-      text: `${text} ${OUR_ADDRESS}/admin/requests?show=cover`,
+      text: `${text} ${pageLink('/admin/requests?show=cover')}`,
       dueAt,
       about: aboutCover(id),
     })),

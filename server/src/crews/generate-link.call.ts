@@ -1,3 +1,4 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
@@ -18,7 +19,7 @@ export const generateLinkHandler = handle(
           .where('active', '=', true)
           .executeTakeFirst()) ?? notFound('There is no active user with this email address.');
       if (person.manager_of.length === 0) refuse('A job can only be shared with the users of its company.');
-      let page = '/admin/dashboard';
+      let page: PagePath = '/admin/dashboard';
       if (body.idJob !== undefined) {
         const job = await jobFor(tx.db, scope, body.idJob, 'known');
         if (!person.manager_of.includes(job.prepend))

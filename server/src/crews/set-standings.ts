@@ -1,3 +1,4 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
 import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/closed-job';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
@@ -118,7 +119,7 @@ async function tellWorker(
   const when = sentWhen(crew.startAt, crew.zone);
   const tag = `invite-${crew.id}`;
   if (status === InviteStatus.Confirmed) {
-    const path = `/jobs/upcoming/${crew.jobId}/details`;
+    const path: PagePath = `/jobs/upcoming/${crew.jobId}/details`;
     await notify(tx, {
       userId: worker.id,
       topic,

@@ -1,5 +1,5 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { OUR_ADDRESS } from '../platform/our-address';
+import { pageLink } from '../platform/our-address';
 import { sentWhen } from '@crewcall/domain/when-text';
 
 /** A job of which the office is told. */
@@ -26,7 +26,7 @@ const headline = (job: ToldJob): string => {
 
 /** Where the office answers it. */
 const linkTo = (job: ToldJob): string =>
-  `${OUR_ADDRESS}/admin/${job.isRequest ? 'requests' : 'dashboard'}/${job.id}/info`;
+  pageLink(`/admin/${job.isRequest ? 'requests' : 'dashboard'}/${job.id}/info`);
 
 function paragraph(job: ToldJob): string {
   const facts = job.isRequest

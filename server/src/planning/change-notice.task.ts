@@ -1,3 +1,4 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
 import { JobStatus } from '@crewcall/domain/job-state';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -142,7 +143,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => 
       if (text === null) return [];
       const subject = `${subjects[kind]}${row.title}`;
       const mail = { to: row.email, subject, text: letter(row.first_name, text, row.company) };
-      const path = kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`;
+      const path: PagePath = kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`;
       const push = { title: subject, text, path, tag: `job-${idJob}`, isUrgent: true };
       // The earlier of both starts: who goes to the old one must know in time.
       const startsAt = Math.min(before.startTime, row.start_at);

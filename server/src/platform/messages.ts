@@ -1,3 +1,4 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
 import { randomUUID } from 'node:crypto';
 import { notifyBy, notifyChoice, notifyTopic } from '@crewcall/domain/notify';
 import type { NotifyTopic } from '@crewcall/domain/notify';
@@ -146,8 +147,7 @@ export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: rea
 interface Push {
   title: string;
   text: string;
-  /** Address within the product. */
-  path: string;
+  path: PagePath;
   /** Notifications of one tag replace each other on the device; letters, digits, `-` and `_`, 32 at most. */
   tag?: string;
   /** Wakes a sleeping phone; for what must be known now. */

@@ -1,3 +1,4 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
 import type { Settings } from './settings';
 
 /**
@@ -6,6 +7,9 @@ import type { Settings } from './settings';
  * real address can end in `.invalid`.
  */
 export const OUR_ADDRESS = 'https://crewcall.invalid';
+
+/** A page of the product, as a link in a message. */
+export const pageLink = (path: PagePath): string => `${OUR_ADDRESS}${path}`;
 
 /** A stored message's text as its reader needs it. `address` is without a slash at the end. */
 export const withAddress = (text: string, address: string): string => text.replaceAll(OUR_ADDRESS, address);

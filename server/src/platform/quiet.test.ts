@@ -37,7 +37,7 @@ const tell = (part: { isUrgent?: boolean; startsAt?: number; validUntil?: number
       topic: 'invites',
       mail: { to: 'w@example.com', subject: 'News', text: 'By mail' },
       sms: { to: '+61412345678', text: 'By text' },
-      push: { title: 'News', text: 'By push', path: '/', isUrgent },
+      push: { title: 'News', text: 'By push', path: '/jobs', isUrgent },
       ...rest,
     }),
   );

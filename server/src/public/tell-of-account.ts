@@ -3,7 +3,7 @@ import { gapsOfPerson } from '../admin-crew/gaps-of-people';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { queueMail } from '../platform/messages';
-import { OUR_ADDRESS } from '../platform/our-address';
+import { pageLink } from '../platform/our-address';
 
 interface NewAccount {
   id: number;
@@ -23,6 +23,6 @@ export async function tellOfAccount(tx: Tx, account: NewAccount, now: number): P
   await queueMail(tx, {
     to,
     subject: `Account finished: ${account.name}`,
-    text: `${account.name} has registered and can sign in.\n\n${state}\n\n${OUR_ADDRESS}/admin/crew/${account.id}`,
+    text: `${account.name} has registered and can sign in.\n\n${state}\n\n${pageLink(`/admin/crew/${account.id}`)}`,
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { queueMail, queueSms } from '../platform/messages';
-import { OUR_ADDRESS } from '../platform/our-address';
+import { pageLink } from '../platform/our-address';
 import { defineTask } from '../platform/tasks';
 
 const TELL = 'tell-office-of-registrants';
@@ -47,7 +47,7 @@ export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) =
     if (!first) return;
     const only = rows.length === 1;
     const headline = only ? `New registration: ${nameOf(first)}` : `${rows.length} new registrations`;
-    const link = only ? `${OUR_ADDRESS}/admin/registrants/${first.id}` : `${OUR_ADDRESS}/admin/registrants`;
+    const link = pageLink(only ? `/admin/registrants/${first.id}` : '/admin/registrants');
     const listed = [...rows]
       .sort((a, b) => a.id - b.id)
       .slice(0, MOST_NAMED)

@@ -14,7 +14,7 @@ openPushWorld((opened) => {
 });
 
 const mail = { to: 'kim@example.test', subject: 'S', text: 'T' };
-const push = { title: 'S', text: 'T', path: '/jobs' };
+const push = { title: 'S', text: 'T', path: '/jobs' } as const;
 const sms = { to: '+61400000009', text: 'T' };
 
 test('N-19: everything goes out until something is switched off', async () => {

@@ -1,3 +1,4 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
 import { changedFields } from '@crewcall/domain/time-change';
 import type { TimeChangeField, TimePicture } from '@crewcall/domain/time-change';
 import { MINUTE_MS } from '@crewcall/domain/units';
@@ -85,7 +86,7 @@ export const timeChangedTask = defineTask(TASK, async ({ payloads, jobId, write 
     const body = rows.map(changeText).join('\n\n');
     const end = 'If this is wrong, open your time card and say so there.';
     const text = letter(worker.first_name, body, end, worker.name);
-    const path = `/jobs/upcoming/${change.job_id}/timecard`;
+    const path: PagePath = `/jobs/upcoming/${change.job_id}/timecard`;
     await notify(tx, {
       userId: first.idUser,
       topic: 'changes',

@@ -2,6 +2,7 @@ import { events } from './events';
 import { differences } from './fit';
 import type { Names, Shape } from './fit';
 import type { RemoteManifest } from './manifest';
+import { serverPages } from './server-pages';
 import { SHELL } from './shell-paths';
 
 /** Of what a release uses, that which remotes give; the rest is given by its host and the server. */
@@ -21,8 +22,20 @@ interface Need {
 }
 
 const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
-const named = ({ manifest, state }: Party) =>
-  `${manifest.name === SHELL ? 'The shell' : manifest.name} ${manifest.version}${state === 'new' ? '' : ` (${state})`}`;
+const SERVER = 'server';
+/** The server, which gives none of this either, and leads to pages. */
+export const serverParty: Party = {
+  manifest: { name: SERVER, version: '', routes: [], slots: [], events: { sends: [], hears: [] } },
+  needs: { links: Object.fromEntries(serverPages.map((path) => [path, {}])) },
+  state: 'live',
+};
+
+const named = ({ manifest: { name, version }, state }: Party) =>
+  name === SERVER
+    ? 'The server'
+    : `${name === SHELL ? 'The shell' : name} ${version}${state === 'new' ? '' : ` (${state})`}`;
+/** As in the middle of a sentence. */
+const inside = ({ manifest: { name } }: Party) => (name === SHELL || name === SERVER ? `the ${name}` : name);
 const fits = (given: Shape | undefined, wanted: Shape | undefined) =>
   given === undefined || wanted === undefined || differences(given, wanted).length === 0;
 
@@ -104,7 +117,7 @@ export function neighbourMisfits(
       return breaks
         ? [
             `${named(user)} ${need.verb}, which ${named(candidate)} no longer has in this form. ` +
-              `Keep it until ${user.manifest.name === SHELL ? 'the shell' : user.manifest.name} does without it.`,
+              `Keep it until ${inside(user)} does without it.`,
           ]
         : [];
     }),

@@ -1,4 +1,4 @@
-import { neighbourMisfits, neighbourOrigins } from '@crewcall/contract/neighbours';
+import { neighbourMisfits, neighbourOrigins, serverParty } from '@crewcall/contract/neighbours';
 import type { Party } from '@crewcall/contract/neighbours';
 import type { Names } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
@@ -62,7 +62,7 @@ export function neighbourFaults(
   const added = (coming ?? []).filter(
     ({ manifest }) => !standing.some((one) => one.manifest.name === manifest.name),
   );
-  const others = [...standing, ...added].filter((party) => !isOwn(party));
+  const others = [...standing, ...added, serverParty].filter((party) => !isOwn(party));
   return neighbourMisfits(candidate, mounted.filter(isOwn), others);
 }
 

@@ -88,6 +88,37 @@ test('F20: an address that no remote answers at is refused, and one that is led 
   ]);
 });
 
+test('F20: a page that the server leads to is not dropped', async () => {
+  const calendar = (version: string, path: string) =>
+    release('mf-days', version, `days ${version}`, {
+      routes: [{ path, title: 'T', policy: 'session', region: 'page' }],
+    });
+  await t.publish(calendar('1.0.0', '/calendar'));
+  expect(said(await t.publish(calendar('2.0.0', '/days')))).toEqual([
+    409,
+    'The server leads to /calendar, which mf-days 2.0.0 no longer has in this form. ' +
+      'Keep it until the server does without it.',
+  ]);
+});
+
+test('F04, F25: an address that a team has left is free once it can no longer go back to it', async () => {
+  const place = (path: string) => ({ path, title: 'T', policy: 'session', region: 'page' });
+  const left = (version: string) => owner(version, { routes: [place('/owner')] });
+  const both = owner('1.0.0', { routes: [place('/owner'), place('/left')] });
+  const claims = release('mf-claims', '1.0.0', 'claims', { routes: [place('/left')] });
+  await t.publish(both);
+  await t.publish(left('1.1.0'));
+  expect(said(await t.publish(claims))).toEqual([
+    409,
+    '/left belongs to mf-owner 1.0.0, to which its team can still go back. ' +
+      'It is free after one more release of mf-owner.',
+  ]);
+  expect((await activate(both)).status).toBe(200);
+  await t.publish(left('1.2.0'));
+  await t.publish(left('1.3.0'));
+  expect((await t.publish(claims)).status).toBe(200);
+});
+
 test('F02, F20: of an owner that drops a slot and a user that comes at the same moment, one is refused', async () => {
   await t.publish(owner('1.0.0'));
   const answers = await Promise.all([t.publish(owner('2.0.0', {})), t.publish(user('1.0.0'))]);

@@ -1,5 +1,4 @@
 import {
-  CHUNK_HASHES,
   containerName,
   hashedHead,
   hashedShell,
