@@ -26,11 +26,8 @@ import * as session from './session';
 import * as timeQueries from './time-queries';
 import * as timesheets from './timesheets';
 
-/** What an area's `index.ts` offers: its handlers, and the background work that it defines. */
-interface Area {
-  handlers: readonly Handler[];
-  tasks?: readonly TaskDefinition[];
-}
+/** What an area's `index.ts` offers, and nothing else: its handlers, and the background work that it defines. */
+type Area = Readonly<Record<string, Handler | TaskDefinition>>;
 
 const areas: readonly Area[] = [
   session,
@@ -60,7 +57,8 @@ const areas: readonly Area[] = [
   search,
 ];
 
-/** Every handler of the product. */
-export const handlers: readonly Handler[] = areas.flatMap((area) => area.handlers);
+const offered = areas.flatMap((area) => Object.values(area));
+/** Every handler of the product; a task has no `options`. */
+export const handlers: readonly Handler[] = offered.flatMap((each) => ('options' in each ? [each] : []));
 /** Every background task of the product. */
-export const tasks: readonly TaskDefinition[] = areas.flatMap((area) => area.tasks ?? []);
+export const tasks: readonly TaskDefinition[] = offered.flatMap((each) => ('options' in each ? [] : [each]));

@@ -1,80 +1,37 @@
-import { addNoteHandler } from './add-note.call';
-import { addPersonHandler } from './add-person.call';
-import type { Handler } from '../platform/handle';
-import type { TaskDefinition } from '../platform/tasks';
-import { createNewGroupHandler } from './create-new-group.call';
-import { downloadStatsHandler } from './download-stats.call';
-import { deleteNoteHandler } from './delete-note.call';
-import { getAvailableCrewFilterHandler } from './get-available-crew-filter.call';
-import { getAvailableCrewHandler } from './get-available-crew.call';
-import { getConfigCompanyHandler } from './get-config-company.call';
-import { getGroupsHandler } from './get-groups.call';
-import { getMyProfileHandler } from './get-my-profile.call';
-import { getNotesHandler } from './get-notes.call';
-import { getOwnDataHandler } from './get-own-data.call';
-import { getPersonOverviewHandler } from './get-person-overview.call';
-import { getPreregisteredResumeHandler } from './get-preregistered-resume.call';
-import { deleteCrewSearchHandler } from './delete-crew-search.call';
-import { getCrewSearchesHandler } from './get-crew-searches.call';
-import { saveCrewSearchHandler } from './save-crew-search.call';
-import { dueRatesTask } from './due-rates.task';
-import { getRateChangeHandler } from './get-rate-change.call';
-import { getResumeHandler } from './get-resume.call';
-import { getShiftsAheadHandler } from './get-shifts-ahead.call';
-import { getStatsHandler } from './get-stats.call';
-import { getUserPictureHandler } from './get-user-picture.call';
-import { getpreregisterHandler } from './getpreregister.call';
-import { getuserdetailsHandler } from './getuserdetails.call';
-import { importPeopleHandler } from './import-people.call';
-import { readPeopleHandler } from './read-people.call';
-import { processPreregisterHandler } from './process-preregister.call';
-import { saveProfile2Handler } from './save-profile2.call';
-import { saveResumeHandler } from './save-resume.call';
-import { saveUserDetailsHandler } from './save-user-details.call';
-import { setConfigCompanyHandler } from './set-config-company.call';
-import { setGroupMembersHandler } from './set-group-members.call';
-import { setRateFromHandler } from './set-rate-from.call';
-import { toggeuseractiveHandler } from './toggeuseractive.call';
-import { toggleGroupActiveHandler } from './toggle-group-active.call';
-
-/** People, registrants, groups, settings, statistics, the signed-in user's profile. */
-export const handlers: Handler[] = [
-  createNewGroupHandler,
-  getAvailableCrewFilterHandler,
-  getAvailableCrewHandler,
-  getConfigCompanyHandler,
-  getGroupsHandler,
-  addPersonHandler,
-  getMyProfileHandler,
-  getOwnDataHandler,
-  getPreregisteredResumeHandler,
-  getCrewSearchesHandler,
-  saveCrewSearchHandler,
-  deleteCrewSearchHandler,
-  getRateChangeHandler,
-  getResumeHandler,
-  getShiftsAheadHandler,
-  getStatsHandler,
-  downloadStatsHandler,
-  getUserPictureHandler,
-  getpreregisterHandler,
-  getuserdetailsHandler,
-  processPreregisterHandler,
-  readPeopleHandler,
-  importPeopleHandler,
-  saveProfile2Handler,
-  saveUserDetailsHandler,
-  setConfigCompanyHandler,
-  setGroupMembersHandler,
-  setRateFromHandler,
-  toggeuseractiveHandler,
-  toggleGroupActiveHandler,
-  getPersonOverviewHandler,
-  getNotesHandler,
-  addNoteHandler,
-  deleteNoteHandler,
-  saveResumeHandler,
-];
-
-/** Background work of this area. */
-export const tasks: readonly TaskDefinition[] = [dueRatesTask];
+// People, registrants, groups, settings, statistics, the signed-in user's profile.
+export { addNoteHandler } from './add-note.call';
+export { addPersonHandler } from './add-person.call';
+export { createNewGroupHandler } from './create-new-group.call';
+export { deleteCrewSearchHandler } from './delete-crew-search.call';
+export { deleteNoteHandler } from './delete-note.call';
+export { downloadStatsHandler } from './download-stats.call';
+export { dueRatesTask } from './due-rates.task';
+export { getAvailableCrewFilterHandler } from './get-available-crew-filter.call';
+export { getAvailableCrewHandler } from './get-available-crew.call';
+export { getConfigCompanyHandler } from './get-config-company.call';
+export { getCrewSearchesHandler } from './get-crew-searches.call';
+export { getGroupsHandler } from './get-groups.call';
+export { getMyProfileHandler } from './get-my-profile.call';
+export { getNotesHandler } from './get-notes.call';
+export { getOwnDataHandler } from './get-own-data.call';
+export { getPersonOverviewHandler } from './get-person-overview.call';
+export { getPreregisteredResumeHandler } from './get-preregistered-resume.call';
+export { getRateChangeHandler } from './get-rate-change.call';
+export { getResumeHandler } from './get-resume.call';
+export { getShiftsAheadHandler } from './get-shifts-ahead.call';
+export { getStatsHandler } from './get-stats.call';
+export { getUserPictureHandler } from './get-user-picture.call';
+export { getpreregisterHandler } from './getpreregister.call';
+export { getuserdetailsHandler } from './getuserdetails.call';
+export { importPeopleHandler } from './import-people.call';
+export { processPreregisterHandler } from './process-preregister.call';
+export { readPeopleHandler } from './read-people.call';
+export { saveCrewSearchHandler } from './save-crew-search.call';
+export { saveProfile2Handler } from './save-profile2.call';
+export { saveResumeHandler } from './save-resume.call';
+export { saveUserDetailsHandler } from './save-user-details.call';
+export { setConfigCompanyHandler } from './set-config-company.call';
+export { setGroupMembersHandler } from './set-group-members.call';
+export { setRateFromHandler } from './set-rate-from.call';
+export { toggeuseractiveHandler } from './toggeuseractive.call';
+export { toggleGroupActiveHandler } from './toggle-group-active.call';

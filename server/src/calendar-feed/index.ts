@@ -1,16 +1,7 @@
-import type { Handler } from '../platform/handle';
-import {
+export {
   getCalendarFeedHandler,
   readCalendarFeedHandler,
   renewCalendarFeedHandler,
   revokeCalendarFeedHandler,
 } from './feed.call';
-import { getShiftCalendarHandler } from './get-shift-calendar.call';
-
-export const handlers: readonly Handler[] = [
-  getShiftCalendarHandler,
-  getCalendarFeedHandler,
-  renewCalendarFeedHandler,
-  revokeCalendarFeedHandler,
-  readCalendarFeedHandler,
-];
+export { getShiftCalendarHandler } from './get-shift-calendar.call';

@@ -1,16 +1,5 @@
-import type { Handler } from '../platform/handle';
-import { getDashboardAdminDataHandler } from './get-dashboard-admin-data.call';
-import { getDashboardJobsHandler } from './get-dashboard-jobs.call';
-import { getMyDashboardHandler } from './get-my-dashboard.call';
-import { getNotificationsHandler } from './get-notifications.call';
-import { createTodoHandler, toggleTodoHandler, deleteTodoHandler } from './todo.call';
-
-export const handlers: readonly Handler[] = [
-  getDashboardAdminDataHandler,
-  getDashboardJobsHandler,
-  getMyDashboardHandler,
-  getNotificationsHandler,
-  createTodoHandler,
-  toggleTodoHandler,
-  deleteTodoHandler,
-];
+export { getDashboardAdminDataHandler } from './get-dashboard-admin-data.call';
+export { getDashboardJobsHandler } from './get-dashboard-jobs.call';
+export { getMyDashboardHandler } from './get-my-dashboard.call';
+export { getNotificationsHandler } from './get-notifications.call';
+export { createTodoHandler, toggleTodoHandler, deleteTodoHandler } from './todo.call';

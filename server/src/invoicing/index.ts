@@ -1,37 +1,16 @@
-import type { Handler } from '../platform/handle';
-import type { TaskDefinition } from '../platform/tasks';
-import { keepAdjustmentTask } from './adjustment-notes';
-import { checkAbaHandler } from './check-aba.call';
-import { deleteInvoiceHandler } from './delete-invoice.call';
-import { downloadAbaHandler } from './download-aba.call';
-import { downloadXlsxDataHandler } from './download-xlsx-data.call';
-import { explainPayLinesHandler } from './explain-pay-lines.call';
-import { explainPayHandler } from './explain-pay.call';
-import { generateInvoiceHandler } from './generate-invoice.call';
-import { getBankFileHandler } from './get-bank-file.call';
-import { getBankFilesHandler } from './get-bank-files.call';
-import { getInvoiceHandler } from './get-invoice.call';
-import { getMyInvoicesHandler } from './get-my-invoices.call';
-import { getPayRunHandler } from './get-pay-run.call';
-import { keepInvoicesTask } from './keep-invoices.task';
-import { noteWithholdingHandler } from './note-withholding.call';
-
-/** Pay explained, invoices, the bank file, workbooks. */
-export const handlers: Handler[] = [
-  checkAbaHandler,
-  deleteInvoiceHandler,
-  downloadAbaHandler,
-  downloadXlsxDataHandler,
-  explainPayHandler,
-  explainPayLinesHandler,
-  generateInvoiceHandler,
-  getBankFileHandler,
-  getBankFilesHandler,
-  getInvoiceHandler,
-  getMyInvoicesHandler,
-  getPayRunHandler,
-  noteWithholdingHandler,
-];
-
-/** Background work of this area. */
-export const tasks: readonly TaskDefinition[] = [keepAdjustmentTask, keepInvoicesTask];
+// Pay explained, invoices, the bank file, workbooks.
+export { keepAdjustmentTask } from './adjustment-notes';
+export { checkAbaHandler } from './check-aba.call';
+export { deleteInvoiceHandler } from './delete-invoice.call';
+export { downloadAbaHandler } from './download-aba.call';
+export { downloadXlsxDataHandler } from './download-xlsx-data.call';
+export { explainPayLinesHandler } from './explain-pay-lines.call';
+export { explainPayHandler } from './explain-pay.call';
+export { generateInvoiceHandler } from './generate-invoice.call';
+export { getBankFileHandler } from './get-bank-file.call';
+export { getBankFilesHandler } from './get-bank-files.call';
+export { getInvoiceHandler } from './get-invoice.call';
+export { getMyInvoicesHandler } from './get-my-invoices.call';
+export { getPayRunHandler } from './get-pay-run.call';
+export { keepInvoicesTask } from './keep-invoices.task';
+export { noteWithholdingHandler } from './note-withholding.call';

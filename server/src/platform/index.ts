@@ -1,32 +1,14 @@
-import { deliverTask } from './deliver.task';
-import { dropBytesTask } from './drop-bytes.task';
-import type { Handler } from './handle';
-import { freezeReleasesHandler, liftFreezeHandler } from './releases/freeze.call';
-import { closeMixHandler, makeMixHandler, openMixHandler } from './releases/mix.call';
-import { getReleasesHandler } from './releases/get-releases.call';
-import {
+export { deliverTask } from './deliver.task';
+export { dropBytesTask } from './drop-bytes.task';
+export { freezeReleasesHandler, liftFreezeHandler } from './releases/freeze.call';
+export { getReleasesHandler } from './releases/get-releases.call';
+export { closeMixHandler, makeMixHandler, openMixHandler } from './releases/mix.call';
+export { pruneReleasesTask } from './releases/prune-releases.task';
+export {
   activateReleaseHandler,
   disableRemoteHandler,
   endCanaryHandler,
   publishReleaseHandler,
 } from './releases/publish-release.call';
-import { pruneReleasesTask } from './releases/prune-releases.task';
-import { reportServingHandler } from './releases/report-serving.call';
-import { stepBackTask } from './releases/step-back.task';
-import type { TaskDefinition } from './tasks';
-
-export const handlers: readonly Handler[] = [
-  publishReleaseHandler,
-  activateReleaseHandler,
-  disableRemoteHandler,
-  endCanaryHandler,
-  getReleasesHandler,
-  reportServingHandler,
-  freezeReleasesHandler,
-  liftFreezeHandler,
-  makeMixHandler,
-  openMixHandler,
-  closeMixHandler,
-];
-
-export const tasks: readonly TaskDefinition[] = [deliverTask, dropBytesTask, stepBackTask, pruneReleasesTask];
+export { reportServingHandler } from './releases/report-serving.call';
+export { stepBackTask } from './releases/step-back.task';

@@ -1,5 +1,7 @@
+import { calls } from '@crewcall/contract';
 import type { Call } from '@crewcall/contract';
 import { z } from 'zod';
+import { handlers } from '../areas';
 import type { Handler } from './handle';
 import { bindHandlers } from './registry';
 
@@ -17,6 +19,10 @@ const handler = (name: string): Handler => ({
   name: name as Handler['name'],
   run: () => Promise.resolve({}),
   options: {},
+});
+
+test('X-01: every call of the product has one handler, and none is left over', () => {
+  expect(bindHandlers(calls, handlers)).toHaveLength(handlers.length);
 });
 
 describe('what keeps the server from starting', () => {
@@ -37,8 +43,8 @@ describe('what keeps the server from starting', () => {
     expect(() => bindHandlers({ one: none }, [handler('one')])).toThrow('one has no policy');
   });
   test('X-01: two calls on one address', () => {
-    const calls = { one: call('one'), two: call('two', { path: '/api/test/one' }) };
-    expect(() => bindHandlers(calls, [handler('one'), handler('two')])).toThrow(
+    const shared = { one: call('one'), two: call('two', { path: '/api/test/one' }) };
+    expect(() => bindHandlers(shared, [handler('one'), handler('two')])).toThrow(
       'two and one share the address',
     );
   });

@@ -1,56 +1,21 @@
-import type { Handler } from '../platform/handle';
-import { getCompanyContractDataHandler, signContractHandler, saveSignatureHandler } from './contract.call';
-import {
+export { getAlertChoicesHandler, setAlertChoicesHandler } from './alert-choices.call';
+export { getCompanyContractDataHandler, signContractHandler, saveSignatureHandler } from './contract.call';
+export {
   beginSecondFactorHandler,
   confirmSecondFactorHandler,
   endSecondFactorHandler,
   getSecondFactorHandler,
   renewRecoveryCodesHandler,
 } from './factor/own-factor.call';
-import { resetSecondFactorHandler } from './factor/reset-factor.call';
-import { signInWithCodeHandler } from './factor/sign-in-with-code.call';
-import { getMeHandler } from './get-me.call';
-import { loginHandler } from './login.call';
-import { logoutHandler } from './logout.call';
-import { otlCheckHandler, otlLoginHandler } from './otl.call';
-import { getSessionsHandler, endOtherSessionsHandler, endSessionHandler } from './own-sessions.call';
-import { getAlertChoicesHandler, setAlertChoicesHandler } from './alert-choices.call';
-import { getNotificationPreferencesHandler, setNotificationPreferenceHandler } from './push-preferences.call';
-import { getPushKeyHandler, setNotificationTokenHandler, forgetNotificationTokenHandler } from './push.call';
-import { refreshHandler } from './refresh.call';
-import { requestResetHandler, resetHandler } from './reset.call';
-import { getTeamTokensHandler, makeTeamTokenHandler, revokeTeamTokenHandler } from './team-tokens.call';
-
-export const handlers: readonly Handler[] = [
-  getCompanyContractDataHandler,
-  signContractHandler,
-  saveSignatureHandler,
-  getMeHandler,
-  loginHandler,
-  signInWithCodeHandler,
-  getSecondFactorHandler,
-  beginSecondFactorHandler,
-  confirmSecondFactorHandler,
-  renewRecoveryCodesHandler,
-  endSecondFactorHandler,
-  resetSecondFactorHandler,
-  logoutHandler,
-  otlCheckHandler,
-  otlLoginHandler,
-  getSessionsHandler,
-  endOtherSessionsHandler,
-  endSessionHandler,
-  getAlertChoicesHandler,
-  setAlertChoicesHandler,
-  getNotificationPreferencesHandler,
-  setNotificationPreferenceHandler,
-  getPushKeyHandler,
-  setNotificationTokenHandler,
-  forgetNotificationTokenHandler,
-  refreshHandler,
-  requestResetHandler,
-  resetHandler,
-  getTeamTokensHandler,
-  makeTeamTokenHandler,
-  revokeTeamTokenHandler,
-];
+export { resetSecondFactorHandler } from './factor/reset-factor.call';
+export { signInWithCodeHandler } from './factor/sign-in-with-code.call';
+export { getMeHandler } from './get-me.call';
+export { loginHandler } from './login.call';
+export { logoutHandler } from './logout.call';
+export { otlCheckHandler, otlLoginHandler } from './otl.call';
+export { getSessionsHandler, endOtherSessionsHandler, endSessionHandler } from './own-sessions.call';
+export { getNotificationPreferencesHandler, setNotificationPreferenceHandler } from './push-preferences.call';
+export { getPushKeyHandler, setNotificationTokenHandler, forgetNotificationTokenHandler } from './push.call';
+export { refreshHandler } from './refresh.call';
+export { requestResetHandler, resetHandler } from './reset.call';
+export { getTeamTokensHandler, makeTeamTokenHandler, revokeTeamTokenHandler } from './team-tokens.call';
