@@ -61,6 +61,7 @@ import * as swap from './0102-swap';
 import * as keepInvitingSince from './0103-keep-inviting-since';
 import * as supersededLapse from './0104-superseded-lapse';
 import * as releaseMaps from './0105-release-maps';
+import * as logsOfTheirOwn from './0106-logs-of-their-own';
 
 const byName = {
   '0001-people': people,
@@ -125,6 +126,7 @@ const byName = {
   '0103-keep-inviting-since': keepInvitingSince,
   '0104-superseded-lapse': supersededLapse,
   '0105-release-maps': releaseMaps,
+  '0106-logs-of-their-own': logsOfTheirOwn,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */
