@@ -54,6 +54,12 @@ export const fill = async (db: Kysely<unknown>): Promise<void> => {
         'billingAddress']) field
     where a.entity = 'customer' and a.user_id is not null and a.detail ? field
     order by p.id, field, a.id desc`.execute(db);
+  // Said by a code from now on, as screens decide by it.
+  await sql`
+    update audit set detail = jsonb_set(detail, '{secondFactor}', '"moved"')
+    where entity = 'user' and call = 'confirmSecondFactor' and detail ->> 'secondFactor' = 'another app'`.execute(
+    db,
+  );
 };
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {

@@ -86,6 +86,7 @@ test('who did what about a place, and to a customer, is taken over from the audi
       noted(office, { ...place, status: 0, from: 2 }),
       noted(worker, { ...place, status: 0, from: 2 }),
       noted(worker, { ...place, cover: 'asked' }),
+      noted(office, { secondFactor: 'another app' }, 'confirmSecondFactor', 'user', office),
       noted(office, { color: { from: 'a', to: 'b' } }, 'x', 'customer', customer),
       noted(worker, { color: { from: 'b', to: 'c' } }, 'x', 'customer', customer),
     ])
@@ -102,6 +103,8 @@ test('who did what about a place, and to a customer, is taken over from the audi
     [office, 'approved', worker],
     [office, 'removed', worker],
   ]);
+  const factor = await app.db.selectFrom('audit').select('detail').where('entity', '=', 'user').execute();
+  expect(factor).toEqual([{ detail: { secondFactor: 'moved' } }]);
   const edits = await app.db.selectFrom('customer_edit').selectAll().execute();
   expect(edits).toEqual([{ prepend_id: customer, field: 'color', by: worker }]);
 });
