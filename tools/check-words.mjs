@@ -19,8 +19,8 @@ const tables = /^(texts|\w*(Texts|Labels|Words))$/;
 /** What holds a sentence, by its name; `text` alone is one in what was thrown or answered only. */
 const held = /^(message|sentence|refusal)$/;
 const thrown = /error|fail|refus|problem|warn|answer|notice|snackbar|trouble/i;
-/** A sentence, or a name of more than one word: a code and a key have no spaces. */
-const sentence = /^\p{Lu}.* /u;
+/** A sentence, or words of one, as a name of more than one: a code and a key have no spaces. */
+const sentence = /^\p{L}[\p{L}’]* \p{L}/u;
 /** Where the words are not ours: browsers, drivers and libraries that give no code. */
 const foreign =
   /shell.src.errors.report|server.src.platform.(queue-log|sentences|db.connection-lost|db.pool)\.ts$/;

@@ -1,8 +1,7 @@
 import type { Parsed } from '@crewcall/contract/types';
-import { sql } from 'kysely';
 import { conflict } from '../errors';
 import type { Tx } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { fullNameSql } from '../platform/person-name';
 import { said } from './add-customer';
 import type { CustomerColumns } from './customer-fields';
 
@@ -29,19 +28,25 @@ const labels: Record<keyof CustomerAsRead, string> = {
   billingAddress: 'billing address',
 };
 
-/** Who changed this field last; other changes of the customer, by whomever, do not count. */
+/** Keeps who changed these fields last; other changes of the customer, by whomever, do not count. */
+export async function recordEdit(tx: Tx, id: number, by: number, fields: readonly string[]): Promise<void> {
+  if (fields.length === 0) return;
+  await tx.db
+    .insertInto('customer_edit')
+    .values(fields.map((field) => ({ prepend_id: id, field, by })))
+    .onConflict((conflict) => conflict.columns(['prepend_id', 'field']).doUpdateSet({ by }))
+    .execute();
+}
+
 async function lastEditor(tx: Tx, id: number, field: keyof CustomerAsRead): Promise<string> {
   const row = await tx.db
-    .selectFrom('audit')
-    .innerJoin('app_user', 'app_user.id', 'audit.user_id')
-    .select(['app_user.first_name', 'app_user.last_name'])
-    .where('entity', '=', 'customer')
-    .where('entity_id', '=', String(id))
-    .where(sql<boolean>`audit.detail ? ${field}`)
-    .orderBy('audit.id', 'desc')
-    .limit(1)
+    .selectFrom('customer_edit')
+    .innerJoin('app_user', 'app_user.id', 'customer_edit.by')
+    .select(fullNameSql('app_user').as('name'))
+    .where('prepend_id', '=', id)
+    .where('field', '=', field)
     .executeTakeFirst();
-  return row ? fullName(row) : 'Somebody';
+  return row?.name ?? 'Somebody';
 }
 
 /**

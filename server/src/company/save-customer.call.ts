@@ -5,7 +5,7 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { addCustomer, refuseSameText, said } from './add-customer';
 import { customerColumns } from './customer-fields';
-import { mergeCustomer } from './merge-customer';
+import { mergeCustomer, recordEdit } from './merge-customer';
 import type { CustomerAsRead } from './merge-customer';
 import type { CustomerColumns } from './customer-fields';
 import { holdCompany } from '../platform/hold-company';
@@ -31,7 +31,7 @@ const stored = (tx: Tx, companyId: number, id: number) =>
 
 async function change(
   tx: Tx,
-  companyId: number,
+  { id: by, companyId }: { id: number; companyId: number },
   id: number,
   typed: CustomerColumns,
   was: CustomerAsRead | undefined,
@@ -43,8 +43,10 @@ async function change(
   await tx.db.updateTable('prepend').set(columns).where('id', '=', id).execute();
   const isRenamed = before.text !== columns.text;
   const renamedJobs = isRenamed ? await renameCustomer(tx, companyId, before.text, columns.text) : 0;
+  const changed = fromTo(said(before), said(columns));
+  await recordEdit(tx, id, by, Object.keys(changed));
   tx.audit('customer', id, {
-    ...fromTo(said(before), said(columns)),
+    ...changed,
     ...(isRenamed ? { renamedJobs } : {}),
   });
   return { id, renamedJobs };
@@ -59,7 +61,7 @@ export const saveCustomerHandler = handle('saveCustomer', async ({ body, user, w
     const done =
       body.id === undefined
         ? { id: await addCustomer(tx, user.companyId, columns), renamedJobs: 0 }
-        : await change(tx, user.companyId, body.id, columns, body.was);
+        : await change(tx, user, body.id, columns, body.was);
     tx.announce('settings.changed', {}, toOffice);
     return { ok: true as const, ...done };
   });

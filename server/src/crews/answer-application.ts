@@ -7,6 +7,7 @@ import { notify } from '../platform/messages';
 import type { SessionUser } from '../platform/session-user';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
+import { logPlace } from '../jobs/people-log';
 import { refuseKeptOff } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
@@ -74,6 +75,7 @@ export async function answerApplication(
     approved: accept,
     ...(accept ? { status: InviteStatus.Confirmed } : {}),
   });
+  await logPlace(tx, { jobId: crew.jobId, idReqCrew, idUser }, accept ? 'approved' : 'rejected');
   inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
   jobChanged(tx, jobOf(crew));
   if (worker) await tellApplicant(tx, crew, { id: idUser, ...worker }, accept);

@@ -8,6 +8,7 @@ import type { DB } from '../db/schema';
 import { deny, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
+import { logStanding } from '../jobs/people-log';
 import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { comingAnew } from './coming-anew';
@@ -83,8 +84,14 @@ interface OwnInvite {
   now: number;
 }
 
-function tellAnswer(tx: Tx, crew: LockedCrew, { idReqCrew, userId }: OwnInvite, status: InviteStatus): void {
+async function tellAnswer(
+  tx: Tx,
+  crew: LockedCrew,
+  { idReqCrew, userId }: OwnInvite,
+  status: InviteStatus,
+): Promise<void> {
   tx.audit('job', crew.jobId, { idReqCrew, idUser: userId, status });
+  await logStanding(tx, { jobId: crew.jobId, idReqCrew, idUser: userId }, status, true);
   inviteAnswered(tx, jobOf(crew), idReqCrew, userId);
   jobChanged(tx, jobOf(crew));
 }
@@ -103,7 +110,7 @@ export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
     .set({ status: InviteStatus.Pending, answered_at: null, answered_by: null })
     .where('id', '=', member.id)
     .execute();
-  tellAnswer(tx, crew, own, InviteStatus.Pending);
+  await tellAnswer(tx, crew, own, InviteStatus.Pending);
 }
 
 /**
@@ -140,6 +147,6 @@ export async function answerInvite(
     await settleByPlace(tx.db, crew, userId, { by: userId, now });
     await tellFilled(tx, crew, now);
   }
-  tellAnswer(tx, crew, answer, wanted);
+  await tellAnswer(tx, crew, answer, wanted);
   return accept ? ownConflicts(tx.db, crew, { id: userId, companyId: crew.companyId, now }) : [];
 }

@@ -15,6 +15,7 @@ import type { Viewer } from '../row-rules/scope';
 import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { loadJob } from '../jobs/load-jobs';
+import { logPlace } from '../jobs/people-log';
 import { named, ownConflicts, weighedCrew } from './crew-conflicts';
 
 async function offered(tx: Transaction<DB>, user: Viewer, crews: readonly ReqCrew[]): Promise<ReqCrew[]> {
@@ -89,6 +90,7 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
       )
       .execute();
     tx.audit('job', job.id, { idReqCrew: crew.id, applied: true });
+    await logPlace(tx, { jobId: job.id, idReqCrew: crew.id, idUser: user.id }, 'applied');
     jobChangedInside(tx, job, [toUser(user.id)]);
     tx.announce('notifications.changed', {}, [toOffice]);
     const weighed = await weighedCrew(tx.db, user.companyId, crew.id);

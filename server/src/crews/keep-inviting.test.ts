@@ -103,6 +103,26 @@ test('C.12.10: an invitation that nobody answers lapses, and the next nearest is
   ).toEqual([a, b].sort());
 });
 
+test('C.12.10: the log of the job says that Crewcall invited somebody, and not that they took back a no', async () => {
+  const { crewId, nearest } = await seeking();
+  const [first, second] = nearest as [Person, Person];
+  await run();
+  await invitedAgo(crewId, first.id, 2);
+  await run();
+  const { job_id: id } = await world.db
+    .selectFrom('job_crew')
+    .select('job_id')
+    .where('id', '=', crewId)
+    .executeTakeFirstOrThrow();
+  const { people = [] } = (await world.call(office, 'viewLogJob', { id })).body;
+  const said = people.map(({ userName, text }) => `${userName}: ${text.split(',')[0]}`).reverse();
+  expect(said.filter((one) => one.includes(first.firstName))[0]).toBe(
+    `System: Invited: ${first.firstName} Tester`,
+  );
+  expect(said.at(-1)).toBe(`System: Invited: ${second.firstName} Tester`);
+  expect(said.join()).not.toContain('Took back');
+});
+
 test('C.12.10: whose invitation has lapsed is told so once, and reads why when they answer late', async () => {
   const { crewId, nearest } = await seeking();
   const [first] = nearest as [Person];

@@ -23,6 +23,7 @@ import { isCrewPerson } from '../row-rules/people';
 import { supersedeLapse } from './lapsed-invites';
 import { takeInvitationsBack } from './open-invitations';
 import { doubleShifts } from '../jobs/double-shift';
+import { logStanding } from '../jobs/people-log';
 import { refuseKeptOff } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { sendInvitations } from './invitation';
@@ -261,6 +262,7 @@ export async function setStandings(
       await setStatus(tx, crew, worker, standing.get(id) ?? 0, status, sender);
     }
     tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standing.get(id) ?? 0 });
+    await logStanding(tx, { jobId: crew.jobId, idReqCrew: crew.id, idUser: id }, status, tx.by === id);
     inviteAnswered(tx, jobOf(crew), crew.id, id);
   }
   await keepFormer(

@@ -2,6 +2,7 @@ import { applyLabels } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
+import { logPlace } from '../jobs/people-log';
 
 /** Takes one's waiting application back. One that the office has answered stays answered. */
 export const withdrawHandler = handle('withdraw', ({ body, user, now, write, refuse }) =>
@@ -24,6 +25,7 @@ export const withdrawHandler = handle('withdraw', ({ body, user, now, write, ref
       refuse(latest ? applyLabels.closed : 'There is no open application to withdraw.');
     }
     tx.audit('job', body.jobId, { withdrawn: true });
+    await logPlace(tx, { jobId: body.jobId, idReqCrew: null, idUser: user.id }, 'withdrew');
     tx.announce('job.changed', { idJob: body.jobId }, [toUser(user.id), toOffice]);
     tx.announce('notifications.changed', {}, [toUser(user.id), toOffice]);
     return { ok: true };

@@ -108,6 +108,16 @@ export interface JobsTables {
     job_id: number;
     user_id: number;
   };
+  /** Who was invited to a crew of the job, applied, and answered what. */
+  crew_log: {
+    id: GeneratedAlways<number>;
+    job_id: number;
+    crew_id: number | null;
+    user_id: number;
+    by: number | null;
+    at: Generated<number>;
+    did: string;
+  };
   sent_notice: {
     id: GeneratedAlways<number>;
     user_id: number;

@@ -32,6 +32,12 @@ export interface PeopleTables {
     billing_address: Generated<string>;
     search: GeneratedAlways<string>;
   };
+  /** Who changed which field of a customer last, for whoever has it open at the same time. */
+  customer_edit: {
+    prepend_id: number;
+    field: string;
+    by: number;
+  };
   app_user: {
     id: GeneratedAlways<number>;
     company_id: number;

@@ -9,7 +9,7 @@ import { jobStatus, standing } from './statuses';
 const ROOT = join(__dirname, '../../..');
 /** A status beside a digit, in TypeScript, in a builder's condition, or in a statement. */
 const BARE =
-  /status['"]?(\)|,)? ?(===|!==|=|<>|in|, '(=|<>|in)',) ?[[(]?\d\b|\bstatus: (\d\b|[^,{]*\? \d\b)|^ {2}\d: ['[]/;
+  /status['"]?(\)|,)? ?(===|!==|=|<>|in|, '(=|<>|in)',) ?[[(]?\d\b|\bstatus: (\d\b|[^,{]*\? \d\b)|^ {2}\d: ['[]|\b(status(es)?|placings|placedIn|crewed)\b[^[]*[(=,] ?\[\d[\d, ]*\]/;
 
 /** Of an answer, a program that ended, a box that is ticked. */
 const OTHER = /\b(error|done|body)\.status|status: 0, body|checked \? 1/;

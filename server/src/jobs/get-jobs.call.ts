@@ -1,4 +1,4 @@
-import { passesStatusFilter } from '@crewcall/domain/job-state';
+import { JobStatus, passesStatusFilter } from '@crewcall/domain/job-state';
 import { searchWords } from '@crewcall/domain/text';
 import { sql } from 'kysely';
 import { holdsAll } from '../db/holds-all';
@@ -9,8 +9,6 @@ import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 import { overlapping } from './job-range';
 import { jobsText } from './load-jobs';
-
-const statuses = [0, 1, 2, 3];
 
 /** Each word anywhere in the job, case and accents apart; in the names of its crew only for those who see them all. */
 function holding(text: string, scope: Scope): Condition {
@@ -34,7 +32,7 @@ export const getJobsHandler = handle('getJobs', async ({ body, user, scope, db }
   const conditions = [scope.rows('job.view'), overlapping(dateStart, dateEnd, confTimezone)];
   if (state > 0) conditions.push(sql<boolean>`job.state = ${state}`);
   if (status !== -1) {
-    const passing = statuses.filter((value) => passesStatusFilter(status, value));
+    const passing = Object.values(JobStatus).filter((value) => passesStatusFilter(status, value));
     conditions.push(sql<boolean>`job.status = any(${passing}::int[])`);
   }
   if (company !== '') conditions.push(sql<boolean>`job.prepend = ${company}`);

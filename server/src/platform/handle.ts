@@ -54,6 +54,8 @@ export interface UploadedFile {
 /** What a write works with; everything in it commits or rolls back together. */
 export interface Tx {
   db: Transaction<DB>;
+  /** Who writes, as the audit has it: null of a task, and of somebody who is not signed in. */
+  by: number | null;
   /** Adds to the call's own audit row; call it again for each further entity touched. Never pass secrets. */
   audit(entity: string, id: number | string | null, detail?: Record<string, unknown>): void;
   /** Tells the audience, after the commit, that something changed. `ids` are the ids that screens look up. */

@@ -49,6 +49,7 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
     const changes: PendingChange[] = [];
     const result = await fn({
       db,
+      by: facts.userId,
       audit: (entity, id, detail = {}) => void notes.push({ entity, id, detail }),
       announce: (event, ids, audience) =>
         void changes.push({

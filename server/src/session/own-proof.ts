@@ -111,5 +111,5 @@ export async function needOwner(
   if (code === '') refuse(`${what} with a code of your app as well. Type it to go on.`, { code: 'own-code' });
   const by = await consumeCode(tx.db, { keys, idUser, typed: code, now });
   if (by === null) refuse(WRONG_CODE, { code: 'own-code-wrong' });
-  if (by === 'recovery code') tx.audit('user', idUser, { recoveryCode: 'used' });
+  if (by === 'recovery') tx.audit('user', idUser, { recoveryCode: 'used' });
 }

@@ -47,6 +47,11 @@ test('X-08: money, bank files and whoever signs in are told as such', () => {
   expect(rowWords({ ...file, entity: 'invoice', detail: '{"status":0,"before":2}' })).toBe(
     'Cleared the status of an invoice',
   );
+  const factor = { ...file, call: 'confirmSecondFactor', entity: 'user' };
+  expect(rowWords({ ...factor, detail: '{"secondFactor":"moved"}' })).toBe(
+    'Moved the second factor to another app',
+  );
+  expect(rowWords({ ...factor, detail: '{"secondFactor":"on"}' })).toBe(didWords('confirmSecondFactor'));
   expect(whoWords({ userName: '', call: 'login', about: 'Mia Chen' })).toBe('Mia Chen');
   expect(whoWords({ userName: '', call: 'requestReset', about: 'Mia Chen' })).toBe('Visitor');
   expect(whoWords({ userName: '', call: 'task:lapse', about: 'Mia Chen' })).toBe('System');

@@ -19,7 +19,7 @@ interface Row {
 /** The same for a row. One call makes bank files and takes the mark of one off an invoice; a code may be wrong. */
 export function rowWords({ call, entity, detail }: Pick<Row, 'call' | 'entity' | 'detail'>): string {
   if (call === 'signInWithCode' && detail.includes('"wrong"')) return 'Typed a wrong code at sign-in';
-  if (call === 'confirmSecondFactor' && detail.includes('another app'))
+  if (call === 'confirmSecondFactor' && detail.includes('"moved"'))
     return 'Moved the second factor to another app';
   if (call !== 'downloadABA' || entity !== 'invoice') return didWords(call);
   return detail.includes('"fileId"') ? 'Put an invoice into a bank file' : 'Cleared the status of an invoice';

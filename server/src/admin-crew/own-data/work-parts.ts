@@ -19,6 +19,18 @@ export const workParts: readonly Part[] = [
     inWords: invited,
   },
   {
+    name: 'log of your invitations and applications',
+    about: 'crew_log.user_id',
+    called: 'log of their invitations and applications',
+    fate: {
+      why: 'The shifts of times that are kept.',
+      except: sql<boolean>`not exists (
+      select 1 from timesheet s where s.crew_id = t.crew_id and s.user_id = t.user_id)`,
+    },
+    select: sql`job.title as job, t.did, ${at('t.at')} as at, t.by = t.user_id as by_yourself`,
+    joins: onJob,
+  },
+  {
     name: 'applications',
     about: 'application.user_id',
     fate: 'goes',

@@ -61,3 +61,4 @@ export * as '0102-swap' from './0102-swap';
 export * as '0103-keep-inviting-since' from './0103-keep-inviting-since';
 export * as '0104-superseded-lapse' from './0104-superseded-lapse';
 export * as '0105-release-maps' from './0105-release-maps';
+export * as '0106-logs-of-their-own' from './0106-logs-of-their-own';

@@ -63,6 +63,52 @@ test('what only the audit knew stands in rows afterwards', async () => {
   ]);
 });
 
+test('who did what about a place, and to a customer, is taken over from the audit', async () => {
+  await sql`drop table crew_log, customer_edit`.execute(app.db);
+  const [office, worker] = [await app.make.user(), await app.make.user()];
+  const job = await app.make.job();
+  const crew = await app.make.crew(job);
+  await app.make.prepend('ACME');
+  const { id: customer } = await app.db.selectFrom('prepend').select('id').executeTakeFirstOrThrow();
+  const noted = (user_id: number | null, detail: object, call = 'x', entity = 'job', id = job) =>
+    ({ user_id, call, entity, entity_id: String(id), detail: JSON.stringify(detail) }) as const;
+  const place = { idReqCrew: crew, idUser: worker };
+  await app.db
+    .insertInto('audit')
+    .values([
+      noted(office, { ...place, status: 1, from: 0 }),
+      noted(worker, { ...place, status: 3 }),
+      noted(null, { ...place, status: 2 }),
+      noted(null, { ...place, status: 1, from: 0 }, 'task:keep-inviting'),
+      noted(worker, { idReqCrew: crew, applied: true }),
+      noted(worker, { withdrawn: true }),
+      noted(office, { ...place, approved: true, status: 2 }),
+      noted(office, { ...place, status: 0, from: 2 }),
+      noted(worker, { ...place, status: 0, from: 2 }),
+      noted(worker, { ...place, cover: 'asked' }),
+      noted(office, { secondFactor: 'another app' }, 'confirmSecondFactor', 'user', office),
+      noted(office, { color: { from: 'a', to: 'b' } }, 'x', 'customer', customer),
+      noted(worker, { color: { from: 'b', to: 'c' } }, 'x', 'customer', customer),
+    ])
+    .execute();
+  await migrations['0106-logs-of-their-own']?.up(app.db);
+  const said = await app.db.selectFrom('crew_log').select(['by', 'did', 'user_id']).orderBy('id').execute();
+  expect(said.map(({ by, did, user_id }) => [by, did, user_id])).toEqual([
+    [office, 'invited', worker],
+    [worker, 'declined', worker],
+    [null, 'accepted', worker],
+    [null, 'invited', worker],
+    [worker, 'applied', worker],
+    [worker, 'withdrew', worker],
+    [office, 'approved', worker],
+    [office, 'removed', worker],
+  ]);
+  const factor = await app.db.selectFrom('audit').select('detail').where('entity', '=', 'user').execute();
+  expect(factor).toEqual([{ detail: { secondFactor: 'moved' } }]);
+  const edits = await app.db.selectFrom('customer_edit').selectAll().execute();
+  expect(edits).toEqual([{ prepend_id: customer, field: 'color', by: worker }]);
+});
+
 test('what a database folded by a rule of its own is folded again', async () => {
   const id = await app.make.user({ first_name: 'Łukasz', last_name: 'Ång' });
   const folded = async () =>

@@ -82,7 +82,7 @@ export const confirmSecondFactorHandler = handle(
         .where('user_id', '=', user.id)
         .execute();
       const isMoved = begun.sealed !== null;
-      tx.audit('user', user.id, { secondFactor: isMoved ? 'another app' : 'on' });
+      tx.audit('user', user.id, { secondFactor: isMoved ? 'moved' : 'on' });
       await tellOfFactor(tx, user, isMoved ? 'moved' : 'on');
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
       return makeRecoveryCodes(tx.db, services.keys, user.id);

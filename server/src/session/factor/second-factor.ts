@@ -58,7 +58,7 @@ export async function isGoodCode(db: Kysely<DB>, given: Typed): Promise<boolean>
 export async function consumeCode(
   tx: Transaction<DB>,
   { keys, idUser, typed, now }: Typed,
-): Promise<'app' | 'recovery code' | null> {
+): Promise<'app' | 'recovery' | null> {
   const factor = await tx
     .selectFrom('second_factor')
     .select('sealed')
@@ -67,8 +67,7 @@ export async function consumeCode(
   if (!factor?.sealed) return null;
   const code = typed.replace(/\s/g, '');
   const step = stepOf(unseal(keys, idUser, factor.sealed), code, now);
-  if (step === null)
-    return (await consumeRecoveryCode(tx, { keys, idUser, typed, now })) ? 'recovery code' : null;
+  if (step === null) return (await consumeRecoveryCode(tx, { keys, idUser, typed, now })) ? 'recovery' : null;
   const used = await tx
     .updateTable('second_factor')
     .set({ last_step: step })

@@ -45,7 +45,10 @@ export const signInWithCodeHandler = handle(
       await consumeChallenge(tx.db, body.token);
       const link = linkHash && (await consumeLink(tx.db, linkHash, signingIn, now));
       if (linkHash !== null && link === null) return null;
-      tx.audit('user', userId, { with: by, ...(link === null ? {} : { signedInByLink: link.purpose }) });
+      tx.audit('user', userId, {
+        with: by === 'recovery' ? 'recovery code' : by,
+        ...(link === null ? {} : { signedInByLink: link.purpose }),
+      });
       return letIn(tx, { userId, remember }, { request, now });
     });
     if (entered === 'wrong') throw new CallError(401, WRONG_CODE);
