@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { misfitsOf } from '../../contract/src/fit';
 import { callsOfHost, callsUsed } from '../src/calls-used.mjs';
+import faceLoader from '../src/face-loader.mjs';
 import { readNames } from '../src/face-names.mjs';
 import { integrityOf, replaceInFiles } from '../src/files.mjs';
 import { intoFreshFolder } from '../src/fresh-folder.mjs';
@@ -34,6 +35,21 @@ test('reads what a face exports at run time: props with what they hold, paramete
     },
     money: { in: { 0: 'number', '1?': 'string' }, out: 'string' },
   });
+});
+
+test('names in a face what it passes on whole, each name with its part, and no type', () => {
+  const at = folder();
+  const files = {
+    'core.ts': `export * from './pieces'; export { day as dayOf, type Day } from './day'; export type { Tone } from './tone';`,
+    'pieces.tsx': `export const One = () => <b />, two = 2; export function three() {} export interface Four { a: 1 }`,
+  };
+  for (const [file, source] of Object.entries(files)) writeFileSync(join(at, file), source);
+  const read = [];
+  const loader = { resourcePath: join(at, 'index.ts'), addDependency: (file) => read.push(file) };
+  expect(faceLoader.call(loader, "export * from '@crewcall/ui/core';")).toBe(
+    "export { One, two, three, dayOf } from '@crewcall/ui/core';",
+  );
+  expect(read).toEqual([join(at, 'core.ts'), join(at, 'pieces.tsx')]);
 });
 
 /** What a remote of before uses, compared with a face of today. */
