@@ -134,6 +134,30 @@ test('reads plain data and nothing else', () => {
   expect(() => runTypescript(file)).toThrow('may not import known');
 });
 
+test('a manifest says once what a route and its navigation, or a region and its file, have in common', () => {
+  const at = folder();
+  mkdirSync(join(at, 'src/regions'), { recursive: true });
+  for (const file of ['rosters.page.tsx', 'person.slot.tsx'])
+    writeFileSync(join(at, 'src/regions', file), '');
+  const write = (to) =>
+    writeFileSync(
+      join(at, 'manifest.ts'),
+      `export const manifest = {
+        routes: [{ path: '/rosters', title: 'Rosters', policy: 'job.read', region: 'rosters' }],
+        nav: [{ to: '${to}', icon: 'M1 1', order: 1, area: 'admin' }],
+        slots: [{ name: 'person', title: 'Person', width: 480, policy: 'session' }],
+      };`,
+    );
+  write('/rosters');
+  expect(readRemoteSource(at)).toMatchObject({
+    nav: [{ to: '/rosters', title: 'Rosters', policy: 'job.read' }],
+    slots: [{ name: 'person', region: 'person' }],
+    regions: { rosters: 'src/regions/rosters.page.tsx', person: 'src/regions/person.slot.tsx' },
+  });
+  write('/elsewhere');
+  expect(() => readRemoteSource(at)).toThrow('/elsewhere is no route');
+});
+
 test('puts a whole folder in place of the old one, or leaves the old one', async () => {
   const at = folder();
   const out = join(at, 'dist');
