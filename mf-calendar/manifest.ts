@@ -11,32 +11,12 @@ export const manifest = defineManifest({
     { path: '/admin/calendar', title: 'Calendar', policy: 'job.read', region: 'admin-calendar' },
   ],
   nav: [
-    { to: '/calendar', title: 'Calendar', icon: calendar, order: 20, policy: 'job.view', area: 'worker' },
-    {
-      to: '/admin/calendar',
-      title: 'Calendar',
-      icon: calendar,
-      order: 20,
-      policy: 'job.read',
-      area: 'admin',
-    },
+    { to: '/calendar', icon: calendar, order: 20, area: 'worker' },
+    { to: '/admin/calendar', icon: calendar, order: 20, area: 'admin' },
   ],
-  slots: [
-    {
-      name: 'availability',
-      title: 'Availability',
-      width: 480,
-      policy: 'job.office',
-      region: 'availability',
-    },
-  ],
+  slots: [{ name: 'availability', title: 'Availability', width: 480, policy: 'job.office' }],
   events: {
     sends: ['job.changed', 'invite.answered', 'availability.changed'],
     hears: ['job.changed', 'invite.answered', 'clock.changed', 'availability.changed'],
-  },
-  regions: {
-    calendar: 'src/regions/calendar.page.tsx',
-    'admin-calendar': 'src/regions/admin-calendar.page.tsx',
-    availability: 'src/regions/availability.slot.tsx',
   },
 });

@@ -11,8 +11,4 @@ export const manifest = defineManifest({
   nav: [],
   slots: [],
   events: { sends: [], hears: [] },
-  regions: {
-    signup: 'src/regions/signup.page.tsx',
-    register: 'src/regions/register.page.tsx',
-  },
 });

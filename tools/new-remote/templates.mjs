@@ -47,10 +47,9 @@ export const manifest = defineManifest({
   title: ${text(title)},
   version: '1.0.0',
   routes: [{ path: ${text(address)}, title: ${text(title)}, policy: '${policy}', region: ${text(short)} }],
-  nav: [{ to: ${text(address)}, title: ${text(title)}, icon, order: 90, policy: '${policy}', area: '${area}' }],
+  nav: [{ to: ${text(address)}, icon, order: 90, area: '${area}' }],
   slots: [],
   events: { sends: [], hears: [] },
-  regions: { ${text(short)}: 'src/regions/${short}.page.tsx' },
 });
 `,
     'src/region.tsx': `import { defineRegions } from '@crewcall/platform';

@@ -10,19 +10,39 @@ const modules = {
   '@crewcall/platform/manifest': { defineManifest },
 };
 
-/** Reads a remote's `manifest.ts` and checks it against the files beside it. */
+/** The slots, where the region of one is called as the slot unless it names its own. */
+const slotsOf = ({ slots }) =>
+  slots.map(({ name, title, width, policy, region = name }) => ({ name, title, width, policy, region }));
+
+/** The file of each region that a route or a slot names. */
+const filesOfRegions = ({ routes, slots }) =>
+  Object.fromEntries([
+    ...routes.map(({ region }) => [region, `src/regions/${region}.page.tsx`]),
+    ...slots.map(({ region }) => [region, `src/regions/${region}.slot.tsx`]),
+  ]);
+
+/** The navigation, where an entry has the title and the policy of its route unless it names its own. */
+const navOf = ({ routes, nav }, file) =>
+  nav.map(({ to, title, icon, order, policy, ...rest }) => {
+    const route = routes.find(({ path }) => path === to);
+    const entry = { to, title: title ?? route?.title, icon, order, policy: policy ?? route?.policy, ...rest };
+    if (entry.title === undefined || entry.policy === undefined)
+      throw new Error(`${file}: ${to} is no route, so its navigation needs a title and a policy.`);
+    return entry;
+  });
+
+/** Reads a remote's `manifest.ts`, says in full what it leaves out, and checks it against the files beside it. */
 export function readRemoteSource(folder) {
   const file = join(folder, 'manifest.ts');
-  const { manifest } = runTypescript(file, modules);
-  if (manifest === undefined) throw new Error(`${file} must export \`manifest\`.`);
+  const { manifest: written } = runTypescript(file, modules);
+  if (written === undefined) throw new Error(`${file} must export \`manifest\`.`);
+  const named = { ...written, slots: slotsOf(written), nav: navOf(written, file) };
+  const manifest = { ...named, regions: { ...filesOfRegions(named), ...written.regions } };
   for (const [region, source] of Object.entries(manifest.regions)) {
     if (!/^[a-z][a-z-]*$/.test(region))
       throw new Error(`${region} is no name for a region: letters and hyphens only.`);
     if (!existsSync(join(folder, source)))
       throw new Error(`${file}: region ${region} names ${source}, which is not there.`);
-  }
-  for (const { region } of [...manifest.routes, ...manifest.slots]) {
-    if (!Object.hasOwn(manifest.regions, region)) throw new Error(`${file}: there is no region ${region}.`);
   }
   return manifest;
 }

@@ -30,6 +30,7 @@ export function baseConfig({
   target = 'es2022',
 }) {
   const paths = sharedFile(root, 'contract', 'src/generated/paths.ts');
+  const face = sharedFile(root, 'ui', 'src/index.ts');
   return {
     context: folder,
     mode: isDev ? 'development' : 'production',
@@ -51,9 +52,10 @@ export function baseConfig({
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: [isLibrary, ...(calls === null ? [] : [paths])],
+          exclude: [isLibrary, face, ...(calls === null ? [] : [paths])],
           use: swc(isDev, isRefreshed, target),
         },
+        { include: [face], loader: fileURLToPath(new URL('./face-loader.mjs', import.meta.url)) },
         ...(calls === null
           ? []
           : [

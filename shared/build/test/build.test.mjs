@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { misfitsOf } from '../../contract/src/fit';
 import { callsOfHost, callsUsed } from '../src/calls-used.mjs';
+import faceLoader from '../src/face-loader.mjs';
 import { readNames } from '../src/face-names.mjs';
 import { integrityOf, replaceInFiles } from '../src/files.mjs';
 import { intoFreshFolder } from '../src/fresh-folder.mjs';
@@ -34,6 +35,21 @@ test('reads what a face exports at run time: props with what they hold, paramete
     },
     money: { in: { 0: 'number', '1?': 'string' }, out: 'string' },
   });
+});
+
+test('names in a face what it passes on whole, each name with its part, and no type', () => {
+  const at = folder();
+  const files = {
+    'core.ts': `export * from './pieces'; export { day as dayOf, type Day } from './day'; export type { Tone } from './tone';`,
+    'pieces.tsx': `export const One = () => <b />, two = 2; export function three() {} export interface Four { a: 1 }`,
+  };
+  for (const [file, source] of Object.entries(files)) writeFileSync(join(at, file), source);
+  const read = [];
+  const loader = { resourcePath: join(at, 'index.ts'), addDependency: (file) => read.push(file) };
+  expect(faceLoader.call(loader, "export * from '@crewcall/ui/core';")).toBe(
+    "export { One, two, three, dayOf } from '@crewcall/ui/core';",
+  );
+  expect(read).toEqual([join(at, 'core.ts'), join(at, 'pieces.tsx')]);
 });
 
 /** What a remote of before uses, compared with a face of today. */
@@ -116,6 +132,30 @@ test('reads plain data and nothing else', () => {
   writeFileSync(file, `import { d } from 'known'; export const manifest = d({ name: 'x' } as const);`);
   expect(runTypescript(file, { known: { d: (value) => value } }).manifest).toEqual({ name: 'x' });
   expect(() => runTypescript(file)).toThrow('may not import known');
+});
+
+test('a manifest says once what a route and its navigation, or a region and its file, have in common', () => {
+  const at = folder();
+  mkdirSync(join(at, 'src/regions'), { recursive: true });
+  for (const file of ['rosters.page.tsx', 'person.slot.tsx'])
+    writeFileSync(join(at, 'src/regions', file), '');
+  const write = (to) =>
+    writeFileSync(
+      join(at, 'manifest.ts'),
+      `export const manifest = {
+        routes: [{ path: '/rosters', title: 'Rosters', policy: 'job.read', region: 'rosters' }],
+        nav: [{ to: '${to}', icon: 'M1 1', order: 1, area: 'admin' }],
+        slots: [{ name: 'person', title: 'Person', width: 480, policy: 'session' }],
+      };`,
+    );
+  write('/rosters');
+  expect(readRemoteSource(at)).toMatchObject({
+    nav: [{ to: '/rosters', title: 'Rosters', policy: 'job.read' }],
+    slots: [{ name: 'person', region: 'person' }],
+    regions: { rosters: 'src/regions/rosters.page.tsx', person: 'src/regions/person.slot.tsx' },
+  });
+  write('/elsewhere');
+  expect(() => readRemoteSource(at)).toThrow('/elsewhere is no route');
 });
 
 test('puts a whole folder in place of the old one, or leaves the old one', async () => {

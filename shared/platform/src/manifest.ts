@@ -2,10 +2,15 @@ import type { RemoteManifest } from '@crewcall/contract/manifest';
 import type { EventName } from '@crewcall/contract/events';
 import type { SlotName } from '@crewcall/contract/slots';
 
-type Nav = Omit<RemoteManifest['nav'][number], 'policy'> & { policy: string };
+type FullNav = RemoteManifest['nav'][number];
+/** Title and policy are its route's where it names none. */
+type Nav = Omit<FullNav, 'title' | 'policy'> & Partial<Pick<FullNav, 'title' | 'policy'>>;
 type Route = Omit<RemoteManifest['routes'][number], 'early'>;
-/** The build writes the slot's parameters beside it, from the contract. */
-type SlotSource = Omit<RemoteManifest['slots'][number], 'name' | 'params'> & { name: SlotName };
+/** The build writes the slot's parameters beside it, from the contract. Its region is called as it unless it names one. */
+type SlotSource = Omit<RemoteManifest['slots'][number], 'name' | 'params' | 'region'> & {
+  name: SlotName;
+  region?: string;
+};
 
 /** What a team writes in its `manifest.ts`; the build adds release, files, integrity and the calls used. */
 export interface ManifestSource {
@@ -23,8 +28,11 @@ export interface ManifestSource {
   nav: readonly Nav[];
   slots: readonly SlotSource[];
   events: { sends: readonly EventName[]; hears: readonly EventName[] };
-  /** Region name to source file, as `'jobs-page': 'src/regions/jobs.page.tsx'`; the file exports `region`. */
-  regions: Record<string, string>;
+  /**
+   * Region name to source file, for a region that is not in `src/regions/<region>.page.tsx` of its route or
+   * `<region>.slot.tsx` of its slot. The file exports `region`.
+   */
+  regions?: Record<string, string>;
 }
 
 /** Gives a manifest its type. The build reads the file as plain data: it may import nothing else. */
