@@ -19,7 +19,20 @@ const template =
   'First name,Last name,Email,Phone,Postcode,Group\r\nMia,Costa,mia@example.com,0412 345 678,2000,\r\n';
 type Import = ReturnType<typeof useImport>;
 
-function ImportStep({ step, isReading, read }: Import) {
+function ImportStep({ step, progress, isReading, read }: Import) {
+  if (progress)
+    return (
+      <>
+        <p role="status">
+          {progress.done} of {plural(progress.of, 'person', 'people')} added
+        </p>
+        <LinearProgress
+          variant="determinate"
+          value={(100 * progress.done) / progress.of}
+          aria-label="People added"
+        />
+      </>
+    );
   return (
     <>
       {step.name === 'choose' ? (
@@ -41,18 +54,6 @@ function ImportStep({ step, isReading, read }: Import) {
         </>
       ) : null}
       {step.name === 'preview' ? <ImportPreview fileName={step.fileName} list={step.list} /> : null}
-      {step.name === 'adding' ? (
-        <>
-          <p role="status">
-            {step.done} of {plural(step.of, 'person', 'people')} added
-          </p>
-          <LinearProgress
-            variant="determinate"
-            value={(100 * step.done) / step.of}
-            aria-label="People added"
-          />
-        </>
-      ) : null}
       {step.name === 'done' ? (
         <Alert severity="success">
           {plural(step.added, 'person', 'people')} added, and mailed a link.
@@ -67,11 +68,11 @@ function ImportStep({ step, isReading, read }: Import) {
 /** Adds many crew from a list of another program: chosen, looked at, then added some at a time. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const all = useImport();
-  const { step, failure } = all;
+  const { step, progress, failure } = all;
   const fresh =
     step.name === 'preview' ? step.list.rows.filter(({ standing }) => standing === 'new').length : 0;
   return (
-    <Dialog open onClose={step.name === 'adding' ? undefined : onClose} maxWidth="md" fullWidth>
+    <Dialog open onClose={progress ? undefined : onClose} maxWidth="md" fullWidth>
       <DialogTitle>Import people</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <ImportStep {...all} />
@@ -83,20 +84,16 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
             Download an example
           </Button>
         ) : null}
-        {step.name === 'preview' ? (
+        {step.name === 'preview' && !progress ? (
           <Button sx={{ mr: 'auto' }} onClick={all.choose}>
             Choose another list
           </Button>
         ) : null}
-        <Button onClick={onClose} disabled={step.name === 'adding'}>
+        <Button onClick={onClose} disabled={progress !== null}>
           {step.name === 'done' ? 'Close' : 'Cancel'}
         </Button>
-        {step.name === 'preview' ? (
-          <Button
-            variant="contained"
-            disabled={fresh === 0}
-            onClick={() => void all.add(step.list, step.fileName)}
-          >
+        {step.name === 'preview' && !progress ? (
+          <Button variant="contained" disabled={fresh === 0} onClick={() => void all.add(step.list)}>
             {fresh === 0 ? 'Nobody to add' : `Add ${plural(fresh, 'person', 'people')}`}
           </Button>
         ) : null}

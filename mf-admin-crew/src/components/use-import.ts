@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useOneByOne } from '@crewcall/platform/use-one-by-one';
 import { plural } from '@crewcall/ui';
 
 type List = Out<'readPeople'>;
 type Step =
   | { name: 'choose' }
   | { name: 'preview'; fileName: string; list: List }
-  | { name: 'adding'; done: number; of: number }
   | { name: 'done'; added: number; known: number };
 
 const wordsOf = (error: unknown) =>
@@ -22,7 +22,8 @@ export function useImport() {
   const [step, setStep] = useState<Step>({ name: 'choose' });
   const [isReading, setIsReading] = useState(false);
   const [failure, setFailure] = useState('');
-  useUnsaved(step.name === 'adding', { title: 'People are being added' });
+  const { start, progress } = useOneByOne<Out<'importPeople'>>();
+  useUnsaved(progress !== null, { title: 'People are being added' });
 
   const read = async (file: File) => {
     setIsReading(true);
@@ -39,34 +40,28 @@ export function useImport() {
     }
   };
 
-  const add = async (list: List, fileName: string) => {
+  const add = async (list: List) => {
     const people = list.rows.filter(({ standing }) => standing === 'new');
     setFailure('');
-    let added = 0;
-    let known = list.rows.length - people.length;
-    try {
-      for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
-        setStep({ name: 'adding', done: from, of: people.length });
-        const some = people.slice(from, from + PEOPLE_AT_ONCE);
-        const answer = await call(
-          'importPeople',
-          { people: some.map(({ row: _row, standing: _s, samePhone: _p, ...person }) => person) },
-          { quiet: true },
-        );
-        added += answer.added;
-        known += answer.known;
-      }
+    const { answers, failure: why } = await start(people, PEOPLE_AT_ONCE, (some) =>
+      call(
+        'importPeople',
+        { people: some.map(({ row: _row, standing: _s, samePhone: _p, ...person }) => person) },
+        { quiet: true },
+      ),
+    );
+    const added = answers.reduce((sum, answer) => sum + answer.added, 0);
+    const known = answers.reduce((sum, answer) => sum + answer.known, list.rows.length - people.length);
+    if (why === null) {
       setStep({ name: 'done', added, known });
       show(`${plural(added, 'person', 'people')} added.`, { color: 'success' });
-    } catch (error) {
+    } else
       // Who was added before it broke off is known from now on: the same list goes on where it stopped.
       setFailure(
-        `${wordsOf(error)} ${plural(added, 'person was', 'people were')} added; press again to go on.`,
+        `${wordsOf(why)} ${plural(added, 'person was', 'people were')} added; press again to go on.`,
       );
-      setStep({ name: 'preview', fileName, list });
-    }
     bus.emit('registrant.changed', { id: 0 });
   };
 
-  return { step, choose: () => setStep({ name: 'choose' }), isReading, failure, read, add };
+  return { step, progress, choose: () => setStep({ name: 'choose' }), isReading, failure, read, add };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ApiError } from '@crewcall/platform';
 import {
   Alert,
   Button,
@@ -54,7 +55,10 @@ export function ManyDialog({
   onClose,
   children,
 }: ManyDialogProps) {
-  const { isRunning, isOver, at, of, done, refused, failure, start } = many;
+  const { isRunning, done, of, answers, failure, start } = many;
+  const isOver = of > 0 && !isRunning && failure === null;
+  const refused = answers.flatMap((answer) => answer.refused);
+  const changed = answers.reduce((sum, answer) => sum + answer.done, 0);
   return (
     <Dialog open onClose={isRunning ? undefined : onClose} maxWidth="sm" fullWidth>
       <DialogTitle>{title}</DialogTitle>
@@ -63,14 +67,14 @@ export function ManyDialog({
         {isRunning ? (
           <>
             <p role="status">
-              {at} of {plural(of, 'person', 'people')}
+              {done} of {plural(of, 'person', 'people')}
             </p>
-            <LinearProgress variant="determinate" value={(100 * at) / Math.max(1, of)} aria-label={title} />
+            <LinearProgress variant="determinate" value={(100 * done) / of} aria-label={title} />
           </>
         ) : null}
         {isOver ? (
           <Alert severity={refused.length > 0 ? 'warning' : 'success'} role="status">
-            {did}: {plural(done, 'person', 'people')}.
+            {did}: {plural(changed, 'person', 'people')}.
           </Alert>
         ) : null}
         {refused.length > 0 ? (
@@ -86,9 +90,10 @@ export function ManyDialog({
             </Names>
           </div>
         ) : null}
-        {failure === '' ? null : (
+        {failure === null ? null : (
           <Alert severity="error">
-            {failure} {at > 0 ? `${at} of ${of} are through; press again to go on with the others.` : ''}
+            {failure instanceof ApiError ? failure.text : 'This did not work. Try again in a moment.'}{' '}
+            {done > 0 ? `${done} of ${of} are through; press again to go on with the others.` : ''}
           </Alert>
         )}
       </DialogContent>

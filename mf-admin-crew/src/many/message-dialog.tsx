@@ -18,7 +18,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
   // One key a part: what broke off on the way and is sent again reaches nobody twice.
   const [keys] = useState(() => new Map<string, string>());
   const many = useMany(people, MOST, async (these) => {
-    const part = `${these[0]?.id ?? 0} ${text}`;
+    const part = `${these[0].id} ${text}`;
     const key = keys.get(part) ?? crypto.randomUUID();
     keys.set(part, key);
     const listUser = these.map(({ id }) => id);

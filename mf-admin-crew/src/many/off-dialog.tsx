@@ -27,7 +27,6 @@ export function OffDialog({ people, onClose }: { people: readonly Chosen[]; onCl
   const read = useShiftsAhead(people);
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
   const many = useMany(people, 1, async ([one]) => {
-    if (!one) return { done: 0, refused: [] };
     // The one who asks is named as refused, and does not stop the others.
     if (one.id === user.id)
       return { done: 0, refused: [{ name: one.fullName, text: 'You cannot switch off your own account.' }] };

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useBus } from '@crewcall/platform';
+import { useOneByOne } from '@crewcall/platform/use-one-by-one';
 import { textOf } from '../clocks/use-clock-change';
 
 /** One of several, and why the server did not take it. */
@@ -14,27 +14,22 @@ export interface Refusal {
  */
 export function useAtOnce<T>(idJob: number, nameOf: (one: T) => string, write: (one: T) => Promise<unknown>) {
   const bus = useBus();
-  const [done, setDone] = useState<number | null>(null);
-  const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const { start, progress, answers } = useOneByOne<readonly Refusal[]>();
   return {
     /** How many were tried so far, null while nothing goes on. */
-    done,
-    refused,
+    done: progress?.done ?? null,
+    refused: answers.flat(),
     /** Resolves to how many were taken. */
     run: async (all: readonly T[]): Promise<number> => {
-      const failures: Refusal[] = [];
-      setRefused([]);
-      for (const [at, one] of all.entries()) {
-        setDone(at);
+      const way = await start(all, 1, async ([one]) => {
         try {
           await write(one);
+          return [];
         } catch (error) {
-          failures.push({ name: nameOf(one), why: textOf(error) });
+          return [{ name: nameOf(one), why: textOf(error) }];
         }
-      }
-      setDone(null);
-      setRefused(failures);
-      const taken = all.length - failures.length;
+      });
+      const taken = all.length - way.answers.flat().length;
       if (taken > 0) bus.emit('clock.changed', { idJob });
       return taken;
     },

@@ -6,7 +6,7 @@ import { LeftOutTimes } from './left-out-times';
 const Progress = styled('div')({ display: 'grid', gap: 6, margin: '0 0 12px' });
 
 export interface GenerateOutcomeProps {
-  progress: { done: number; all: number } | null;
+  progress: { done: number; of: number } | null;
   result: GenerateResult | null;
   /** Address of the invoices of these dates. */
   invoices: string;
@@ -21,9 +21,13 @@ export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }
     return (
       <Progress role="status">
         <span>
-          Making invoices: {progress.done} of {progress.all}
+          Making invoices: {progress.done} of {progress.of}
         </span>
-        <LinearProgress variant="determinate" value={(100 * progress.done) / Math.max(1, progress.all)} />
+        <LinearProgress
+          variant="determinate"
+          value={(100 * progress.done) / Math.max(1, progress.of)}
+          aria-label="Making invoices"
+        />
       </Progress>
     );
   if (!result) return null;

@@ -1,5 +1,6 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
+import type { Some } from '@crewcall/platform/use-one-by-one';
 import { textOf } from '../clocks/use-clock-change';
 import type { CheckRow } from './check-rows';
 
@@ -29,48 +30,28 @@ type Generate = (body: In<'generateInvoice'>) => Promise<Out<'generateInvoice'>>
 const leftOutOf = ({ body }: ApiError): LeftOut[] => (body as { leftOut?: LeftOut[] } | null)?.leftOut ?? [];
 
 /** So many workers in one request: a refusal sends each of them again, alone, so that the others get theirs. */
-const AT_ONCE = 20;
+export const AT_ONCE = 20;
 
-/** Makes the invoices of many workers, a few at a time. `onProgress` hears how many workers are done. */
-export async function generateFor(
-  workers: readonly Pick<CheckRow, 'idUser' | 'fullName'>[],
+/** Makes the invoices of some workers, and adds what became of them to `result`. */
+export async function generateSome(
+  workers: Some<Pick<CheckRow, 'idUser' | 'fullName'>>,
   range: Omit<In<'generateInvoice'>, 'idUser'>,
   generate: Generate,
-  onProgress: (done: number) => void,
-): Promise<GenerateResult> {
-  const result: GenerateResult = {
-    invoices: 0,
-    total: 0,
-    refused: [],
-    leftOut: [],
-    covered: [],
-    stopped: null,
-  };
-  const run = async (group: typeof workers): Promise<void> => {
-    const [only] = group;
-    try {
-      const ids = group.map((worker) => worker.idUser);
-      const out = await generate({ ...range, idUser: ids.length === 1 ? (ids[0] ?? ids) : ids });
-      result.invoices += out.invoices.length;
-      result.total += out.total;
-      result.leftOut.push(...(out.leftOut ?? []));
-      result.covered.push(...(out.covered ?? []));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.kind !== 'refused') throw error;
-      const leftOut = leftOutOf(error);
-      if (leftOut.length > 0) result.leftOut.push(...leftOut);
-      else if (group.length > 1) for (const worker of group) await run([worker]);
-      else if (only) result.refused.push({ fullName: only.fullName, text: textOf(error) });
-    }
-  };
+  result: GenerateResult,
+): Promise<void> {
+  const [{ idUser, fullName }] = workers;
+  const isOne = workers.length === 1;
   try {
-    for (let at = 0; at < workers.length; at += AT_ONCE) {
-      const group = workers.slice(at, at + AT_ONCE);
-      await run(group);
-      onProgress(Math.min(workers.length, at + group.length));
-    }
+    const out = await generate({ ...range, idUser: isOne ? idUser : workers.map((worker) => worker.idUser) });
+    result.invoices += out.invoices.length;
+    result.total += out.total;
+    result.leftOut.push(...(out.leftOut ?? []));
+    result.covered.push(...(out.covered ?? []));
   } catch (error) {
-    result.stopped = textOf(error);
+    if (!(error instanceof ApiError) || error.kind !== 'refused') throw error;
+    const leftOut = leftOutOf(error);
+    if (leftOut.length > 0) result.leftOut.push(...leftOut);
+    else if (isOne) result.refused.push({ fullName, text: textOf(error) });
+    else for (const worker of workers) await generateSome([worker], range, generate, result);
   }
-  return result;
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useApi, useBus, useUnsaved } from '@crewcall/platform';
+import { useOneByOne } from '@crewcall/platform/use-one-by-one';
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { plural, useConfirm } from '@crewcall/ui';
 import type { CheckRow, InvoicePlan } from './check-rows';
 import { invoicePlan } from './check-rows';
-import { generateFor } from './generate';
+import { textOf } from '../clocks/use-clock-change';
+import { AT_ONCE, generateSome } from './generate';
 import type { GenerateResult, LeftOut } from './generate';
 
 const names = (rows: readonly CheckRow[]) => rows.map((row) => row.fullName).join(', ');
@@ -45,7 +47,7 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
   const { call } = useApi();
   const bus = useBus();
   const confirm = useConfirm();
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const { start, progress } = useOneByOne<void>();
   const [result, setResult] = useState<GenerateResult | null>(null);
   // Leaving stops it: who comes after that would be left without an invoice.
   useUnsaved(progress !== null, { title: 'Invoices that are being made' });
@@ -55,15 +57,19 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
     allowOverlaps: readonly number[] = [],
   ) => {
     setResult(null);
-    setProgress({ done: 0, all: workers.length });
-    const out = await generateFor(
-      workers,
-      { ...range, ...(allowOverlaps.length > 0 ? { allowOverlaps: [...allowOverlaps] } : {}) },
-      (body) => call('generateInvoice', body, { quiet: true }),
-      (done) => setProgress({ done, all: workers.length }),
+    const out: GenerateResult = {
+      invoices: 0,
+      total: 0,
+      refused: [],
+      leftOut: [],
+      covered: [],
+      stopped: null,
+    };
+    const what = { ...range, ...(allowOverlaps.length > 0 ? { allowOverlaps: [...allowOverlaps] } : {}) };
+    const { failure } = await start(workers, AT_ONCE, (some) =>
+      generateSome(some, what, (body) => call('generateInvoice', body, { quiet: true }), out),
     );
-    setProgress(null);
-    setResult(out);
+    setResult({ ...out, stopped: failure === null ? null : textOf(failure) });
     bus.emit('invoice.changed', {});
   };
   const generate = async (rows: readonly CheckRow[]) => {

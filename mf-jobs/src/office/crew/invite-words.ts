@@ -57,5 +57,5 @@ export const doubleShiftWarning = (names: readonly string[], done: number): stri
       : doubleShiftText(names[0]);
 
 /** How far it is, for the line beside the bar. */
-export const inviteProgress = ({ done, total }: { done: number; total: number }): string =>
-  `Inviting ${counted(total, 'worker', 'workers')}, ${count(done)} done`;
+export const inviteProgress = ({ done, of }: { done: number; of: number }): string =>
+  `Inviting ${counted(of, 'worker', 'workers')}, ${count(done)} done`;

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
 import type { InviteStatus } from '@crewcall/domain/invite';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useOneByOne } from '@crewcall/platform/use-one-by-one';
 import { doubleShiftWarning, inviteOutcome } from './invite-words';
 
 /** Workers in one call; more go one call after the other, so that the way can be seen. */
@@ -11,11 +13,6 @@ const AT_ONCE = 25;
 export interface Standing {
   id: number;
   status: InviteStatus;
-}
-
-export interface InviteProgress {
-  done: number;
-  total: number;
 }
 
 /** Several of those who were set together have another shift near by. */
@@ -34,10 +31,10 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
   const snackbar = useSnackbar();
   const { call } = useApi();
   const [notice, setNotice] = useState<DoubleNotice | null>(null);
-  const [progress, setProgress] = useState<InviteProgress | null>(null);
+  const { start, progress } = useOneByOne<Out<'saveJobUserList'>>();
   const isStopped = useRef(false);
   const stop = () => (isStopped.current = true);
-  useUnsaved(progress !== null && progress.total > 1, {
+  useUnsaved(progress !== null && progress.of > 1, {
     title: 'Invitations that are being sent. Leaving stops them',
     stays: 'here',
     drop: stop,
@@ -49,35 +46,23 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
 
   const send = async (idReqCrew: number, standings: readonly Standing[]): Promise<boolean> => {
     const total = standings.length;
-    const names: string[] = [];
-    let isOverfilled = false;
-    let done = 0;
     setNotice(null);
-    setProgress({ done, total });
-    try {
-      while (done < total) {
-        if (total > 1 && isStopped.current) break;
-        const statusUser = standings.slice(done, done + AT_ONCE);
-        // A call that is under way when the form closes is heard to its end: what it did is told.
-        const out = await call('saveJobUserList', { idReqCrew, statusUser }, { outlives: true });
-        names.push(...out.UserhasDoubleShift);
-        isOverfilled = out.isOverfilled;
-        done += statusUser.length;
-        setProgress({ done, total });
-      }
-    } catch (error) {
-      // A refusal the shell has said; what is shown may be old.
-      if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed'))
-        snackbar.show(error.text, { color: 'error' });
-    }
-    setProgress(null);
+    const { done, answers, failure } = await start(standings, AT_ONCE, async (some) => {
+      if (total > 1 && isStopped.current) return null;
+      // A call that is under way when the form closes is heard to its end: what it did is told.
+      return call('saveJobUserList', { idReqCrew, statusUser: [...some] }, { outlives: true });
+    });
+    // A refusal the shell has said; what is shown may be old.
+    if (failure instanceof ApiError && (failure.kind === 'offline' || failure.kind === 'failed'))
+      snackbar.show(failure.text, { color: 'error' });
+    const names = answers.flatMap(({ UserhasDoubleShift }) => UserhasDoubleShift);
     bus.emit('job.changed', { idJob });
     for (const { id } of standings.slice(0, done)) bus.emit('invite.answered', { idReqCrew, idUser: id });
     const warning = { color: 'warning', timeout: SNACKBAR_LONG_MS } as const;
     const text = doubleShiftWarning(names, done);
     if (text !== null) snackbar.show(text, warning);
     if (text !== null && names.length > 1) setNotice({ text, names });
-    if (isOverfilled) snackbar.show(texts.overfilled, warning);
+    if (answers.at(-1)?.isOverfilled) snackbar.show(texts.overfilled, warning);
     if (total > 1) {
       const outcome = inviteOutcome(standings[0]?.status ?? 1, {
         done,

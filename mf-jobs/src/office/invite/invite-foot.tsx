@@ -28,13 +28,13 @@ export interface InviteFootProps {
 /** How far the inviting of several is, or whom it would be sent to. */
 export function InviteFoot({ inviting, count, onClear, onInvite }: InviteFootProps) {
   const { progress } = inviting;
-  if (progress !== null && progress.total > 1)
+  if (progress !== null && progress.of > 1)
     return (
       <Foot>
         <LinearProgress
           variant="determinate"
           aria-label="Inviting"
-          value={Math.round((100 * progress.done) / progress.total)}
+          value={Math.round((100 * progress.done) / progress.of)}
           sx={{ flex: '1 1 100%' }}
         />
         <span role="status">{inviteProgress(progress)}</span>

@@ -3,7 +3,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { useApi } from '@crewcall/platform';
 import type { SeriesProps } from './series-line';
 import { toldText } from './told-words';
-import { unsaved, useAhead } from './use-ahead';
+import { useAhead } from './use-ahead';
 import { WhichJobsDialog } from './which-jobs-dialog';
 
 /** Cancels this job, or all ahead as well. */
@@ -29,7 +29,6 @@ export function CancelSeries({ form, series }: SeriesProps) {
         form.set('status', JobStatus.Cancelled);
         return work.run(ahead, {
           first: form.flush,
-          stays: unsaved,
           each: (job) => {
             const body = { id: job.id, version: job.version, like: id, parts: [], cancel: true };
             return call('saveInSeries', body, { quiet: true });

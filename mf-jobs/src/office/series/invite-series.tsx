@@ -25,7 +25,7 @@ export interface InviteSeriesProps {
 /** Invites workers to this job, or to all ahead as well. */
 export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onClose }: InviteSeriesProps) {
   const { call } = useApi();
-  const work = useAhead();
+  const work = useAhead(stays);
   const isInvited = useRef(false);
   const invite = async () => {
     // Another press goes on with the jobs ahead: who has accepted meanwhile would be asked anew.
@@ -54,7 +54,6 @@ export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onC
       onYes={(jobs) =>
         work.run(jobs, {
           first: invite,
-          stays,
           each: ({ id }) =>
             call(
               'inviteInSeries',

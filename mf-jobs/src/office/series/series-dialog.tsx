@@ -17,7 +17,7 @@ import { AheadState } from './ahead-state';
 import { SeriesDates } from './series-dates';
 import type { SeriesProps } from './series-line';
 import { toldText } from './told-words';
-import { unsaved, useAhead } from './use-ahead';
+import { useAhead } from './use-ahead';
 import { Body } from './which-jobs-dialog';
 
 const Ticks = styled('fieldset')({
@@ -59,7 +59,6 @@ export function SeriesDialog({ form, rights, series }: SeriesProps) {
   const change = () =>
     work.run(ahead, {
       first: form.flush,
-      stays: unsaved,
       each: (job) =>
         call(
           'saveInSeries',

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useBus } from '@crewcall/platform';
+import { useOneByOne } from '@crewcall/platform/use-one-by-one';
 import { isPassing } from '../is-passing';
 import type { SeriesJob } from './use-series';
 
@@ -14,32 +14,21 @@ interface Fared {
 interface Work {
   /** What is done to this job first, and resolves to whether it was; the others wait for it. */
   first: () => Promise<boolean>;
-  /** Said where it was not. */
-  stays: string;
   /** What is done to each of the others. */
   each: (job: SeriesJob) => Promise<Out<'saveInSeries'>>;
 }
+export type Ahead = ReturnType<typeof useAhead>;
 
-export interface Ahead {
-  /** So many of the jobs are through; null while nothing runs. */
-  progress: { done: number; of: number } | null;
-  fared: readonly Fared[];
-  /** Why it ended early. */
-  problem: string | null;
-  /** Does the work to this job, then one after the other to those ahead. Resolves to whether it came to the end. */
-  run: (jobs: readonly SeriesJob[], work: Work) => Promise<boolean>;
-}
-
-export const unsaved = 'This job is not saved yet, so the others stay as they are.';
+const unsaved = 'This job is not saved yet, so the others stay as they are.';
 const away = 'The server cannot be reached. The jobs that are not named here stay as they are; try again.';
 
-/** Works on jobs ahead in the series, each by a call of its own: one that is refused does not keep the others. */
-export function useAhead(): Ahead {
+/**
+ * Works on jobs ahead in the series, each by a call of its own: one that is refused does not keep the others.
+ * @param stays said where it was not done to this job.
+ */
+export function useAhead(stays = unsaved) {
   const bus = useBus();
-  const [progress, setProgress] = useState<Ahead['progress']>(null);
-  const [fared, setFared] = useState<readonly Fared[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef(false);
+  const { start, progress, answers, failure, done, of } = useOneByOne<readonly Fared[]>();
 
   const faring = async (job: SeriesJob, each: Work['each']): Promise<Fared> => {
     try {
@@ -51,30 +40,19 @@ export function useAhead(): Ahead {
       return { job, end: 'refused', text: error instanceof Error ? error.message : 'It could not be saved.' };
     }
   };
-  const run: Ahead['run'] = async (jobs, { first, stays, each }) => {
-    if (running.current) return false;
-    running.current = true;
-    setProblem(null);
-    setFared([]);
-    setProgress({ done: 0, of: jobs.length });
-    try {
-      if (!(await first())) {
-        setProblem(stays);
-        return false;
-      }
-      for (const [at, job] of jobs.entries()) {
-        const one = await faring(job, each);
-        setFared((old) => [...old, one]);
-        setProgress({ done: at + 1, of: jobs.length });
-      }
-      return true;
-    } catch {
-      setProblem(away);
-      return false;
-    } finally {
-      running.current = false;
-      setProgress(null);
-    }
+  return {
+    /** So many of the jobs ahead are through; null while nothing runs. */
+    progress: progress && { done: Math.max(0, done - 1), of: of - 1 },
+    fared: answers.flat(),
+    /** Why it ended early. */
+    problem: progress || done === of ? null : failure === null ? stays : away,
+    /** Does the work to this job, then one after the other to those ahead. Resolves to whether it came to the end. */
+    run: async (jobs: readonly SeriesJob[], { first, each }: Work): Promise<boolean> => {
+      const way = await start([null, ...jobs], 1, async ([job]) => {
+        if (job !== null) return [await faring(job, each)];
+        return (await first()) ? [] : null;
+      });
+      return way.done === way.of;
+    },
   };
-  return { progress, fared, problem, run };
 }
