@@ -82,6 +82,13 @@ export interface PlatformTables {
     ready: number[];
     failed_by: Generated<string[]>;
   };
+  release_teller: {
+    release_id: number;
+    begins_at: number;
+    mark: string;
+    loads: number;
+    failures: number;
+  };
   open_browser: {
     id: string;
     tabs: Json<Record<string, number>>;

@@ -56,13 +56,13 @@ export const failedPercent = ({ loads, failures }: Pick<ReleaseFigures, 'loads' 
 
 /** When a canary has failed: so many loads, so many in a hundred, and so many times what live has. */
 const MOST = { failures: 5, percent: 10, timesLive: 3 } as const;
-/** So many people tell of failures before a canary ends; fewer where no more have it. */
+/** So many people tell of failures before a canary ends; fewer where no more have met it. */
 export const TELLERS = 2;
 /** Of fewer loads a share says nothing: then live counts as one that never fails. */
 const LIVE_LOADS = 10;
 
 /** The rule of `canaryFault` in words. */
-export const canaryFaultRule = `Ends by itself once ${MOST.failures} of its loads have failed in the last two hours, if that is at least ${MOST.percent} % of them and ${MOST.timesLive} times the share of live, and two people met it. Where only one has it, one is enough.`;
+export const canaryFaultRule = `Ends by itself once ${MOST.failures} of its loads have failed in the last two hours, if that is at least ${MOST.percent} % of them and ${MOST.timesLive} times the share of live, and two people met that. Where only one has opened it, one is enough.`;
 
 const shareWords = (figures: ReleaseFigures): string =>
   `${figures.failures} of ${figures.loads} (${Math.round(failedPercent(figures))} %)`;

@@ -1,7 +1,9 @@
 import { bucketOf, isForThem } from '@crewcall/contract/canary';
-import type { CanaryRule, Registry } from '@crewcall/contract/manifest';
+import type { Registry } from '@crewcall/contract/manifest';
 import { roleOf } from '@crewcall/domain/policies';
 import type { Who } from '@crewcall/domain/policies';
+import { noFigures } from '@crewcall/domain/release-figures';
+import type { ReleaseFigures } from '@crewcall/domain/release-figures';
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -19,22 +21,24 @@ export function mayHave({ remotes }: Registry, remote: string, release: string, 
   );
 }
 
-/** How many people told of failures of a release since then, counted to two. */
-export async function tellersOf(db: Kysely<DB>, id: number, since: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct mark)::int as count from release_figure, unnest(failed_by) as mark
-    where release_id = ${id} and begins_at >= ${since}::bigint`.execute(db);
-  return rows[0]?.count ?? 0;
+/** So many loads of one person count in a trial: nobody's figures hide those of the others. */
+const MOST_OF_ONE = 60;
+
+/** What was told of a release in a trial. */
+export interface Trial extends ReleaseFigures {
+  /** How many people met it, and how many of these told of failures. */
+  met: number;
+  tellers: number;
 }
 
-/** How many people have a canary. */
-export async function holdersOf(db: Kysely<DB>, remote: string, rule: CanaryRule): Promise<number> {
-  const people = await db
-    .selectFrom('app_user')
-    .select(['id', 'permissions', 'manager_of'])
-    .where('active', '=', true)
-    .execute();
-  return people.filter(({ id, permissions, manager_of }) =>
-    isForThem(rule, roleOf({ id, permissions, managerOf: manager_of }), bucketOf(id, remote)),
-  ).length;
+/** What people told of a release since then, of each at most `MOST_OF_ONE` loads with their share of failures. */
+export async function trialOf(db: Kysely<DB>, id: number, since: number): Promise<Trial> {
+  const { rows } = await sql<Pick<Trial, 'loads' | 'failures' | 'met' | 'tellers'>>`
+    select coalesce(sum(least(loads, ${MOST_OF_ONE}::int)), 0)::int as loads,
+      coalesce(sum(case when loads > ${MOST_OF_ONE}::int then ceil(failures * ${MOST_OF_ONE}::float8 / loads)
+        else failures end), 0)::int as failures,
+      count(*)::int as met, count(*) filter (where failures > 0)::int as tellers
+    from (select mark, sum(loads) as loads, sum(failures) as failures from release_teller
+      where release_id = ${id} and begins_at >= ${since}::bigint group by mark) people`.execute(db);
+  return { ...noFigures, met: 0, tellers: 0, ...rows[0] };
 }

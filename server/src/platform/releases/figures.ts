@@ -50,8 +50,8 @@ function merged(told: readonly ToldFigures[]): ToldFigures[] {
 
 /**
  * Adds what a browser tells to the rows of this hour. A canary begins rows of its own, for itself and for what is live
- * beside it, so that an earlier trial of the same release does not count against it. `markOf` stands for who tells, by a
- * release. Returns of which canaries something failed.
+ * beside it, so that an earlier trial of the same release does not count against it. Meanwhile it is kept by person as
+ * well: `markOf` stands for who tells, by a release. Returns of which canaries something failed.
  */
 export async function addFigures(
   tx: Tx,
@@ -62,25 +62,27 @@ export async function addFigures(
   const lines = merged(told).map(({ readyMs, ...one }) => ({
     ...one,
     ready: countReady(readyMs),
-    failed_by: one.failures > 0 ? [markOf(`${one.remote} ${one.release}`)] : [],
+    mark: markOf(`${one.remote} ${one.release}`),
   }));
   const { rows } = await sql<{ remote: string }>`
     with told as (
-      select r.id, t.loads, t.failures, t.ready, t.failed_by, e.canary_at, e.canary_release_id, t.remote
+      select r.id, t.loads, t.failures, t.ready, t.mark, e.canary_release_id, t.remote,
+        greatest(${hourOf(now)}::bigint, case when canary_at <= ${now}::bigint then canary_at end) as begins_at
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as t (remote text, release text, loads int, failures int, ready int[], failed_by text[])
+        as t (remote text, release text, loads int, failures int, ready int[], mark text)
       join release r on r.remote = t.remote and r.release = t.release
       join registry_entry e on e.remote = r.remote),
+    tellers as (
+      insert into release_teller as p (release_id, begins_at, mark, loads, failures)
+      select id, begins_at, mark, loads, failures from told where canary_release_id is not null order by id
+      on conflict (release_id, begins_at, mark) do update set
+        loads = p.loads + excluded.loads, failures = p.failures + excluded.failures),
     added as (
-      insert into release_figure as f (release_id, begins_at, loads, failures, ready, failed_by)
-      select id, greatest(${hourOf(now)}::bigint, case when canary_at <= ${now}::bigint then canary_at end),
-        loads, failures, ready, failed_by
-      from told order by id
+      insert into release_figure as f (release_id, begins_at, loads, failures, ready)
+      select id, begins_at, loads, failures, ready from told order by id
       on conflict (release_id, begins_at) do update set
         loads = f.loads + excluded.loads,
         failures = f.failures + excluded.failures,
-        failed_by = case when cardinality(f.failed_by) > 1 or excluded.failed_by <@ f.failed_by then f.failed_by
-          else f.failed_by || excluded.failed_by end,
         ready = array(select a + b from unnest(f.ready, excluded.ready) with ordinality as s (a, b, n) order by n))
     select remote from told where id = canary_release_id and failures > 0`.execute(tx.db);
   return rows.map(({ remote }) => remote);

@@ -1,5 +1,4 @@
-import { canaryFault, noFigures, TELLERS } from '@crewcall/domain/release-figures';
-import type { CanaryRule } from '@crewcall/contract/manifest';
+import { canaryFault, TELLERS } from '@crewcall/domain/release-figures';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { holdsRight } from '../../row-rules/people';
 import { deploymentCompany } from '../company-config';
@@ -8,8 +7,9 @@ import { letter } from '../letter';
 import { queueMails } from '../messages';
 import { defineTask } from '../tasks';
 import { endCanary } from './activate';
-import { holdersOf, tellersOf } from './canary-people';
-import { figuresSince, hourOf } from './figures';
+import { trialOf } from './canary-people';
+import type { Trial } from './canary-people';
+import { hourOf } from './figures';
 import { holdRegistry } from './publish';
 
 export const STEP_BACK = 'step-back';
@@ -54,17 +54,8 @@ async function tell(tx: Tx, remote: string, release: string, why: string): Promi
   );
 }
 
-/** One person's browser may be to blame, or tell untrue figures: two tell of failures, where two have the canary. */
-async function isToldByEnough(
-  tx: Tx,
-  remote: string,
-  { id, canary_rule }: { id: number; canary_rule: unknown },
-  since: number,
-): Promise<boolean> {
-  const tellers = await tellersOf(tx.db, id, since);
-  if (tellers >= TELLERS) return true;
-  return tellers > 0 && (await holdersOf(tx.db, remote, (canary_rule ?? {}) as CanaryRule)) <= tellers;
-}
+/** One person's browser may be to blame, or tell untrue figures: two tell of failures, where two have met the canary. */
+const isToldByEnough = ({ tellers, met }: Trial): boolean => tellers >= TELLERS || tellers === met;
 
 /**
  * Ends a canary whose regions fail far more often than those of what is live, says why in the history, and tells whoever
@@ -77,16 +68,15 @@ export const stepBackTask = defineTask(STEP_BACK, async ({ payload, services, no
     const entry = await tx.db
       .selectFrom('registry_entry as e')
       .innerJoin('release as c', 'c.id', 'e.canary_release_id')
-      .select(['c.id', 'c.release', 'e.live_release_id', 'e.canary_at', 'e.canary_rule'])
+      .select(['c.id', 'c.release', 'e.live_release_id', 'e.canary_at'])
       .where('e.remote', '=', remote)
       .executeTakeFirst();
     if (!entry) return false;
     // This hour and the one before: what has gone well for days must not hide what fails now.
     const since = Math.max(entry.canary_at ?? 0, hourOf(now) - HOUR_MS);
-    const live = entry.live_release_id ?? 0;
-    const figures = await figuresSince(tx.db, since, [entry.id, live]);
-    const why = canaryFault(figures.get(entry.id) ?? noFigures, figures.get(live) ?? noFigures);
-    if (why === null || !(await isToldByEnough(tx, remote, entry, since))) return false;
+    const canary = await trialOf(tx.db, entry.id, since);
+    const why = canaryFault(canary, await trialOf(tx.db, entry.live_release_id ?? 0, since));
+    if (why === null || !isToldByEnough(canary)) return false;
     await endCanary(tx, { remote, by: null, why });
     await tell(tx, remote, entry.release, why);
     return true;

@@ -157,6 +157,7 @@ test('F43: figures are kept by release and hour, and name nobody; of unknown rel
 test('F07: one person alone ends no canary that others have as well, however often they tell', async () => {
   await tryIt();
   const [first, second] = [await someone(), await someone()];
+  await tellAs(second, figure(two, 1, 0));
   await tellAs(first, figure(two, 40, 40));
   await tellAs(first, figure(two, 40, 40));
   expect(await stateOf(two)).toBe('canary');
@@ -164,9 +165,11 @@ test('F07: one person alone ends no canary that others have as well, however oft
   expect(await stateOf(two)).toBe('idle');
 });
 
-test('F07: where one person alone has the canary, theirs are enough, and nobody else’s count', async () => {
+test('F07: where one person alone has opened the canary, theirs are enough, and nobody else’s count', async () => {
   const role = { roles: ['manager' as const] };
   const boss = await t.world.make.user({ manager_of: ['ACME'] });
+  // Who has it too, and has not opened it.
+  await t.world.make.user({ manager_of: ['ACME'] });
   await t.world.call(t.admin, 'activateRelease', { remote: 'mf-one', release: two, canary: role });
   await tellFive();
   expect(await stateOf(two)).toBe('canary');
@@ -175,14 +178,28 @@ test('F07: where one person alone has the canary, theirs are enough, and nobody 
   expect(await stateOf(two)).toBe('idle');
 });
 
-test('F43: of those who told of failures two marks are kept, that name nobody', async () => {
+test('F07: however much one person tells, it hides nothing of what the others meet', async () => {
   await tryIt();
-  const crew = await Promise.all([someone(), someone(), someone()]);
+  const liar = await someone();
+  for (let times = 0; times < 10; times += 1) await tellAs(liar, figure(two, 500, 0));
+  await tell(figure(two, 10, 8));
+  await tell(figure(two, 10, 8));
+  expect(await stateOf(two)).toBe('idle');
+});
+
+test('F43: during a trial figures are kept by a mark as well, which names nobody', async () => {
+  await tell(figure(one, 3, 0));
+  expect(await t.world.db.selectFrom('release_teller').selectAll().execute()).toEqual([]);
+  await tryIt();
+  const crew = await Promise.all([someone(), someone()]);
   for (const one of [...crew, ...crew]) await tellAs(one, figure(two, 90, 1));
-  const rows = await t.world.db.selectFrom('release_figure').select('failed_by').execute();
-  expect(rows).toEqual([
-    { failed_by: [expect.stringMatching(/^[0-9a-f]{12}$/), expect.stringMatching(/^[0-9a-f]{12}$/)] },
-  ]);
+  const rows = await t.world.db.selectFrom('release_teller').selectAll().execute();
+  expect(rows).toHaveLength(2);
+  for (const row of rows)
+    expect(row).toMatchObject({
+      mark: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
+      ...{ loads: 180, failures: 2 },
+    });
 });
 
 test.each([
