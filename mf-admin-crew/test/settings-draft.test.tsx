@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { draftBackText } from '@crewcall/platform/draft';
-import { valueOf } from '../src/components/settings-draft';
+import { storedSetting } from '@crewcall/domain/config-checks';
 import { openSettings } from './open-settings';
 
 beforeEach(() => localStorage.clear());
@@ -42,13 +42,14 @@ test('I-17: the account that the company pays from never lies in the browser', a
   fireEvent.click(await screen.findByRole('tab', { name: 'Bank Settings' }));
   fireEvent.change(await screen.findByLabelText(/^BSB/), { target: { value: '062-999' } });
   fireEvent.change(screen.getByLabelText(/^Account number/), { target: { value: '87654321' } });
+  fireEvent.change(screen.getByLabelText(/^User id/), { target: { value: '301500' } });
   fireEvent.click(screen.getByRole('tab', { name: 'Company' }));
   fireEvent.change(await screen.findByLabelText(/^Address/), { target: { value: '1 Dock St' } });
   expect(localStorage.getItem(key)).toBe('{"confCompanyAddress":"1 Dock St"}');
 });
 
 test('C.3.06: a time of day is taken as people write it', () =>
-  expect(['7:00', ' 21:30 ', '', 'noon'].map((typed) => valueOf('confQuietTo', typed))).toEqual([
+  expect(['7:00', ' 21:30 ', '', 'noon'].map((typed) => storedSetting('confQuietTo', typed))).toEqual([
     '07:00',
     '21:30',
     '',

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { configFields } from '@crewcall/domain/company-config';
+import { configFields, settingsTabs, tabOf } from '@crewcall/domain/company-config';
 import { texts } from '@crewcall/domain/texts';
 import { checkSettings } from '../src/components/check-settings';
-import { settingsTabs, tabIdOf } from '../src/components/settings-fields';
 import { config, openSettings, stored } from './open-settings';
 
 beforeEach(() => localStorage.clear());
@@ -19,7 +18,7 @@ test('A.2.57, I-17: every setting stands on the tab that the domain gives it, on
   );
   expect([...shown].sort()).toEqual([...configFields].sort());
   for (const { id, sections } of settingsTabs) {
-    for (const { field } of sections.flatMap(({ fields }) => fields)) expect(tabIdOf(field)).toBe(id);
+    for (const { field } of sections.flatMap(({ fields }) => fields)) expect(tabOf(field).id).toBe(id);
   }
 });
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { settingsTabs } from '@crewcall/domain/company-config';
 import { templates } from '@crewcall/domain/templates';
-import { settingsTabs } from '../src/components/settings-fields';
 import { openSettings } from './open-settings';
 
 beforeEach(() => localStorage.clear());

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { In } from '@crewcall/contract/types';
+import { NAME_MAX } from '@crewcall/domain/limits';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useNavigation, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
@@ -64,7 +65,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
       slotProps={{
         htmlInput: {
-          maxLength: name === 'email' ? 254 : 100,
+          maxLength: name === 'email' ? 254 : NAME_MAX,
           autoComplete: 'off',
           ...(name === 'email' ? { inputMode: 'email' } : {}),
         },

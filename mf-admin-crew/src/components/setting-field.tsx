@@ -1,10 +1,11 @@
 import { FormControlLabel, InputAdornment, MenuItem, SelectField, Switch, TextField } from '@crewcall/ui';
 import { isTemplateField } from '@crewcall/domain/company-config';
-import type { SettingsField } from './settings-fields';
+import type { ConfigField } from '@crewcall/domain/company-config';
+import type { Setting } from '@crewcall/domain/company-settings';
 import { TemplateField } from '../templates/template-field';
 
 export interface SettingFieldProps {
-  spec: SettingsField;
+  spec: Setting<ConfigField>;
   value: string;
   onChange: (value: string) => void;
   disabled: boolean;
@@ -13,7 +14,8 @@ export interface SettingFieldProps {
 
 /** One setting, in the shape of its kind. */
 export function SettingField({ spec, value, onChange, disabled, error }: SettingFieldProps) {
-  const { kind, label, help, unit, choices } = spec;
+  const { kind, label, help } = spec;
+  const choices = 'choices' in spec ? spec.choices : undefined;
   if (isTemplateField(spec.field)) {
     return (
       <TemplateField
@@ -21,7 +23,7 @@ export function SettingField({ spec, value, onChange, disabled, error }: Setting
         label={label}
         value={value}
         onChange={onChange}
-        rows={kind === 'line' ? 1 : 4}
+        rows={kind === 'subject' ? 1 : 4}
         disabled={disabled}
         error={error}
       />
@@ -42,7 +44,7 @@ export function SettingField({ spec, value, onChange, disabled, error }: Setting
       />
     );
   }
-  const Field = kind === 'choice' ? SelectField : TextField;
+  const Field = choices ? SelectField : TextField;
   return (
     <Field
       label={label}
@@ -56,7 +58,9 @@ export function SettingField({ spec, value, onChange, disabled, error }: Setting
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
         htmlInput: kind === 'number' ? { inputMode: 'decimal' } : { autoComplete: 'off' },
-        ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}),
+        ...(kind === 'number'
+          ? { input: { endAdornment: <InputAdornment position="end">{spec.unit}</InputAdornment> } }
+          : {}),
       }}
     >
       {choices?.map(([choice, name]) => (

@@ -19,7 +19,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { isTemplateField } from '@crewcall/domain/company-config';
+import { isTemplateField, settingsTabs } from '@crewcall/domain/company-config';
 import { TemplateJobField, useTemplateJob } from '../templates/template-job';
 import { TemplatePreview } from '../templates/template-preview';
 import { LogoField } from './logo-field';
@@ -27,7 +27,6 @@ import { HolidaysDue } from './holidays-due';
 import { PayExample } from './pay-example';
 import { SettingField } from './setting-field';
 import { toConfig } from './settings-draft';
-import { settingsTabs } from './settings-fields';
 import { useSettings } from './use-settings';
 
 const RetentionSection = lazyPart(() =>
@@ -109,9 +108,9 @@ export function SettingsScreen() {
                   <TemplateJobField {...templateJob} />
                 </section>
               ) : null}
-              {tab.sections.map(({ title, note, fields, hasPayExample, hasLogo }) => {
+              {tab.sections.map(({ title, note, fields, holds }) => {
                 const isLong = ({ kind }: (typeof fields)[number]) =>
-                  kind === 'template' || kind === 'line' || kind === 'words';
+                  kind === 'template' || kind === 'subject' || kind === 'words';
                 const texts = fields.filter(isLong);
                 const short = fields.filter((each) => !isLong(each));
                 const field = (spec: (typeof fields)[number]) => (
@@ -129,7 +128,7 @@ export function SettingsScreen() {
                         label={spec.label}
                         // A section of a subject and a text is one mail.
                         draft={fields
-                          .filter(({ field, kind }) => field === spec.field || kind === 'line')
+                          .filter(({ field, kind }) => field === spec.field || kind === 'subject')
                           .flatMap(({ field }) =>
                             isTemplateField(field) ? [{ field, text: shown[field] ?? '' }] : [],
                           )}
@@ -143,10 +142,10 @@ export function SettingsScreen() {
                   <div key={title}>
                     <SectionHeading title={title} note={note} />
                     <Card>
-                      {hasLogo ? <LogoField disabled={!mayWrite} /> : null}
+                      {holds === 'logo' ? <LogoField disabled={!mayWrite} /> : null}
                       {texts.map(field)}
                       {short.length > 0 ? <FieldRow min={300}>{short.map(field)}</FieldRow> : null}
-                      {hasPayExample ? <PayExample config={toConfig(shown)} /> : null}
+                      {holds === 'payExample' ? <PayExample config={toConfig(shown)} /> : null}
                     </Card>
                   </div>
                 );

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { tabOf } from '@crewcall/domain/company-config';
 import type { ConfigField } from '@crewcall/domain/company-config';
+import { storedSetting } from '@crewcall/domain/config-checks';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import {
   useBus,
@@ -14,9 +16,8 @@ import {
 import { useConfirm } from '@crewcall/ui';
 import { useDraftEdits } from '@crewcall/platform/draft';
 import { changedSettings, checkSettings, linkQuestions } from './check-settings';
-import { draftFields, toDraft, valueOf } from './settings-draft';
+import { draftFields, toDraft } from './settings-draft';
 import type { SettingsDraft } from './settings-draft';
-import { tabIdOf } from './settings-fields';
 
 /** The settings while they are edited on a tab: what is typed over what is stored, and its saving. Only what was changed is sent. */
 export function useSettings(tab: string) {
@@ -53,7 +54,8 @@ export function useSettings(tab: string) {
     const first = problems[0];
     if (first) {
       show(first.text, { timeout: SNACKBAR_LONG_MS, color: 'error' });
-      if (tabIdOf(first.field) !== tab) void replace(`/admin/settings/${tabIdOf(first.field)}`);
+      const { id } = tabOf(first.field);
+      if (id !== tab) void replace(`/admin/settings/${id}`);
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 60);
       return;
     }
@@ -63,7 +65,7 @@ export function useSettings(tab: string) {
       !(await confirm({ title: 'Save without the link?', text: asked.join(' '), yes: 'Save', no: 'Go back' }))
     )
       return;
-    save.mutate(Object.fromEntries(changed.map((field) => [field, valueOf(field, draft[field])])));
+    save.mutate(Object.fromEntries(changed.map((field) => [field, storedSetting(field, draft[field])])));
   };
 
   return {

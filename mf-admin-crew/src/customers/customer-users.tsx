@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { NAME_MAX } from '@crewcall/domain/limits';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { Link, useBus, useChange, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
@@ -59,7 +60,7 @@ function NewUser({ customer, onDone }: { customer: Customer; onDone: () => void 
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
       slotProps={{
         htmlInput: {
-          maxLength: name === 'email' ? 254 : 60,
+          maxLength: name === 'email' ? 254 : NAME_MAX,
           autoComplete: 'off',
           ...(name === 'email' ? { inputMode: 'email' } : {}),
         },

@@ -1,8 +1,7 @@
-import { templateFields } from '@crewcall/domain/company-config';
-import { validateCompanyConfig } from '@crewcall/domain/config-checks';
+import { configFields, isSecretField } from '@crewcall/domain/company-config';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
+import { changeProblem, validateCompanyConfig } from '@crewcall/domain/config-checks';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
-import { templateFaults } from '@crewcall/domain/templates';
 import { badRequest } from '../errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
@@ -12,14 +11,11 @@ import { fromTo } from '../platform/from-to';
 import { hasRole } from '../row-rules/people';
 import { hasSecondFactor } from '../session/factor/second-factor';
 import { mergeConfig } from './config-input';
-import { needPhone } from './phone';
-
-const secret: readonly ConfigField[] = ['confSenderBSB', 'confSenderAccountNumber', 'confAbaUserId'];
 
 /** From what to what; of the paying account only that it changed. */
 function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: readonly ConfigField[]) {
-  const told = changed.filter((field) => !secret.includes(field));
-  const hidden = changed.filter((field) => secret.includes(field));
+  const told = changed.filter((field) => !isSecretField(field));
+  const hidden = changed.filter(isSecretField);
   const of = (config: CompanyConfig) => Object.fromEntries(told.map((field) => [field, config[field]]));
   return { ...fromTo(of(before), of(after)), ...(hidden.length > 0 ? { changed: hidden } : {}) };
 }
@@ -45,21 +41,14 @@ export const setConfigCompanyHandler = handle(
     write(async (tx) => {
       await tx.db.selectFrom('company').select('id').where('id', '=', user.companyId).forUpdate().execute();
       const stored = await companyConfig(tx.db, user.companyId);
-      const { config, changed, wrong, unknown } = mergeConfig(stored, body);
+      const { config, changed, unknown } = mergeConfig(stored, body);
       if (unknown !== null)
         badRequest(`There is no setting called “${unknown}”. Reload the page, then save again.`);
-      const problem =
-        validateCompanyConfig(config)[0]?.text ?? (wrong ? 'Choose a value from the list.' : null);
-      if (problem !== null) return refuse(problem, {}, SNACKBAR_LONG_MS);
-      if (
-        changed.includes('confNotificationRegistrantPhone') &&
-        config.confNotificationRegistrantPhone !== ''
-      ) {
-        config.confNotificationRegistrantPhone = needPhone(config.confNotificationRegistrantPhone);
-      }
-      for (const field of templateFields.filter((name) => changed.includes(name))) {
-        const [fault] = templateFaults(field, config[field]);
-        if (fault) return refuse(fault.text, { field }, SNACKBAR_LONG_MS);
+      const [problem] = validateCompanyConfig(config);
+      if (problem) return refuse(problem.text, {}, SNACKBAR_LONG_MS);
+      for (const field of changed) {
+        const fault = changeProblem(field, String(config[field]));
+        if (fault !== null) return refuse(fault, { field }, SNACKBAR_LONG_MS);
       }
       if (changed.length === 0) return { ok: true as const };
       if (changed.includes('confCompanyName') && config.confCompanyName === '')
@@ -87,5 +76,5 @@ export const setConfigCompanyHandler = handle(
       tx.announce('settings.changed', {}, toOffice);
       return { ok: true as const };
     }),
-  { secret: [...secret], quietAudit: true },
+  { secret: configFields.filter(isSecretField), quietAudit: true },
 );

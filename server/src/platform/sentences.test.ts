@@ -17,6 +17,11 @@ test.each<[CallName, unknown, string]>([
   ['applyfor', { jobId: 0 }, 'The job is not valid.'],
   ['createNewGroup', { groupName: ' ' }, 'The group name must not be empty.'],
   ['createNewGroup', { groupName: 'x'.repeat(61) }, 'The group name is too long; at most 60 characters.'],
+  ...(['saveProfile2', 'addPerson', 'preregister'] as const).map((name): [CallName, unknown, string] => [
+    name,
+    { kind: 'crew', firstName: 'x'.repeat(61), lastName: 'Chen', email: 'mia@example.test' },
+    'The first name is too long; at most 60 characters.',
+  ]),
   [
     'insertNewJobs',
     { job: { title: 'T', date: 1, color: 'red' } },

@@ -12,10 +12,6 @@ export const banks = [
   { code: 'SUN', name: 'Suncorp Bank', userId: '000000', balanced: false },
 ] as const;
 
-export type BankCode = (typeof banks)[number]['code'];
-
-export const isBankCode = (code: string): code is BankCode => banks.some((bank) => bank.code === code);
-
 /** What a bank expects where the settings leave it open; an unlisted bank gets id 000000, not balanced. */
 export function bankDefaults(code: string): { userId: string; balanced: boolean } {
   const bank = banks.find((entry) => entry.code === code);

@@ -1,4 +1,4 @@
-import { type CompanyConfig, configFields, defaultCompanyConfig, tabOfField } from './company-config';
+import { type CompanyConfig, configFields, defaultCompanyConfig, tabOf } from './company-config';
 import { validateCompanyConfig } from './config-checks';
 import { unknownVariables } from './templates';
 
@@ -65,25 +65,25 @@ test('I-14: percents, and the rest', () => {
       confAbaUserId: '1234567',
     }).map(({ field }) => field),
   ).toEqual([
+    'confCompanyABN',
+    'confTimezone',
     'confEarliestCheckIn',
     'confNotificationRegistrantEmail',
-    'confTimezone',
     'confBank',
     'confSenderBSB',
     'confSenderAccountNumber',
-    'confCompanyABN',
     'confAbaUserId',
   ]);
 });
 
 test('I-17: every field has its tab', () => {
-  expect(tabOfField('confSMSTemplatePendingInvite')).toBe('Templates');
-  expect(tabOfField('confWhatsAppTemplate')).toBe('Templates');
-  expect(tabOfField('confStartOvernight')).toBe('Job Settings');
-  expect(tabOfField('confAllowExternal')).toBe('Job Settings');
-  expect(tabOfField('confNotificationRegistrantPhone')).toBe('Job Settings');
-  expect(tabOfField('confCompanyName')).toBe('Company');
-  expect(tabOfField('confPublicPhone')).toBe('Company');
-  expect(tabOfField('confTimezone')).toBe('Company');
-  expect(tabOfField('confRemitter')).toBe('Bank Settings');
+  expect(tabOf('confSMSTemplatePendingInvite').title).toBe('Templates');
+  expect(tabOf('confWhatsAppTemplate').title).toBe('Templates');
+  expect(tabOf('confStartOvernight').title).toBe('Job Settings');
+  expect(tabOf('confAllowExternal').title).toBe('Job Settings');
+  expect(tabOf('confNotificationRegistrantPhone').title).toBe('Job Settings');
+  expect(tabOf('confCompanyName').title).toBe('Company');
+  expect(tabOf('confPublicPhone').title).toBe('Company');
+  expect(tabOf('confTimezone').title).toBe('Company');
+  expect(tabOf('confRemitter').title).toBe('Bank Settings');
 });

@@ -15,10 +15,6 @@ export enum CoverState {
 export const isPendingCover = (state: CoverState): boolean =>
   state === CoverState.Open || state === CoverState.Taken;
 
-/** `off`: nobody asks. `ask`: the office decides. `auto`: a take without conflicts is granted at once. */
-export const coverModes = ['off', 'ask', 'auto'] as const;
-export type CoverMode = (typeof coverModes)[number];
-
 export const COVER_REASON_MAX = 300;
 /** So long has the asker to answer a swap, or until one of both shifts begins. */
 export const SWAP_ANSWER_MS = 24 * HOUR_MS;

@@ -43,16 +43,8 @@ export const ALL_JOBS_DAYS_AHEAD = 28;
 export const INVOICE_YEARS = 1;
 
 /** Jobs and crews */
-/** What a shift is held against where a company has not set others: hours of rest, and km an hour on the road. */
-export const MIN_REST_HOURS = 10;
-export const MIN_REST_MOST_HOURS = 24;
-export const TRAVEL_KMH = 60;
-export const TRAVEL_MOST_KMH = 130;
 /** So near a start, news of a shift wakes a sleeping phone. */
 export const URGENT_BEFORE_MS = 12 * HOUR_MS;
-/** Hours before a start from which the office alone decides about cover, where a company has not set others. */
-export const COVER_UNTIL_HOURS = 24;
-export const COVER_UNTIL_MOST_HOURS = 168;
 /** So soon before a start a crew no longer goes on inviting by itself. */
 export const KEEP_INVITING_UNTIL_MS = 12 * HOUR_MS;
 /** Hours that an invitation may wait before the next person is asked. */
@@ -108,33 +100,20 @@ export const CLOCK_CODE_TRIES_A_MINUTE = 5;
 export const END_AHEAD_MS = 15 * MINUTE_MS;
 /** For so long after an invoice is issued its worker may say that a time on it is wrong. */
 export const QUERY_AFTER_INVOICE_MS = 7 * DAY_MS;
-/** Hours in which a worker may say that a time is wrong, and may reply to an answer. */
-export const QUERY_HOURS = 72;
-export const QUERY_MAX_HOURS = 720;
 /** Characters of a question, a reply or an answer; and of a reason. */
 export const QUERY_TEXT_MAX = 1000;
 export const REASON_MAX = 500;
 export const WITHHOLDING_NOTE_MAX = 500;
 
 /** Questions before a shift */
-/** Hours before a start at which crew are asked whether they come. */
-export const COMING_HOURS = 18;
-export const COMING_MIN_HOURS = 4;
-export const COMING_MAX_HOURS = 72;
 /** Whoever gets a place so late has this long to arrive before they count as missing. */
 export const ARRIVAL_MS = HOUR_MS;
 /** Whoever is confirmed later than this before the start is not asked any more. */
 export const COMING_LATEST_MS = 3 * HOUR_MS;
 /** When somebody who has not answered is asked once more. */
 export const COMING_CHASE_MS = 4 * HOUR_MS;
-/** Minutes after a start without a check-in that make somebody missing. */
-export const LATE_AFTER_MINUTES = 10;
-export const LATE_AFTER_MOST_MINUTES = 240;
 /** Who says again and again that they run late counts as missing after these all the same. */
 export const LATE_MOST_MINUTES = 120;
-/** Minutes after a planned end with a clock that runs at which its worker is reminded. */
-export const FORGOT_OUT_MINUTES = 30;
-export const FORGOT_OUT_MOST_MINUTES = 720;
 /** Nobody is asked in the night between these readings of the clock. */
 export const QUIET_FROM = '21:00';
 export const QUIET_TO = '07:00';
@@ -151,6 +130,8 @@ export const BANK_FILE_USUAL_MOST = 500;
 
 /** People and files */
 export const NAME_MIN_LETTERS = 2;
+/** Characters of somebody's first or last name, however they are added. */
+export const NAME_MAX = 60;
 export const PHONE_PREFIX = '+61';
 export const CONTACT_FILE = 'contact.vcf';
 export const INVOICE_FILE = 'invoice.pdf';

@@ -36,9 +36,6 @@ test('X-08: money, bank files and whoever signs in are told as such', () => {
   expect(detailWords('{"type":2,"totalCents":14000,"repeated":[1086]}', 'bank_file')).toBe(
     'Type: full; total: $140.00; paid before all the same: 1086.',
   );
-  expect(
-    detailWords('{"confPayFourEyes":{"from":0,"to":1},"confQueryHours":{"from":72,"to":1}}', 'company'),
-  ).toBe('Who generates may not make the file: no → yes; conf query hours: 72 → 1.');
   const file = { call: 'downloadABA', entity: 'bank_file', detail: '{"count":3}' };
   expect(rowWords(file)).toBe('Made a bank file');
   expect(rowWords({ ...file, entity: 'invoice', detail: '{"status":2,"fileId":4}' })).toBe(
@@ -62,5 +59,23 @@ test('a phone number and an ABN stand in blocks, whoever changed them', () => {
   const detail = { phone: { from: '+61491570006', to: '' }, confCompanyABN: { from: '', to: '51824753556' } };
   expect(detailWords(JSON.stringify(detail), 'user')).toBe(
     'Phone: 0491 570 006 → nothing; ABN: nothing → 51 824 753 556.',
+  );
+});
+
+test('X-08: a setting goes by its label, and its value by what the form offers', () => {
+  const said = (detail: object) => detailWords(JSON.stringify(detail), 'company');
+  expect(said({ confShowPay: { from: 0, to: 1 } })).toBe(
+    'Crew read what an hour pays on invitations and their shifts: no → yes.',
+  );
+  expect(said({ confPayFourEyes: { from: 0, to: 1 }, confQueryHours: { from: 72, to: 1 } })).toBe(
+    'Whoever made an invoice may not download its bank file: no → yes; A time can be questioned for: 72 → 1.',
+  );
+  expect(
+    said({ confMaxWeekHours: { from: 0, to: 60 }, confAdjustBand: { from: 'lowest', to: 'highest' } }),
+  ).toBe(
+    'The invite list warns of a week above: 0 → 60; Breaks and rounding come off: the lowest rate first → the highest rate first.',
+  );
+  expect(said({ changed: ['confSenderBSB', 'confSenderAccountNumber'] })).toBe(
+    'Changed: BSB, Account number.',
   );
 });

@@ -1,4 +1,5 @@
 import { formatAbn } from '@crewcall/domain/abn';
+import { isConfigField, settingOf, settingWords } from '@crewcall/domain/company-config';
 import { inviteNames } from '@crewcall/domain/invite';
 import { InvoiceStatus, invoiceStatusNames } from '@crewcall/domain/invoice';
 import { jobStatusNames } from '@crewcall/domain/job-state';
@@ -78,16 +79,14 @@ const names: Readonly<Record<string, string>> = {
   repeated: 'paid before all the same',
   coversTime: 'covers time',
   abn: 'ABN',
-  confCompanyABN: 'ABN',
-  confPublicPhone: 'contact phone',
-  confNotificationRegistrantPhone: 'notification phone',
-  confPayCleared: 'pays only signed or approved times',
-  confPayFourEyes: 'who generates may not make the file',
 };
 
-/** Of the settings those that are on or off, stored as 1 or 0. */
-const flags =
-  /^conf(PayCleared|PayFourEyes|AllowExternal|EndOvernightNextDay|OpeningsOnlyMyGroups|OfficeSecondFactor|CompanyGst|AbaHeaderAccount|AbaNetOneDollar)$/;
+/** A setting as the form calls it, so that it is found there; null of what is none. */
+function settingName(key: string): string | null {
+  if (!isConfigField(key)) return null;
+  const { name, label } = settingOf(key);
+  return name ?? label;
+}
 
 /** Epoch ms that the audit keeps: later than anybody's ids, cents or minutes. */
 const isInstant = (value: number) => value > 1e12 && value < 1e13;
@@ -97,7 +96,6 @@ const isFromTo = (value: object): value is { from: unknown; to: unknown } =>
 
 /** What a number stands for that is a code; null of any other. */
 function codeWords(key: string, value: number, entity: string, isStanding: boolean): string | null {
-  if (flags.test(key)) return value === 1 ? 'yes' : 'no';
   if (key === 'type' && entity === 'bank_file')
     return value === InvoiceStatus.OneDollar ? '$1.00 each' : 'full';
   if ((key === 'status' || key === 'before') && entity === 'invoice')
@@ -118,12 +116,14 @@ function numberWords(key: string, value: number, entity: string, isStanding: boo
 
 /** Numbers that are texts stand in blocks, as everywhere else. */
 const textWords = (key: string, text: string): string =>
-  /abn$/i.test(key) ? formatAbn(text) : formatPhone(text);
+  /abn$/i.test(key) ? formatAbn(text) : (settingName(text) ?? formatPhone(text));
 
 function valueWords(key: string, value: unknown, entity: string, isStanding: boolean): string {
   const words = (one: unknown, name = key) => valueWords(name, one, entity, isStanding);
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const chosen = typeof value !== 'object' && isConfigField(key) ? settingWords(key, value) : null;
+  if (chosen !== null) return chosen;
   if (typeof value === 'number') return numberWords(key, value, entity, isStanding);
   if (typeof value === 'string') return textWords(key, value);
   if (typeof value !== 'object') return String(value);
@@ -137,7 +137,10 @@ function detailsOf(detail: Record<string, unknown>, entity: string): string {
   const isStanding = 'idUser' in detail;
   return Object.entries(detail)
     .filter(([key]) => key !== 'input')
-    .map(([key, value]) => `${names[key] ?? spaced(key)}: ${valueWords(key, value, entity, isStanding)}`)
+    .map(
+      ([key, value]) =>
+        `${names[key] ?? settingName(key) ?? spaced(key)}: ${valueWords(key, value, entity, isStanding)}`,
+    )
     .join('; ');
 }
 

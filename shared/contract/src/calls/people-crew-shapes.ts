@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
+import { NAME_MAX, PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { Base64, Cents, EpochMs, Id, text, title } from '../shapes';
 
@@ -22,8 +22,8 @@ export const Version = z.int().min(0).optional();
 /** What a person can change about themselves; every field is optional, each tab saves its own. */
 export const OwnProfile = z
   .object({
-    firstName: title(60),
-    lastName: title(60),
+    firstName: title(NAME_MAX),
+    lastName: title(NAME_MAX),
     phone: text(40),
     /** Midnight UTC of the day of birth, or null. */
     birthday: EpochMs.nullable(),

@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
 import {
@@ -108,8 +109,8 @@ export const crewCalls = callsAt('/api/user', {
     kind: 'write',
     body: z.object({
       kind: z.enum(['crew', 'office']),
-      firstName: title(100),
-      lastName: title(100),
+      firstName: title(NAME_MAX),
+      lastName: title(NAME_MAX),
       email: Email,
       /** Of a colleague in the office. */
       permissions: z.array(text(60)).max(60).optional(),

@@ -1,11 +1,11 @@
-import { PEOPLE_FILE_MAX_BYTES, PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
+import { NAME_MAX, PEOPLE_FILE_MAX_BYTES, PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
 import { Email, Empty, text, title } from '../shapes';
 
 const Newcomer = {
-  firstName: title(60),
-  lastName: title(60),
+  firstName: title(NAME_MAX),
+  lastName: title(NAME_MAX),
   email: Email,
   /** Empty where the list has none: they say it themselves. */
   phone: text(40),

@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
 import { Cents, Done, Empty, EpochMs, Id, line, text, title, words } from '../shapes';
@@ -171,7 +172,12 @@ export const setupCalls = callsAt('/api/misc', {
   addCustomerUser: call({
     policy: 'user.write',
     kind: 'write',
-    body: z.object({ idCustomer: Id, firstName: title(60), lastName: title(60), email: line(254) }),
+    body: z.object({
+      idCustomer: Id,
+      firstName: title(NAME_MAX),
+      lastName: title(NAME_MAX),
+      email: line(254),
+    }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   /** A registered company becomes a customer, and whoever wrote for it its manager, who is mailed a link. */

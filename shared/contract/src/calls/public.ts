@@ -1,4 +1,4 @@
-import { CV_MAX_BYTES } from '@crewcall/domain/limits';
+import { NAME_MAX, CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
 import { Email, Empty, EpochMs, PICTURE_BODY_BYTES, text, words, title } from '../shapes';
@@ -15,8 +15,8 @@ export const publicCalls = callsAt('/api/public', {
       id: z.int().optional(),
       draftToken: text(100).optional(),
       type: z.enum(['worker', 'company']).optional(),
-      firstName: title(60),
-      lastName: title(60),
+      firstName: title(NAME_MAX),
+      lastName: title(NAME_MAX),
       phone: words(40),
       email: Email,
       message: words(4000),

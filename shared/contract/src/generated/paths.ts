@@ -181,7 +181,7 @@ export const callPaths: Record<
   getAvailableCrewFilter: ['POST', '/api/user/getAvailableCrewFilter', '07fbaf81'],
   getuserdetails: ['POST', '/api/user/getuserdetails', 'dac727ec'],
   getMyProfile: ['GET', '/api/user/getMyProfile', '33da13fb'],
-  addPerson: ['POST', '/api/user/addPerson', '15097891'],
+  addPerson: ['POST', '/api/user/addPerson', '06d09bbc'],
   getOwnData: ['GET', '/api/user/getOwnData', 'd44400dd'],
   toggeuseractive: ['POST', '/api/user/toggeuseractive', '8476a344'],
   saveProfile2: ['POST', '/api/user/saveProfile2', 'df512a47'],

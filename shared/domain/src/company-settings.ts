@@ -1,0 +1,481 @@
+import { banks } from './banks';
+import { EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT, QUIET_FROM, QUIET_TO } from './limits';
+import { texts } from './texts';
+import { DEFAULT_ZONE, allZones } from './zones';
+
+type Choices = readonly (readonly [value: string, label: string])[];
+
+/** Texts of one line, of several lines, and those of a form of their own; blank says none. */
+export type TextKind =
+  | 'text'
+  | 'words'
+  | 'template'
+  /** A template of one line. */
+  | 'subject'
+  | 'email'
+  | 'phone'
+  /** It gets text messages, so it is stored with its country. */
+  | 'mobile'
+  | 'abn'
+  | 'bsb'
+  | 'account'
+  | 'bankUser';
+
+interface Facts<F extends string> {
+  field: F;
+  /** What the form calls it. */
+  label: string;
+  /** The same where it stands without the field above it. */
+  name?: string;
+  help?: string;
+  /** It neither lies on a device while it is typed, nor is it told in the audit. */
+  secret?: true;
+}
+
+/**
+ * `initial`: a text is empty and a flag is off at first, unless it says otherwise.
+ * `refusal`: the sentence that refuses any other value, with a number's range where it says `{range}`.
+ */
+export type Setting<F extends string = string> = Facts<F> &
+  (
+    | { kind: TextKind; initial?: string }
+    /** `HH:MM`, or empty for none. */
+    | { kind: 'time'; initial?: string; refusal: string }
+    | { kind: 'flag'; initial?: 0 | 1 }
+    | {
+        kind: 'number';
+        initial: number;
+        range: readonly [min: number, max: number];
+        /** 0 turns it off, below the range too. */
+        orZero?: true;
+        fractions?: true;
+        /** What stands behind the typed value. */
+        unit: string;
+        refusal: string;
+      }
+    | { kind: 'choice' | 'zone'; initial: string; choices: Choices; refusal: string }
+  );
+
+interface SettingsSection<F extends string = string> {
+  title: string;
+  note?: string;
+  /** What stands in it beside its fields: the company's logo, or an example of what its loadings pay. */
+  holds?: 'logo' | 'payExample';
+  fields: readonly Setting<F>[];
+}
+
+export interface SettingsTab<F extends string = string> {
+  id: string;
+  title: string;
+  sections: readonly SettingsSection<F>[];
+}
+
+const bankChoices: Choices = banks.map(({ code, name }) => [code, `${code} · ${name}`]);
+const zoneChoices: Choices = allZones.map((zone) => [zone, zone.replace('Australia/', '').replace('_', ' ')]);
+
+export const fromList = 'Choose a value from the list.';
+const quietRefusal = 'Quiet hours are two different times, such as 21:00 and 07:00, or both empty.';
+const percent = {
+  kind: 'number',
+  initial: 0,
+  range: [0, MAX_PERCENT],
+  fractions: true,
+  unit: '%',
+  refusal: 'The percent must be a number from {range}.',
+} as const;
+
+// Every setting of a company: where it stands on the screen, what it holds, and what it holds at first.
+
+const company = [
+  {
+    title: 'Name and logo',
+    holds: 'logo',
+    note: 'On every invoice. Visitors see the name and the logo.',
+    fields: [
+      { field: 'confCompanyName', kind: 'text', label: 'Company name' },
+      { field: 'confCompanyABN', kind: 'abn', label: 'ABN', help: '11 digits.' },
+      { field: 'confCompanyAddress', kind: 'text', label: 'Address' },
+      {
+        field: 'confTimezone',
+        kind: 'zone',
+        label: 'Time zone of the company',
+        choices: zoneChoices,
+        initial: DEFAULT_ZONE,
+        refusal: 'Choose a time zone from the list.',
+      },
+      { field: 'confCompanyGst', kind: 'flag', label: 'Registered for GST' },
+    ],
+  },
+  {
+    title: 'For visitors',
+    note: 'Stands on every page that is open to visitors, Sign In among them, with name and logo.',
+    fields: [
+      { field: 'confPublicEmail', kind: 'email', label: 'Contact email' },
+      { field: 'confPublicPhone', kind: 'phone', label: 'Contact phone' },
+      {
+        field: 'confPublicPrivacy',
+        kind: 'words',
+        label: 'Privacy notice',
+        help: 'What becomes of what they send, in your words.',
+        initial:
+          'What you send is read by our office alone: to answer you, and once you work with us to plan and pay your shifts. Ask us to see, correct or remove it.',
+      },
+    ],
+  },
+  {
+    title: 'Signing in',
+    note: 'Whoever holds rights of the office and has no second factor reaches nothing but the page on which to set it up, from the moment this is on. You need yours first, under Me.',
+    fields: [{ field: 'confOfficeSecondFactor', kind: 'flag', label: 'Office rights need a second factor' }],
+  },
+] as const satisfies readonly SettingsSection[];
+
+const templates = [
+  {
+    title: 'Finished job',
+    note: 'Mailed with the timesheet when a job is finished.',
+    fields: [
+      {
+        field: 'confFinishJobEmailSubject',
+        kind: 'subject',
+        label: 'Email subject',
+        initial: 'Timesheet for {JobName}',
+      },
+      {
+        field: 'confFinishJobEmailText',
+        kind: 'template',
+        label: 'Email text',
+        initial: 'Hello,\n\nthe timesheet for {JobName} on {JobDate} is attached.\n\n{companyName}',
+      },
+    ],
+  },
+  {
+    title: 'Registration',
+    note: 'Mailed to whoever registers. The first is for approved workers, with their link. An empty text of the others mails nothing.',
+    fields: [
+      {
+        field: 'confReplyEmailRegistrantTemplate',
+        kind: 'template',
+        label: 'Reply to registrants',
+        initial:
+          'Hello {firstName},\n\nwelcome to {companyName}. Please complete your registration: {LinkAccept}',
+      },
+      {
+        field: 'confReplyEmailReceivedTemplate',
+        kind: 'template',
+        label: 'Registration has arrived',
+        initial:
+          'Hello {firstName},\n\nthank you for registering with {companyName}. Everything you sent has arrived, and we will be in touch.\n\n{companyName}',
+      },
+      {
+        field: 'confReplyEmailDeclinedTemplate',
+        kind: 'template',
+        label: 'Worker declined',
+        initial:
+          'Hello {firstName},\n\nthank you for registering with {companyName}. We cannot offer you a place on our crew at the moment.\n\n{companyName}',
+      },
+      {
+        field: 'confReplyEmailConcludedTemplate',
+        kind: 'template',
+        label: 'Company concluded',
+        initial:
+          'Hello {firstName},\n\nthank you for registering with {companyName}. We have read what you sent, and will call you about your events.\n\n{companyName}',
+      },
+    ],
+  },
+  {
+    title: 'Invitations',
+    note: 'Mailed, texted and copied when crew are asked.',
+    fields: [
+      {
+        field: 'confInviteJobEmail',
+        kind: 'template',
+        label: 'Invitation email',
+        initial:
+          'Hello {firstName},\n\nyou are invited to {JobName} as {JobCrew}.\n\n{JobDate}, {JobTime} to {JobEnd}\n{JobPlace}\n{JobPay}\n\nAccept: {LinkAccept}\nDecline: {LinkReject}\n\n{companyName}',
+      },
+      {
+        field: 'confSMSTemplatePendingInvite',
+        kind: 'template',
+        label: 'SMS for pending invitations',
+        initial:
+          '{firstName}, {JobName} as {JobCrew} on {JobDate}, {JobTime} to {JobEnd}, {JobPlace}, waits for your answer: {LinkAccept}',
+      },
+      {
+        field: 'confWhatsAppTemplate',
+        kind: 'template',
+        label: 'WhatsApp text',
+        initial: '{JobName}\n{JobDate}, {JobTime}\n{JobPlace}\n{JobCrew}\n\n{companyName}',
+      },
+    ],
+  },
+] as const satisfies readonly SettingsSection[];
+
+const job = [
+  {
+    title: 'Loadings',
+    holds: 'payExample',
+    note: 'On top of the base rate: 25 means +25 %. Where two meet, the higher one counts alone.',
+    fields: [
+      {
+        field: 'confStartExtraRate',
+        kind: 'time',
+        label: 'Start extra rate',
+        help: 'HH:MM, empty for none.',
+        refusal: texts.invalidExtra,
+      },
+      { field: 'confExtraRatePercent', label: 'Extra rate', ...percent },
+      {
+        field: 'confStartOvernight',
+        kind: 'time',
+        label: 'Start overnight',
+        help: 'HH:MM, empty for none.',
+        refusal: texts.invalidOvernightStart,
+      },
+      {
+        field: 'confEndOvernight',
+        kind: 'time',
+        label: 'End overnight',
+        help: 'HH:MM.',
+        refusal: texts.invalidOvernightEnd,
+      },
+      { field: 'confOvernightRatePercent', label: 'Overnight rate', ...percent },
+      { field: 'confEndOvernightNextDay', kind: 'flag', label: 'Overnight ends on the next day', initial: 1 },
+      {
+        field: 'confAdjustBand',
+        kind: 'choice',
+        label: 'Breaks and rounding come off',
+        choices: [
+          ['lowest', 'the lowest rate first'],
+          ['highest', 'the highest rate first'],
+        ],
+        initial: 'lowest',
+        refusal: fromList,
+      },
+    ],
+  },
+  {
+    title: 'Crew',
+    fields: [
+      {
+        field: 'confEarliestCheckIn',
+        kind: 'number',
+        label: 'Earliest check-in',
+        unit: 'minutes before the start',
+        initial: EARLIEST_CHECK_IN_MINUTES,
+        range: [0, 1440],
+        refusal: 'The earliest check-in must be {range} whole minutes before the start.',
+      },
+      {
+        field: 'confComingHours',
+        kind: 'number',
+        label: 'Crew are asked whether they come',
+        unit: 'hours before the start',
+        help: '0 asks nobody.',
+        initial: 18,
+        range: [4, 72],
+        orZero: true,
+        refusal: 'Crew are asked {range} whole hours before the start, or never with 0.',
+      },
+      {
+        field: 'confQuietFrom',
+        kind: 'time',
+        label: 'Push and text messages wait from',
+        help: 'HH:MM where each person lives; empty for none.',
+        initial: QUIET_FROM,
+        refusal: quietRefusal,
+      },
+      {
+        field: 'confQuietTo',
+        kind: 'time',
+        label: 'until',
+        name: 'Push and text messages wait until',
+        help: 'HH:MM.',
+        initial: QUIET_TO,
+        refusal: quietRefusal,
+      },
+      {
+        field: 'confMinRestHours',
+        kind: 'number',
+        label: 'The invite list warns of less rest than',
+        unit: 'hours between shifts',
+        help: '0 warns of none.',
+        initial: 10,
+        range: [0, 24],
+        refusal: 'The rest between shifts is {range} whole hours.',
+      },
+      {
+        field: 'confMaxWeekHours',
+        kind: 'number',
+        label: 'and of a week above',
+        name: 'The invite list warns of a week above',
+        unit: 'hours',
+        help: 'Monday to Sunday; 0 for no limit.',
+        initial: 0,
+        range: [0, 168],
+        refusal: 'A week has {range} whole hours; 0 is no limit.',
+      },
+      {
+        field: 'confTravelKmh',
+        kind: 'number',
+        label: 'and of a way too long, at',
+        name: 'The invite list warns of a way too long, at',
+        unit: 'km an hour',
+        help: '0 warns of none.',
+        initial: 60,
+        range: [0, 130],
+        refusal: 'Crew travel at {range} whole kilometres an hour.',
+      },
+      {
+        field: 'confCover',
+        kind: 'choice',
+        label: 'Crew who cannot come may ask for cover',
+        choices: [
+          ['off', 'no, they call the office'],
+          ['ask', 'yes, and the office decides'],
+          // A take without conflicts.
+          ['auto', 'yes, and who is free takes over at once'],
+        ],
+        initial: 'ask',
+        refusal: 'Cover is off, decided by the office, or granted at once.',
+      },
+      {
+        field: 'confCoverUntilHours',
+        kind: 'number',
+        label: 'The office alone decides about cover from',
+        unit: 'hours before the start',
+        initial: 24,
+        range: [0, 168],
+        refusal: 'The office alone decides about cover from {range} whole hours before the start.',
+      },
+      {
+        field: 'confLateAfterMin',
+        kind: 'number',
+        label: 'Without a check-in crew count as missing',
+        unit: 'minutes after the start',
+        initial: 10,
+        range: [0, 240],
+        refusal: 'Somebody counts as missing {range} whole minutes after the start.',
+      },
+      {
+        field: 'confForgotOutMin',
+        kind: 'number',
+        label: 'Crew are reminded to check out',
+        unit: 'minutes after the planned end',
+        initial: 30,
+        range: [0, 720],
+        refusal: 'Crew are reminded to check out {range} whole minutes after the planned end.',
+      },
+      {
+        // Also for a reply to an answer.
+        field: 'confQueryHours',
+        kind: 'number',
+        label: 'A time can be questioned for',
+        unit: 'hours after it was closed or changed',
+        initial: 72,
+        range: [1, 720],
+        refusal: 'The time for questions must be {range} whole hours.',
+      },
+      {
+        field: 'confOpeningsOnlyMyGroups',
+        kind: 'flag',
+        label: 'Workers see openings of their own groups only',
+      },
+      {
+        field: 'confShowPay',
+        kind: 'flag',
+        label: 'Crew read what an hour pays on invitations and their shifts',
+        help: 'Messages say it where their template holds {JobPay}. Loadings come on top.',
+      },
+      { field: 'confAllowExternal', kind: 'flag', label: 'Customer companies may invite our crew' },
+    ],
+  },
+  {
+    title: 'Pay run',
+    note: 'Two more pairs of eyes. Both are off at first.',
+    fields: [
+      { field: 'confPayCleared', kind: 'flag', label: 'Pay only times that were signed or approved' },
+      {
+        field: 'confPayFourEyes',
+        kind: 'flag',
+        label: 'Whoever made an invoice may not download its bank file',
+      },
+    ],
+  },
+  {
+    title: 'New registrants and customers',
+    note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Of customers, whoever may change jobs is told where nothing is set here.',
+    fields: [
+      { field: 'confNotificationRegistrantEmail', kind: 'email', label: 'Notification email' },
+      { field: 'confNotificationRegistrantPhone', kind: 'mobile', label: 'Notification phone' },
+    ],
+  },
+] as const satisfies readonly SettingsSection[];
+
+const bank = [
+  {
+    title: 'Paying account',
+    fields: [
+      {
+        field: 'confBank',
+        kind: 'choice',
+        label: 'Bank',
+        choices: bankChoices,
+        initial: 'CBA',
+        refusal: 'Choose the bank from the list.',
+      },
+      {
+        field: 'confRemitter',
+        kind: 'text',
+        label: 'Remitter',
+        help: 'Shown on the payee’s statement: its first 16 letters.',
+      },
+      { field: 'confSenderBSB', kind: 'bsb', label: 'BSB', help: 'e.g. 062-000', initial: '', secret: true },
+      {
+        field: 'confSenderAccountNumber',
+        kind: 'account',
+        label: 'Account number',
+        help: 'Up to 9 digits.',
+        secret: true,
+      },
+    ],
+  },
+  {
+    title: 'Bank file',
+    note: 'Leave these as they are unless your bank asks for something else.',
+    fields: [
+      {
+        field: 'confAbaUserId',
+        kind: 'bankUser',
+        label: 'User id',
+        help: 'Empty: the bank’s own default.',
+        secret: true,
+      },
+      // Cut to 26.
+      { field: 'confAbaUserName', kind: 'text', label: 'User name', help: 'Empty: the company name.' },
+      { field: 'confAbaDescription', kind: 'text', label: 'Description', initial: 'CREW INVOICE' },
+      {
+        field: 'confAbaBalanced',
+        kind: 'choice',
+        label: 'Balancing entry',
+        choices: [
+          ['auto', 'as the bank expects'],
+          ['on', 'always'],
+          ['off', 'never'],
+        ],
+        initial: 'auto',
+        refusal: fromList,
+      },
+      // In the header's blank columns, as some banks ask.
+      { field: 'confAbaHeaderAccount', kind: 'flag', label: 'Own account in the header' },
+      { field: 'confAbaNetOneDollar', kind: 'flag', label: 'Take an earlier $1 test off the full payment' },
+    ],
+  },
+] as const satisfies readonly SettingsSection[];
+
+/** The settings by the tabs of their screen. */
+export const settingsTable = [
+  { id: 'company', title: 'Company', sections: company },
+  { id: 'templates', title: 'Templates', sections: templates },
+  { id: 'job', title: 'Job Settings', sections: job },
+  { id: 'bank', title: 'Bank Settings', sections: bank },
+] as const satisfies readonly SettingsTab[];
