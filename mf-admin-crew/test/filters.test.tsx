@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import { FiltersScreen } from '../src/filters/filters-screen';
@@ -94,4 +94,27 @@ test('B.3.14: deleting says how many answers go, before it happens', async () =>
   expect(fake.callsOf('deleteFilter')).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(fake.callsOf('deleteFilter')).toEqual([{ id: 3, people: 7 }]));
+});
+
+test('what somebody else changes meanwhile is shown, and is not saved back; what was typed stays', async () => {
+  const fake = open([shirt], '/admin/filters/3');
+  await screen.findByRole('dialog', { name: 'Shirt size' });
+  const name = () => screen.getByLabelText<HTMLInputElement>(/^Name/).value;
+  const change = async (filter: Filter) => {
+    fake.answer('getFilters', { filters: [filter] });
+    act(() => fake.bus.emit('settings.changed', {}));
+    await screen.findByRole('dialog', { name: filter.description });
+  };
+  await change({ ...shirt, description: 'Size of shirt' });
+  expect(name()).toBe('Size of shirt');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'T-shirt' } });
+  await change({ ...shirt, options: ['S', 'M', 'L', 'XL'], description: 'Shirts' });
+  expect(name()).toBe('T-shirt');
+  press('Save');
+  await waitFor(() => expect(fake.callsOf('saveFilter')).toHaveLength(1));
+  expect(fake.callsOf('saveFilter')[0]).toMatchObject({
+    description: 'T-shirt',
+    options: ['S', 'M', 'L', 'XL'].map((was) => ({ text: was, was })),
+  });
 });

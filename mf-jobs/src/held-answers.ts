@@ -38,8 +38,12 @@ export function useHeldAnswers<T>(items: readonly T[], keyOf: (item: T) => strin
   if (held !== kept) setHeld(held);
   const others = (list: readonly Held<T>[], item: T) =>
     list.filter((entry) => keyOf(entry.item) !== keyOf(item));
+  const keys = new Set(items.map(keyOf));
   return {
     held,
+    /** What the server lists, and what is held beside it. */
+    shown: [...items, ...held.map(({ item }) => item).filter((item) => !keys.has(keyOf(item)))],
+    answerOf: (item: T) => held.find((entry) => keyOf(entry.item) === keyOf(item))?.answer ?? null,
     hold: (item: T, answer: Answer | null) => setHeld((list) => [...others(list, item), { item, answer }]),
     drop: (item: T) => setHeld((list) => others(list, item)),
   };

@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import type { In } from '@crewcall/contract/types';
-import { NAME_MAX } from '@crewcall/domain/limits';
-import { isEmail } from '@crewcall/domain/text';
-import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useNavigation, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { OwnProofDialog } from '@crewcall/profile-form';
-import { Alert, FieldRow, FormDialog, SelectField, TextField } from '@crewcall/ui';
+import { Alert, FieldRow, FormDialog, SelectField } from '@crewcall/ui';
 import { useOwnerAction } from '../second-factor/use-owner-action';
 import { presets, rightsOf } from './rights-presets';
 import type { Preset } from './rights-presets';
+import { usePersonFields } from './use-person-fields';
 
 const kinds = { crew: 'Crew', office: 'A colleague in the office' } as const;
 type Kind = keyof typeof kinds;
-const empty = { firstName: '', lastName: '', email: '' };
-type Name = keyof typeof empty;
 
 const whatComes: Record<Kind, string> = {
   crew: 'They are mailed a link to complete their registration: details, bank, contract, password.',
@@ -28,8 +24,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   const bus = useBus();
   const [kind, setKind] = useState<Kind>('crew');
   const [preset, setPreset] = useState<Preset>('planning');
-  const [typed, setTyped] = useState(empty);
-  const [isAsked, setIsAsked] = useState(false);
+  const { isTyped, take, fields } = usePersonFields({ min: 200 });
   const [isAdded, setIsAdded] = useState(false);
   const { call } = useApi();
   const { run, isBusy, failure, ownAsked, answerOwn } = useOwnerAction();
@@ -42,36 +37,13 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       onClose();
       if (idUser !== null) void go(`/admin/crew/${idUser}`);
     });
-  useUnsaved(Object.values(typed).some(Boolean) && !isAdded, { title: 'New person' });
-  const errors: Partial<Record<Name, string>> = {
-    ...(typed.firstName.trim() === '' ? { firstName: 'Type the first name.' } : {}),
-    ...(typed.lastName.trim() === '' ? { lastName: 'Type the last name.' } : {}),
-    ...(isEmail(typed.email.trim()) ? {} : { email: texts.invalidEmail }),
-  };
+  useUnsaved(isTyped && !isAdded, { title: 'New person' });
   const submit = () => {
-    setIsAsked(true);
-    if (Object.keys(errors).length > 0) return;
+    const person = take();
+    if (!person) return;
     const permissions = kind === 'office' ? rightsOf(preset, user.permissions) : undefined;
-    add({ kind, ...typed, email: typed.email.trim(), ...(permissions ? { permissions } : {}) });
+    add({ kind, ...person, ...(permissions ? { permissions } : {}) });
   };
-  const field = (name: Name, label: string) => (
-    <TextField
-      label={label}
-      required
-      autoFocus={name === 'firstName'}
-      value={typed[name]}
-      error={isAsked && errors[name] !== undefined}
-      helperText={isAsked ? errors[name] : undefined}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-      slotProps={{
-        htmlInput: {
-          maxLength: name === 'email' ? 254 : NAME_MAX,
-          autoComplete: 'off',
-          ...(name === 'email' ? { inputMode: 'email' } : {}),
-        },
-      }}
-    />
-  );
   return (
     <>
       <FormDialog
@@ -98,11 +70,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
             />
           ) : null}
         </FieldRow>
-        <FieldRow min={200}>
-          {field('firstName', 'First name')}
-          {field('lastName', 'Last name')}
-        </FieldRow>
-        {field('email', 'Email')}
+        {fields}
         <Alert severity="info">{whatComes[kind]}</Alert>
         {failure === null ? null : <Alert severity="error">{failure}</Alert>}
       </FormDialog>

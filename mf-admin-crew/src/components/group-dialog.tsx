@@ -22,7 +22,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
         yes={group ? 'Save' : 'Create'}
         disabled={form.mayNotSave}
         isBusy={form.isSaving}
-        onSubmit={() => void form.submit()}
+        onSubmit={form.submit}
         onClose={onClose}
       >
         <TextField

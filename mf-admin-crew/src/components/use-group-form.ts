@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Group } from '@crewcall/contract/types';
 import type { LicenceDemand } from '@crewcall/domain/licences';
 import { parseCents, plainDollars } from '@crewcall/domain/money';
-import { ApiError, useBus, useCall, useChange, useUnsaved } from '@crewcall/platform';
+import { useBus, useCall, useChange, useUnsaved } from '@crewcall/platform';
+import { useSend } from '@crewcall/platform/use-send';
 
 const MOST_CENTS = 1_000_000;
 
@@ -21,7 +22,7 @@ export function useGroupForm(group: Group | null, onDone: () => void) {
   const [name, setName] = useState(group?.groupName ?? '');
   const [rate, setRate] = useState(dollars(group));
   const [chosen, setRules] = useState<LicenceDemand[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, setFailure, isBusy, send } = useSend('The group could not be saved.');
   const [isDone, setDone] = useState(false);
   const bus = useBus();
   const licences = useCall('getLicenceTypes', {});
@@ -38,18 +39,16 @@ export function useGroupForm(group: Group | null, onDone: () => void) {
   const usualRate = readRate(rate);
   const isOdd = Number.isNaN(usualRate);
 
-  const submit = async () => {
+  const submit = () => {
     if (name.trim() === '' || isOdd) return;
     const typed = { groupName: name.trim(), usualRate };
-    try {
+    void send(async () => {
       const idGroup = group ? group.id : (await create.mutateAsync(typed)).group.id;
       if (group && isTyped) await save.mutateAsync({ id: group.id, ...typed });
       if (isAsking) await ask.mutateAsync({ idGroup, rules });
       setDone(true);
       onDone();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.text : 'The group could not be saved.');
-    }
+    });
   };
 
   return {
@@ -63,9 +62,9 @@ export function useGroupForm(group: Group | null, onDone: () => void) {
     rules,
     setRules,
     mayNotSave: name.trim() === '' || isOdd || !isDirty,
-    isSaving: create.isPending || save.isPending || ask.isPending,
-    failure,
-    forgetFailure: () => setFailure(null),
+    isSaving: isBusy,
+    failure: failure || null,
+    forgetFailure: () => setFailure(''),
     submit,
   };
 }

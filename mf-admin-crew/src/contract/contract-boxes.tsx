@@ -34,18 +34,18 @@ export interface ContractBoxesProps {
   boxes: Boxes;
   onChange: (boxes: Boxes) => void;
   /** What stops the save, by field: `box-0`. */
-  problem: { field: string; text: string } | null;
+  errorOf: (field: string) => string | undefined;
 }
 
 /** The boxes that are ticked before signing. */
-export function ContractBoxes({ boxes, onChange, problem }: ContractBoxesProps) {
+export function ContractBoxes({ boxes, onChange, errorOf }: ContractBoxesProps) {
   const set = (at: number, part: Partial<Boxes[number]>) =>
     onChange(boxes.map((box, place) => (place === at ? { ...box, ...part } : box)));
   return (
     <>
       <SectionHeading title="Boxes" note="Ticked before signing. Without a required one nobody can sign." />
       {boxes.map((box, at) => {
-        const wrong = problem?.field === `box-${at}` ? problem.text : undefined;
+        const wrong = errorOf(`box-${at}`);
         return (
           <Row key={box.id ?? `new-${at}`}>
             <TextField

@@ -31,8 +31,7 @@ const Stack = styled('div')({ display: 'grid', gap: 14 });
 /** The next version of the contract: its title, its text with how it reads, its boxes. */
 export function ContractForm(options: ContractFormOptions) {
   const form = useContractForm(options);
-  const { draft, problem, set } = form;
-  const wrongIn = (field: string) => (problem?.field === field ? problem.text : undefined);
+  const { draft, errorOf, set } = form;
   return (
     <Form ref={form.form} noValidate onSubmit={(event) => void form.submit(event)}>
       {form.isBack && form.isDirty ? <Alert severity="info">{draftBackText}</Alert> : null}
@@ -43,8 +42,8 @@ export function ContractForm(options: ContractFormOptions) {
             required
             autoFocus
             value={draft.title}
-            error={wrongIn('title') !== undefined}
-            helperText={wrongIn('title')}
+            error={errorOf('title') !== undefined}
+            helperText={errorOf('title')}
             onChange={(event) => set({ title: event.target.value })}
             slotProps={{ htmlInput: { maxLength: 120 } }}
           />
@@ -56,9 +55,9 @@ export function ContractForm(options: ContractFormOptions) {
               minRows={14}
               maxRows={30}
               value={draft.text}
-              error={wrongIn('text') !== undefined}
+              error={errorOf('text') !== undefined}
               helperText={
-                wrongIn('text') ?? 'A line that begins with # is a heading, one with - a point of a list.'
+                errorOf('text') ?? 'A line that begins with # is a heading, one with - a point of a list.'
               }
               onChange={(event) => set({ text: event.target.value })}
               slotProps={{ htmlInput: { maxLength: 60_000 } }}
@@ -68,7 +67,7 @@ export function ContractForm(options: ContractFormOptions) {
               <ContractWords text={draft.text} />
             </div>
           </div>
-          <ContractBoxes boxes={draft.boxes} onChange={(boxes) => set({ boxes })} problem={problem} />
+          <ContractBoxes boxes={draft.boxes} onChange={(boxes) => set({ boxes })} errorOf={errorOf} />
         </Stack>
       </Card>
       <div data-bar="">

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useBus, useChange, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { useDraftEdits } from '@crewcall/platform/draft';
 import { plural, useConfirm } from '@crewcall/ui';
+import { useRecordForm } from '../components/use-record-form';
 import { contractProblem, draftOf, storedFields, toStored, withEdits } from './contract-draft';
 import type { ContractDraft, ShownContract, StoredContract } from './contract-draft';
 
@@ -19,7 +19,6 @@ export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
   const bus = useBus();
   const { show } = useSnackbar();
   const confirm = useConfirm();
-  const form = useRef<HTMLFormElement>(null);
   const base = draftOf(stored);
   const version = stored?.version ?? 0;
   // The draft is stored under the version it changes: once there is a newer version, it is not brought back.
@@ -27,31 +26,27 @@ export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
     `contract-${version}`,
     storedFields,
   );
-  const [problem, setProblem] = useState<ReturnType<typeof contractProblem>>(null);
   const draft = withEdits(base, edits);
-  const isDirty = JSON.stringify(toStored(draft)) !== JSON.stringify(toStored(base));
+  const { end, check, forgetProblem, form, isDirty, errorOf } = useRecordForm<ContractDraft, void>({
+    ...{ base, draft, onDone, problemOf: contractProblem },
+    unsaved: { title: 'Contract', drop: () => drop() },
+  });
   const save = useChange('saveContract', {
     done: (out) => {
       clear();
       bus.emit('settings.changed', {});
       show(`Saved as version ${out.version}.`, { color: 'success' });
-      onDone();
+      end();
     },
   });
   const drop = () => {
     clear();
-    setProblem(null);
+    forgetProblem();
   };
-  useUnsaved(isDirty && !save.isSuccess, { title: 'Contract', drop });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = contractProblem(draft);
-    setProblem(wrong);
-    if (wrong) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
+    if (!check()) return;
     const asked =
       crew === 0
         ? 'Whoever joins is asked to sign it at the first sign-in.'
@@ -67,13 +62,13 @@ export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
   return {
     form,
     draft,
-    problem,
+    errorOf,
     isDirty,
     isBack,
     isSaving: save.isPending,
     set: (part: Partial<ContractDraft>) => {
       setEdits(() => toStored({ ...draft, ...part }));
-      setProblem(null);
+      forgetProblem();
     },
     submit,
     drop,

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { NAME_MAX } from '@crewcall/domain/limits';
-import { isEmail } from '@crewcall/domain/text';
-import { texts } from '@crewcall/domain/texts';
 import { Link, useBus, useChange, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
-import { Button, FieldRow, Pill, PlusIcon, SectionHeading, TextField, styled, token } from '@crewcall/ui';
+import { Button, Pill, PlusIcon, SectionHeading, styled, token } from '@crewcall/ui';
+import { usePersonFields } from '../components/use-person-fields';
 import type { Customer } from './customer-draft';
 
 const Root = styled('div')({
@@ -23,13 +21,10 @@ const Root = styled('div')({
   '& form': { display: 'grid', gap: 12 },
 });
 
-const empty = { firstName: '', lastName: '', email: '' };
-
 function NewUser({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const bus = useBus();
   const { show } = useSnackbar();
-  const [typed, setTyped] = useState(empty);
-  const [isAsked, setIsAsked] = useState(false);
+  const { isTyped, take, fields } = usePersonFields({ min: 160 });
   const add = useChange('addCustomerUser', {
     done: ({ id }, { email }) => {
       bus.emit('user.changed', { idUser: id });
@@ -37,43 +32,15 @@ function NewUser({ customer, onDone }: { customer: Customer; onDone: () => void 
       onDone();
     },
   });
-  useUnsaved(Object.values(typed).some(Boolean) && !add.isSuccess, { title: 'New person', stays: 'here' });
-  const errors = {
-    firstName: typed.firstName.trim() === '' ? 'Type the first name.' : undefined,
-    lastName: typed.lastName.trim() === '' ? 'Type the last name.' : undefined,
-    email: isEmail(typed.email.trim()) ? undefined : texts.invalidEmail,
-  };
+  useUnsaved(isTyped && !add.isSuccess, { title: 'New person', stays: 'here' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsAsked(true);
-    if (Object.values(errors).every((error) => error === undefined))
-      add.mutate({ idCustomer: customer.id, ...typed, email: typed.email.trim() });
+    const person = take();
+    if (person) add.mutate({ idCustomer: customer.id, ...person });
   };
-  const field = (name: keyof typeof empty, label: string) => (
-    <TextField
-      label={label}
-      required
-      autoFocus={name === 'firstName'}
-      value={typed[name]}
-      error={isAsked && errors[name] !== undefined}
-      helperText={isAsked ? errors[name] : undefined}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-      slotProps={{
-        htmlInput: {
-          maxLength: name === 'email' ? 254 : NAME_MAX,
-          autoComplete: 'off',
-          ...(name === 'email' ? { inputMode: 'email' } : {}),
-        },
-      }}
-    />
-  );
   return (
     <form noValidate aria-label="New person" onSubmit={submit}>
-      <FieldRow min={160}>
-        {field('firstName', 'First name')}
-        {field('lastName', 'Last name')}
-      </FieldRow>
-      {field('email', 'Email')}
+      {fields}
       <div style={{ display: 'flex', gap: 8 }}>
         <Button type="submit" variant="contained" loading={add.isPending}>
           Add and mail a link

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { ApiError, useBus, useChange, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { ApiError, useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { plural, useConfirm } from '@crewcall/ui';
+import { useRecordForm } from '../components/use-record-form';
 import { customerProblem, draftOf, emptyCustomer } from './customer-draft';
 import type { Customer, CustomerDraft } from './customer-draft';
 
@@ -14,16 +15,16 @@ export function useCustomerForm(
   const bus = useBus();
   const { show } = useSnackbar();
   const confirm = useConfirm();
-  const form = useRef<HTMLFormElement>(null);
   const [fresh] = useState(() => emptyCustomer(taken));
   const base = stored ? draftOf(stored) : fresh;
   const [edits, setEdits] = useState<Partial<CustomerDraft>>({});
   // As it was read when the first letter was typed, or when one was last told of somebody else's change.
   const [was, setWas] = useState<CustomerDraft | null>(null);
-  const [problem, setProblem] = useState<ReturnType<typeof customerProblem>>(null);
-  const [saved, setSaved] = useState<number | null>(null);
   const draft = { ...base, ...edits };
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(base);
+  const { end, check, forgetProblem, form, isDirty, errorOf } = useRecordForm({
+    ...{ base, draft, onDone, problemOf: customerProblem },
+    unsaved: { title: 'Customer', stays: 'here' },
+  });
   const save = useChange('saveCustomer', {
     done: ({ id, renamedJobs }) => {
       bus.emit('settings.changed', {});
@@ -33,31 +34,20 @@ export function useCustomerForm(
           : 'Customer saved.',
         { color: 'success' },
       );
-      setSaved(id);
+      end(id);
     },
   });
   const remove = useChange('deleteCustomer', {
     done: () => {
       bus.emit('settings.changed', {});
       show('Customer deleted.', { color: 'success' });
-      setSaved(0);
+      end(0);
     },
   });
-  useUnsaved(isDirty && saved === null, { title: 'Customer', stays: 'here' });
-  const leave = useEffectEvent(onDone);
-  // Only now nothing is unsaved any more, and nobody is asked.
-  useEffect(() => {
-    if (saved !== null) leave(saved);
-  }, [saved]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = customerProblem(draft);
-    setProblem(wrong);
-    if (wrong) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
+    if (!check()) return;
     const isRenamed = stored !== null && stored.text !== draft.text.trim() && stored.jobs > 0;
     const yes =
       !isRenamed ||
@@ -99,11 +89,11 @@ export function useCustomerForm(
     isSaving: save.isPending || remove.isPending,
     /** Null where jobs or people still need it. */
     askDelete: stored && stored.jobs === 0 && stored.users.length === 0 ? askDelete : null,
-    errorOf: (field: keyof CustomerDraft) => (problem?.field === field ? problem.text : undefined),
+    errorOf,
     set: (part: Partial<CustomerDraft>) => {
       setWas((before) => before ?? base);
       setEdits((before) => ({ ...before, ...part }));
-      setProblem(null);
+      forgetProblem();
     },
     submit,
   };

@@ -23,18 +23,18 @@ const Row = styled('div')({
 interface FilterOptionsProps {
   options: Options;
   onChange: (options: Options) => void;
-  problem: { field: string; text: string } | null;
+  errorOf: (field: string) => string | undefined;
   disabled: boolean;
 }
 
 /** The options of a list, in the order in which they are offered. */
-export function FilterOptions({ options, onChange, problem, disabled }: FilterOptionsProps) {
+export function FilterOptions({ options, onChange, errorOf, disabled }: FilterOptionsProps) {
   return (
     <>
       <SectionHeading title="Options" note="A renamed option keeps its answers." />
-      {problem?.field === 'options' ? <Alert severity="error">{problem.text}</Alert> : null}
+      {errorOf('options') ? <Alert severity="error">{errorOf('options')}</Alert> : null}
       {options.map((option, at) => {
-        const wrong = problem?.field === `option-${at}` ? problem.text : undefined;
+        const wrong = errorOf(`option-${at}`);
         return (
           <Row key={option.was ?? `new-${at}`}>
             <TextField

@@ -19,9 +19,9 @@ interface FilterPanelProps {
 /** One filter definition: its name, its kind, the options of a list. */
 export function FilterPanel({ stored, onClose, onDone }: FilterPanelProps) {
   const mayWrite = useSession().can('settings.write');
-  const { form, draft, problem, isDirty, isBusy, set, submit, ask } = useFilterForm(stored, onDone);
+  const { form, draft, errorOf, isDirty, isBusy, set, submit, ask } = useFilterForm(stored, onDone);
   const isKindFixed = (stored?.people ?? 0) > 0;
-  const wrong = problem?.field === 'description' ? problem.text : undefined;
+  const wrong = errorOf('description');
   return (
     <SidePanel
       title={stored ? stored.description : 'New filter'}
@@ -75,7 +75,7 @@ export function FilterPanel({ stored, onClose, onDone }: FilterPanelProps) {
           <FilterOptions
             options={draft.options}
             onChange={(options) => set({ options })}
-            problem={problem}
+            errorOf={errorOf}
             disabled={!mayWrite}
           />
         ) : null}

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useBus, useChange, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { plural, useConfirm } from '@crewcall/ui';
+import { useRecordForm } from '../components/use-record-form';
 import { draftOf, emptyFilter, filterProblem, losing } from './filter-draft';
 import type { Filter, FilterDraft } from './filter-draft';
 
@@ -10,34 +11,24 @@ export function useFilterForm(stored: Filter | null, onDone: () => void) {
   const bus = useBus();
   const { show } = useSnackbar();
   const confirm = useConfirm();
-  const form = useRef<HTMLFormElement>(null);
   const base = stored ? draftOf(stored) : emptyFilter;
-  const [draft, setDraft] = useState<FilterDraft>(base);
-  const [problem, setProblem] = useState<ReturnType<typeof filterProblem>>(null);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(base);
+  const [edits, setEdits] = useState<Partial<FilterDraft>>({});
+  const draft = { ...base, ...edits };
+  const { end, check, forgetProblem, form, isDirty, errorOf } = useRecordForm<FilterDraft, void>({
+    ...{ base, draft, onDone, problemOf: filterProblem },
+    unsaved: { title: 'Filter', stays: 'here' },
+  });
   const done = (text: string) => {
     bus.emit('settings.changed', {});
     show(text, { color: 'success' });
-    setIsLeaving(true);
+    end();
   };
   const save = useChange('saveFilter', { done: () => done('Filter saved.') });
   const remove = useChange('deleteFilter', { done: () => done('Filter deleted.') });
-  useUnsaved(isDirty && !isLeaving, { title: 'Filter', stays: 'here' });
-  const leave = useEffectEvent(onDone);
-  // Only now nothing is unsaved any more, and nobody is asked.
-  useEffect(() => {
-    if (isLeaving) leave();
-  }, [isLeaving]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = filterProblem(draft);
-    setProblem(wrong);
-    if (wrong) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
+    if (!check()) return;
     const { people, options } = losing(stored, draft);
     const yes =
       people === 0 ||
@@ -67,12 +58,12 @@ export function useFilterForm(stored: Filter | null, onDone: () => void) {
   return {
     form,
     draft,
-    problem,
+    errorOf,
     isDirty,
     isBusy: save.isPending || remove.isPending,
     set: (part: Partial<FilterDraft>) => {
-      setDraft((before) => ({ ...before, ...part }));
-      setProblem(null);
+      setEdits((before) => ({ ...before, ...part }));
+      forgetProblem();
     },
     submit,
     ask,

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
 import { states } from '@crewcall/domain/zones';
-import { ApiError, useApi, useBus, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useApi, useBus, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useSend } from '@crewcall/platform/use-send';
 import { Alert, DateField, FileInput, FormDialog, SelectField, TextField } from '@crewcall/ui';
 
 interface AddLicenceProps {
@@ -24,18 +25,17 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
   const [idType, setIdType] = useState(first ?? (types.length === 1 ? (types[0]?.id ?? 0) : 0));
   const [typed, setTyped] = useState(blank);
   const [file, setFile] = useState<File | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { failure, setFailure, isBusy, send } = useSend('The licence could not be sent.');
   const [isSent, setSent] = useState(false);
   const type = types.find(({ id }) => id === idType);
   const set = (part: Partial<typeof blank>) => {
     setTyped((before) => ({ ...before, ...part }));
-    setFailure(null);
+    setFailure('');
   };
   const isDirty = file !== null || JSON.stringify(typed) !== JSON.stringify(blank);
   useUnsaved(isDirty && !isSent, { title: 'Licence', stays: 'here' });
 
-  const submit = async () => {
+  const submit = () => {
     if (!type) return setFailure('Choose which licence it is.');
     const { number, state, issuedDay, expiryDay } = typed;
     const body = {
@@ -47,18 +47,13 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
       ...(expiryDay === '' ? {} : { expiryDay }),
       ...(file === null ? {} : { files: [file] }),
     };
-    setBusy(true);
-    try {
+    void send(async () => {
       await call('saveLicence', body, { quiet: true });
       setSent(true);
       bus.emit('licence.changed', { idUser });
       show('Sent. The office looks at it.', { color: 'success' });
       onClose();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.text : 'The licence could not be sent.');
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -66,7 +61,7 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
       title={first === null ? 'Add licence' : 'Renew licence'}
       yes="Send"
       isBusy={isBusy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <SelectField
@@ -105,11 +100,11 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
           chosen={file ? [file.name] : []}
           onFiles={([chosen]) => {
             setFile(chosen ?? null);
-            setFailure(null);
+            setFailure('');
           }}
         />
       ) : null}
-      {failure === null ? null : <Alert severity="error">{failure}</Alert>}
+      {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ApiError, useBus, useChange, useUnsaved } from '@crewcall/platform';
+import { useBus, useChange, useUnsaved } from '@crewcall/platform';
+import { useSend } from '@crewcall/platform/use-send';
 import { Alert, Checkbox, FormControlLabel, FormDialog, FormLabel, Switch, TextField } from '@crewcall/ui';
 import type { LicenceType } from './licence-types';
 import { draftOfType, readDays, readHours } from './type-draft';
@@ -18,11 +19,11 @@ export function TypeDialog({ type, onClose }: { type: LicenceType | null; onClos
   const [key] = useState(() => crypto.randomUUID());
   const [stored] = useState(() => draftOfType(type));
   const [draft, setDraft] = useState(stored);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, setFailure, send } = useSend('The licence could not be saved.');
   const save = useChange('saveLicenceType', { quiet: true, done: () => bus.emit('group.changed', {}) });
   const set = (part: Partial<TypeDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    setFailure(null);
+    setFailure('');
   };
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored);
   useUnsaved(isDirty && !save.isSuccess, { title: type?.name ?? 'New licence', stays: 'here' });
@@ -31,16 +32,14 @@ export function TypeDialog({ type, onClose }: { type: LicenceType | null; onClos
   const isOddHours = Number.isNaN(hours);
   const isOk = draft.name.trim() !== '' && warnDays !== null && !isOddHours;
 
-  const submit = async () => {
+  const submit = () => {
     if (!isOk) return;
     const { name, active } = draft;
     const body = { name: name.trim(), needs: draft.needs, warnDays, fortnightHours: hours, active, key };
-    try {
+    void send(async () => {
       await save.mutateAsync(type ? { ...body, id: type.id } : body);
       onClose();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.text : 'The licence could not be saved.');
-    }
+    });
   };
 
   return (
@@ -49,7 +48,7 @@ export function TypeDialog({ type, onClose }: { type: LicenceType | null; onClos
       yes={type ? 'Save' : 'Create'}
       disabled={!isOk || !isDirty}
       isBusy={save.isPending}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <TextField
@@ -108,7 +107,7 @@ export function TypeDialog({ type, onClose }: { type: LicenceType | null; onClos
           }
         />
       ) : null}
-      {failure === null ? null : <Alert severity="error">{failure}</Alert>}
+      {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { NOTE_MAX } from '@crewcall/domain/limits';
-import { ApiError, useApi, useBus, useCall, useChange, useSession, useUnsaved } from '@crewcall/platform';
+import { useApi, useBus, useCall, useChange, useSession, useUnsaved } from '@crewcall/platform';
+import { useSend } from '@crewcall/platform/use-send';
 import {
   Alert,
   Button,
@@ -52,8 +53,7 @@ function AddNote({ idUser, onDirty }: PersonNotesProps) {
   const [text, setText] = useState('');
   // The same note until it is known to have arrived: an answer may get lost.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { failure, setFailure, isBusy, send } = useSend('The note could not be saved.');
   const isTyped = text.trim() !== '';
   useUnsaved(isTyped, { title: 'Note' });
   const tell = useEffectEvent((isDirty: boolean) => onDirty?.(isDirty));
@@ -61,36 +61,30 @@ function AddNote({ idUser, onDirty }: PersonNotesProps) {
     tell(isTyped);
     return () => tell(false);
   }, [isTyped]);
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isTyped) return setFailure('Write the note first.');
-    setBusy(true);
-    try {
+    void send(async () => {
       await call('addNote', { idUser, text: text.trim(), key }, { quiet: true });
       setText('');
       setKey(crypto.randomUUID());
-      setFailure(null);
       bus.emit('user.changed', { idUser });
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.text : 'The note could not be saved.');
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
-    <Form onSubmit={(event) => void submit(event)} noValidate>
+    <Form onSubmit={submit} noValidate>
       <TextField
         label="New note"
         multiline
         minRows={2}
         value={text}
-        error={failure !== null}
+        error={failure !== ''}
         helperText={
-          failure ?? 'Crew never see it here. Whoever it is about may ask to read it, so stay fair.'
+          failure || 'Crew never see it here. Whoever it is about may ask to read it, so stay fair.'
         }
         onChange={(event) => {
           setText(event.target.value);
-          setFailure(null);
+          setFailure('');
         }}
         slotProps={{ htmlInput: { maxLength: NOTE_MAX }, formHelperText: { id: help } }}
       />

@@ -1,7 +1,8 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CV_MAX_BYTES } from '@crewcall/domain/limits';
-import { ApiError, useApi, useBus, useCall, useSnackbar } from '@crewcall/platform';
+import { useApi, useBus, useCall, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
+import { useSend } from '@crewcall/platform/use-send';
 import { FileInput, Loaded, SkeletonBar, styled } from '@crewcall/ui';
 import { beginsAsPdf } from '@crewcall/ui/begins-as-pdf';
 
@@ -33,36 +34,26 @@ function ReplaceResume({ idUser, hasCV }: { idUser: number; hasCV: boolean }) {
   const { call } = useApi();
   const bus = useBus();
   const { show } = useSnackbar();
-  const [failure, setFailure] = useState('');
+  const { failure, setFailure, isBusy, send } = useSend('The CV could not be sent. Choose it again.');
   const [sending, setSending] = useState('');
-  const isBusy = useRef(false);
-  const take = async (file: File) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setFailure('');
-    try {
+  const take = (file: File) =>
+    send(async () => {
+      setSending(file.name);
       if (!(await beginsAsPdf(file)))
         return setFailure(`${file.name} is no PDF file. Save the CV as a PDF, then choose that.`);
-      setSending(file.name);
       const body = { idUser, files: [file] };
       await call('saveResume', body, { quiet: true });
       show(hasCV ? 'The CV is replaced.' : 'The CV is saved.', { color: 'success' });
       bus.emit('user.changed', { idUser });
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.text : 'The CV could not be sent. Choose it again.');
-    } finally {
-      setSending('');
-      isBusy.current = false;
-    }
-  };
+    });
   return (
     <FileInput
       label={hasCV ? 'Replace the CV' : 'Add a CV'}
       accept=".pdf"
       maxBytes={CV_MAX_BYTES}
       hint={hasCV ? 'A PDF of up to 5 MB. The one that is there now goes.' : 'A PDF of up to 5 MB.'}
-      chosen={sending === '' ? [] : [`Sending ${sending}`]}
-      disabled={sending !== ''}
+      chosen={isBusy ? [`Sending ${sending}`] : []}
+      disabled={isBusy}
       {...(failure === '' ? {} : { error: failure })}
       onFiles={([file]) => file && void take(file)}
     />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, useApi } from '@crewcall/platform';
+import { useSend } from '@crewcall/platform/use-send';
 import { Alert, Button, Card, CopyButton, SectionHeading, TextField, styled, token } from '@crewcall/ui';
 import { QrCode } from './qr-code';
 
@@ -30,25 +31,23 @@ interface EnrolProps {
 export function Enrol({ setup, onCodes, onBack }: EnrolProps) {
   const { call } = useApi();
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { failure, setFailure, isBusy, send } = useSend('This could not be sent. Try again in a moment.');
   const input = useRef<HTMLInputElement>(null);
-  const refused = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'sign-in-again') return onBack(error.text);
-    setProblem(error instanceof ApiError ? error.text : 'This could not be sent. Try again in a moment.');
-    setIsBusy(false);
-    input.current?.select();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
     if (code.trim() === '') {
-      setProblem('Type the six digits that your app shows.');
+      setFailure('Type the six digits that your app shows.');
       return input.current?.focus();
     }
-    setIsBusy(true);
-    setProblem('');
-    call('confirmSecondFactor', { code }, { quiet: true }).then(({ codes }) => onCodes(codes), refused);
+    void send(async () => {
+      try {
+        onCodes((await call('confirmSecondFactor', { code }, { quiet: true })).codes);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'sign-in-again') return onBack(error.text);
+        input.current?.select();
+        throw error;
+      }
+    });
   };
   return (
     <section aria-label="Set up">
@@ -77,11 +76,11 @@ export function Enrol({ setup, onCodes, onBack }: EnrolProps) {
               autoComplete="one-time-code"
               inputRef={input}
               value={code}
-              error={problem !== ''}
+              error={failure !== ''}
               onChange={(event) => setCode(event.target.value)}
               slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
             />
-            {problem !== '' && <Alert severity="error">{problem}</Alert>}
+            {failure !== '' && <Alert severity="error">{failure}</Alert>}
             <span className="row">
               <Button type="submit" variant="contained" loading={isBusy}>
                 Turn on

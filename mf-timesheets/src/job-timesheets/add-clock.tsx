@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { useRegion } from '@crewcall/platform';
+import { useSend } from '@crewcall/platform/use-send';
 import { Alert, FieldRow, FormDialog, formatTime } from '@crewcall/ui';
 import { Combobox } from '@crewcall/ui/combobox';
 import { InstantField } from '@crewcall/ui/instant-field';
 import type { Card, Member } from '../clocks/card';
 import { endText } from '../clocks/clock-edit';
 import { useOverlapWarning } from '../clocks/overlap-note';
-import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { useClockChange } from '../clocks/use-clock-change';
 
 export interface AddClockProps {
   idJob: number;
@@ -22,7 +23,7 @@ export function AddClock({ idJob, card, onClose }: AddClockProps) {
   const [worker, setWorker] = useState<Member | null>(null);
   const [start, setStart] = useState<number | null>(null);
   const [end, setEnd] = useState<number | null>(null);
-  const [trouble, setTrouble] = useState('');
+  const { failure, setFailure, isBusy, send } = useSend('This did not work. Please try again.');
   const warn = useOverlapWarning();
   const create = useClockChange('setTimeCreate', idJob, { quiet: true, once: true, done: warn });
   const choose = (member: Member | null) => {
@@ -32,29 +33,19 @@ export function AddClock({ idJob, card, onClose }: AddClockProps) {
     setStart(at - (at % MINUTE_MS));
   };
 
-  const add = async () => {
-    if (!worker) return setTrouble('Choose a worker.');
-    if (start === null) return setTrouble(texts.invalidDate);
-    if (end !== null && end <= start) return setTrouble(endText);
-    setTrouble('');
+  const add = () => {
+    if (!worker) return setFailure('Choose a worker.');
+    if (start === null) return setFailure(texts.invalidDate);
+    if (end !== null && end <= start) return setFailure(endText);
     const { idUser, idReqCrew } = worker;
-    try {
+    void send(async () => {
       await create.mutateAsync({ idJob, idUser, idReqCrew, start, ...(end === null ? {} : { end }) });
       onClose();
-    } catch (error) {
-      setTrouble(textOf(error));
-    }
+    });
   };
 
   return (
-    <FormDialog
-      title="Add a clock"
-      yes="Add"
-      maxWidth="sm"
-      isBusy={create.isPending}
-      onSubmit={() => void add()}
-      onClose={onClose}
-    >
+    <FormDialog title="Add a clock" yes="Add" maxWidth="sm" isBusy={isBusy} onSubmit={add} onClose={onClose}>
       <Combobox
         label="Worker"
         options={card.crew}
@@ -78,7 +69,7 @@ export function AddClock({ idJob, card, onClose }: AddClockProps) {
           {...(end === null ? { helperText: 'Empty: the clock runs' } : {})}
         />
       </FieldRow>
-      {trouble ? <Alert severity="error">{trouble}</Alert> : null}
+      {failure ? <Alert severity="error">{failure}</Alert> : null}
     </FormDialog>
   );
 }

@@ -28,15 +28,10 @@ const byCrew = (a: Application, b: Application) =>
 /** Everybody who asks for a place, by job and crew, until the office has answered. */
 export function Applications() {
   const { list, waiting, answer, isBusy } = useApplications(null, true);
-  const { held, hold } = useHeldAnswers(waiting, keyOf);
-  const answers = new Map(held.map((entry) => [keyOf(entry.item), entry.answer]));
-  const shown = [
-    ...waiting.filter((one) => !answers.has(keyOf(one))),
-    ...held.map(({ item }) => waiting.find((one) => keyOf(one) === keyOf(item)) ?? item),
-  ].sort(byCrew);
-  const crews = crewsOf(shown);
+  const { shown, answerOf, hold } = useHeldAnswers(waiting, keyOf);
+  const crews = crewsOf(shown.sort(byCrew));
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const isOpen = (one: Application) => (answers.get(keyOf(one)) ?? null) === null;
+  const isOpen = (one: Application) => answerOf(one) === null;
   const chosen = shown.filter((one) => isOpen(one) && picked.has(keyOf(one)));
   const pick = (some: readonly Application[], isOn: boolean) => {
     const keys = new Set(some.map(keyOf));
@@ -68,7 +63,7 @@ export function Applications() {
                 <CrewApplications
                   key={some[0]?.idReqCrew}
                   applications={some}
-                  answerOf={(one) => answers.get(keyOf(one)) ?? null}
+                  answerOf={answerOf}
                   isPicked={(one) => picked.has(keyOf(one))}
                   onPick={pick}
                   isBusy={isBusy}

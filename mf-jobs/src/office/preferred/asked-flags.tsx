@@ -18,17 +18,14 @@ export interface AskedFlagsProps {
 
 /** What managers of all customers ask for. One that was answered keeps its place, so that no other slides under the pointer. */
 export function AskedFlags({ asked, flags, zone, now }: AskedFlagsProps) {
-  const { held, hold } = useHeldAnswers(asked, ({ id }) => String(id));
-  const isHeld = (one: Asked) => held.some(({ item }) => item.id === one.id);
-  const shown = [...asked.filter((one) => !isHeld(one)), ...held.map(({ item }) => item)].sort(
-    (a, b) => a.at - b.at || a.id - b.id,
-  );
+  const { shown, answerOf, hold } = useHeldAnswers(asked, ({ id }) => String(id));
+  shown.sort((a, b) => a.at - b.at || a.id - b.id);
   if (shown.length === 0) return null;
   const reply = async (one: Asked, accept: boolean) => {
     if (one.kind === 'avoid') return;
     if (await flags.answer({ ...one, kind: one.kind }, accept)) hold(one, accept ? 'accepted' : 'declined');
   };
-  const waiting = asked.filter((one) => !isHeld(one)).length;
+  const waiting = asked.filter((one) => answerOf(one) === null).length;
   return (
     <Root>
       <FlagPanel
@@ -39,7 +36,7 @@ export function AskedFlags({ asked, flags, zone, now }: AskedFlagsProps) {
         {shown.map((one) => {
           const what = one.kind === 'blocked' ? 'Block' : 'Favourite';
           const named = `${what.toLowerCase()} ${one.fullName} for ${one.companyName}`;
-          const answer = held.find(({ item }) => item.id === one.id)?.answer ?? null;
+          const answer = answerOf(one);
           const isBusy = flags.isBusy(one);
           return (
             <PersonRow

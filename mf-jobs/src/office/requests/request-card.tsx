@@ -16,8 +16,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-
-import type { Answer } from './use-request-answers';
+import type { Answer } from '../../held-answers';
 
 export type JobRequest = Out<'getRequests'>['jobs'][number];
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { fieldNames, fieldOf, labelOf, mayEdit } from '@crewcall/domain/job-fields';
 import { useApi, useBus, useReach } from '@crewcall/platform';
+import { useSend } from '@crewcall/platform/use-send';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@crewcall/ui';
 
 /** The fields that supervisors change. */
@@ -13,19 +14,13 @@ export function SiteEdit({ job, onClose }: { job: Job; onClose: () => void }) {
   const bus = useBus();
   const isReached = useReach();
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
+  const { failure, isBusy, send } = useSend('This could not be saved.');
+  const save = () =>
+    send(async () => {
       await call('saveSiteFields', { job: { id: job.id, version: job.version, ...typed } }, { quiet: true });
       bus.emit('job.changed', { idJob: job.id });
       onClose();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This could not be saved.');
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="site-edit">
       <form
@@ -45,7 +40,7 @@ export function SiteEdit({ job, onClose }: { job: Job; onClose: () => void }) {
               slotProps={{ htmlInput: { maxLength: fieldOf(name).max, autoComplete: 'off' } }}
             />
           ))}
-          {problem ? <Alert severity="error">{problem}</Alert> : null}
+          {failure ? <Alert severity="error">{failure}</Alert> : null}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
