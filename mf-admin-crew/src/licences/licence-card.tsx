@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { slashedDay } from '@crewcall/domain/when-text';
 import { stateById } from '@crewcall/domain/zones';
 import { useApi, useSession } from '@crewcall/platform';
 import { Button, DownloadIcon, Pill, styled, token } from '@crewcall/ui';
-import { dayWords, standingOf } from './licence-words';
+import { standingOf } from './licence-words';
 import type { Licence } from './licence-words';
 
 const Root = styled('article')({
@@ -49,8 +50,8 @@ export function LicenceCard({ licence, of, actions, mayOpen, note }: LicenceCard
   const facts: [string, string | null][] = [
     ['Number', licence.number === '' ? null : licence.number],
     ['State', licence.state === null ? null : (stateById(licence.state)?.name ?? null)],
-    ['Issued', licence.issuedDay === null ? null : dayWords(licence.issuedDay)],
-    ['Expires', licence.expiryDay === null ? null : dayWords(licence.expiryDay)],
+    ['Issued', licence.issuedDay === null ? null : slashedDay(licence.issuedDay)],
+    ['Expires', licence.expiryDay === null ? null : slashedDay(licence.expiryDay)],
   ];
   const known = facts.filter(([, value]) => value !== null);
   return (

@@ -6,9 +6,6 @@ import { dayOf } from '@crewcall/ui';
 export type Licence = Out<'getMyLicences'>['licences'][number];
 type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
 
-/** `2026-11-21` as `21/11/2026`: licences live long enough for the century to matter. */
-export const dayWords = (day: string): string => day.split('-').reverse().join('/');
-
 const words = {
   waiting: ['info', 'Waiting for the office'],
   accepted: ['ok', 'Accepted'],

@@ -3,14 +3,10 @@ import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
 import {
-  Button,
   DateField,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   ErrorState,
   Facts,
+  FormDialog,
   SkeletonForm,
   formatMoney,
   mime,
@@ -62,64 +58,58 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
   const chosen = facts ? selectionOf(facts, ids, seen) : null;
   const blocked = !chosen?.isReady || (!clear && date === '');
   return (
-    <Dialog open onClose={() => onClose(false)} maxWidth="sm" fullWidth>
-      <DialogTitle>{titles[type]}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {check.error ? (
-          <ErrorState
-            title="The file could not be checked"
-            error={check.error}
-            onRetry={() => void check.refetch()}
+    <FormDialog
+      title={titles[type]}
+      yes={clear ? 'Clear Status' : 'Download'}
+      disabled={blocked || make.isPending}
+      maxWidth="sm"
+      onSubmit={() =>
+        make.mutate(
+          {
+            downloadList: chosen?.pays ?? [],
+            typeABA: type,
+            dateABA: clear ? null : date,
+            ticked: chosen?.ticked ?? [],
+          },
+          // What has changed since it was checked stands here to be ticked.
+          { onError: () => void check.refetch() },
+        )
+      }
+      onClose={() => onClose(false)}
+    >
+      {check.error ? (
+        <ErrorState
+          title="The file could not be checked"
+          error={check.error}
+          onRetry={() => void check.refetch()}
+        />
+      ) : !facts ? (
+        <SkeletonForm fields={2} />
+      ) : (
+        <>
+          <Facts
+            items={[
+              [clear ? 'Invoices' : 'Payments', clear ? facts.count : chosen?.pays.length],
+              [clear ? '' : 'Total', clear ? '' : formatMoney(chosen?.total)],
+            ]}
           />
-        ) : !facts ? (
-          <SkeletonForm fields={2} />
-        ) : (
-          <>
-            <Facts
-              items={[
-                [clear ? 'Invoices' : 'Payments', clear ? facts.count : chosen?.pays.length],
-                [clear ? '' : 'Total', clear ? '' : formatMoney(chosen?.total)],
-              ]}
+          {clear ? (
+            <p>
+              Their status goes back to not generated. Files that were downloaded before stay valid at the
+              bank.
+            </p>
+          ) : (
+            <DateField
+              label="Payment date"
+              value={date}
+              onChange={setDate}
+              required
+              helperText="The day the bank pays, in the company's zone"
             />
-            {clear ? (
-              <p>
-                Their status goes back to not generated. Files that were downloaded before stay valid at the
-                bank.
-              </p>
-            ) : (
-              <DateField
-                label="Payment date"
-                value={date}
-                onChange={setDate}
-                required
-                helperText="The day the bank pays, in the company's zone"
-              />
-            )}
-            <AbaFindings facts={facts} seen={seen} onSeen={setSeen} />
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => onClose(false)}>Cancel</Button>
-        <Button
-          variant="contained"
-          disabled={blocked || make.isPending}
-          onClick={() =>
-            make.mutate(
-              {
-                downloadList: chosen?.pays ?? [],
-                typeABA: type,
-                dateABA: clear ? null : date,
-                ticked: chosen?.ticked ?? [],
-              },
-              // What has changed since it was checked stands here to be ticked.
-              { onError: () => void check.refetch() },
-            )
-          }
-        >
-          {clear ? 'Clear Status' : 'Download'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          )}
+          <AbaFindings facts={facts} seen={seen} onSeen={setSeen} />
+        </>
+      )}
+    </FormDialog>
   );
 }

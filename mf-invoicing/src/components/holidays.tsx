@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { Out } from '@crewcall/contract/types';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
+import { slashedDay } from '@crewcall/domain/when-text';
 import { states } from '@crewcall/domain/zones';
 import { useCall, useNow } from '@crewcall/platform';
 import {
@@ -76,7 +77,7 @@ export function Holidays({ mayWrite }: { mayWrite: boolean }) {
               {holidays.map((holiday) => (
                 <li key={`${holiday.day} ${holiday.name}`}>
                   <span>
-                    {holiday.day.split('-').reverse().join('/')} {holiday.name}
+                    {slashedDay(holiday.day)} {holiday.name}
                     {partText(holiday)}
                     {holiday.postcodes.length > 0 ? ` (${holiday.postcodes.join(', ')})` : ''}
                   </span>

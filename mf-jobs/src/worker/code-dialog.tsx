@@ -1,15 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRefusedField } from '@crewcall/platform';
 import type { OnRefused } from '@crewcall/platform';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-} from '@crewcall/ui';
+import { DialogContentText, FormDialog, TextField } from '@crewcall/ui';
 
 /** ms after which nobody is kept waiting for the answer: the press is kept, and told of when it comes. */
 const SLOW_MS = 2000;
@@ -44,42 +36,30 @@ export function CodeDialog({ label, isBusy, onCode, onClose }: CodeDialogProps) 
     setIsSending(false);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="clock-code">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isWhole && !isSending) void send();
+    <FormDialog
+      title={`${label} with the crew code`}
+      yes={label}
+      disabled={!isWhole || isSending}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <DialogContentText>Ask your supervisor on site for the four digits of your crew.</DialogContentText>
+      <TextField
+        label="Crew code"
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value.replace(/\D/g, '').slice(0, 4));
+          clear();
         }}
-      >
-        <DialogTitle id="clock-code">{label} with the crew code</DialogTitle>
-        <DialogContent>
-          <DialogContentText>Ask your supervisor on site for the four digits of your crew.</DialogContentText>
-          <TextField
-            label="Crew code"
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value.replace(/\D/g, '').slice(0, 4));
-              clear();
-            }}
-            error={refusal !== ''}
-            helperText={refusal || ' '}
-            inputRef={field}
-            autoFocus
-            fullWidth
-            margin="normal"
-            slotProps={{
-              htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 4 },
-              formHelperText: { role: 'status' },
-            }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={!isWhole || isSending}>
-            {label}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        error={refusal !== ''}
+        helperText={refusal || ' '}
+        inputRef={field}
+        autoFocus
+        slotProps={{
+          htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 4 },
+          formHelperText: { role: 'status' },
+        }}
+      />
+    </FormDialog>
   );
 }

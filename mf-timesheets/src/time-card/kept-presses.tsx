@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { isCredibleTime, keptPressTime } from '@crewcall/domain/kept-press';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
+import { capitalised } from '@crewcall/domain/sentence';
 import { useNow } from '@crewcall/platform';
 import { Alert, Button, formatDayTime, styled } from '@crewcall/ui';
 import { mayDecide } from '../clocks/card';
@@ -68,7 +69,7 @@ export function KeptPresses({ card, idJob, ref }: KeptPressesProps) {
         {...(ref ? { ref } : {})}
         presses={mine}
         mayDecide
-        title={`${capital(thesePresses(mine))} ${mine.length === 1 ? 'waits' : 'wait'} for you`}
+        title={`${capitalised(thesePresses(mine))} ${mine.length === 1 ? 'waits' : 'wait'} for you`}
       />
       <Presses
         {...shared}
@@ -83,8 +84,6 @@ export function KeptPresses({ card, idJob, ref }: KeptPressesProps) {
     </>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `this check-in`, `these check-outs`, `3 check-ins and check-outs`: only the kinds that are there. */
 export function thesePresses(presses: readonly KeptPress[]): string {

@@ -6,6 +6,7 @@ import {
   spansOfRule,
   wholeDays,
 } from '@crewcall/domain/availability';
+import { joinedByAnd } from '@crewcall/domain/sentence';
 import type { AvailabilityKind, WeeklyRule } from '@crewcall/domain/availability';
 import { localToEpoch } from '@crewcall/domain/time';
 import { dateText } from '@crewcall/domain/when-text';
@@ -32,7 +33,7 @@ const clock = (minutes: number): string => {
 export function rulesText(rules: readonly Pick<WeeklyRule, 'weekday' | 'fromMin' | 'toMin'>[]): string {
   const { fromMin = 0, toMin = DAY_MINUTES } = rules[0] ?? {};
   const names = rules.map(({ weekday }) => weekdayNames[weekday - 1] ?? '');
-  const days = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+  const days = joinedByAnd(names);
   const isWhole = fromMin === 0 && toMin === DAY_MINUTES;
   return isWhole ? `on ${days}` : `on ${days}, ${clock(fromMin)} to ${clock(toMin)}`;
 }

@@ -20,5 +20,3 @@ export function endWords(start: EpochMs, end: EpochMs, zone: Zone): string {
 export const hourWords = (minutes: Minutes): string => (minutes / 60).toFixed(2);
 /** `30 min`, `-` for none. */
 export const breakWords = (ms: DurationMs): string => (ms === 0 ? '-' : `${Math.round(ms / MINUTE_MS)} min`);
-/** `15/11/2026` of `2026-11-15`. */
-export const dayOfText = (day: string): string => day.split('-').reverse().join('/');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AbaTick } from '@crewcall/domain/aba-ticks';
+import { joinedByAnd } from '@crewcall/domain/sentence';
 import { accountKey, accountEnd } from '@crewcall/domain/bsb';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { ACCOUNT_FRESH_MS } from '@crewcall/domain/limits';
@@ -116,7 +117,7 @@ async function sharedAccounts(
           key,
           people.map(({ id }) => id),
         ),
-        text: `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share one account, …${paid.get(key)}.`,
+        text: `${joinedByAnd(names)} share one account, …${paid.get(key)}.`,
         invoices: invoicesOf(
           payments,
           people.map(({ id }) => id),

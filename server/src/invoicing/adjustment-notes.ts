@@ -1,11 +1,11 @@
 import { ADJUSTMENT_FILE } from '@crewcall/domain/limits';
 import { adjustmentName } from '@crewcall/domain/pay';
 import type { EpochMs } from '@crewcall/domain/units';
+import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { draw } from '../documents/drawing-threads';
-import { dayOfText } from '../documents/paper-words';
 import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
@@ -79,7 +79,7 @@ export const keepAdjustmentTask = defineTask(KEEP_NOTE, async ({ payload, db, se
       subject: `Adjustment note ${adjustmentName(number)}`,
       text: letter(
         row.first_name,
-        `tax invoice ${row.id} of the week ending ${dayOfText(row.week_end)} was cancelled. ` +
+        `tax invoice ${row.id} of the week ending ${slashedDay(row.week_end)} was cancelled. ` +
           'The adjustment note that takes it back is attached; keep it with your tax records. ' +
           'If you reported the GST of that invoice already, the note lowers it again.',
       ),

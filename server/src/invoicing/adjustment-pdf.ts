@@ -1,9 +1,10 @@
 import { adjustmentName, adjustmentTitle, invoiceTitle } from '@crewcall/domain/pay';
 import { formatCents } from '@crewcall/domain/money';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
+import { slashedDay } from '@crewcall/domain/when-text';
 import type { Painter } from '../documents/drawing-threads';
 import { MARGIN, WIDTH, openPaper, soft } from '../documents/paper';
-import { dayOfText, longDay } from '../documents/paper-words';
+import { longDay } from '../documents/paper-words';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import { drawHead, headTexts } from './paper-head';
@@ -57,7 +58,7 @@ async function paint(note: AdjustmentDocument): Promise<Buffer> {
       ['Issued', longDay(note.issuedAt, zone)],
       ['Adjusts invoice', String(note.invoice)],
       ['Invoice issued', longDay(note.invoiceIssuedAt, zone)],
-      ['Week ending', dayOfText(note.weekEnd)],
+      ['Week ending', slashedDay(note.weekEnd)],
     ],
     parties: note.parties,
     roles: ['Supplier', 'Recipient and issuer'],

@@ -1,10 +1,10 @@
 import { invoiceStatusNames } from '@crewcall/domain/invoice';
 import type { InvoiceStatus } from '@crewcall/domain/invoice';
 import { MINUTE_MS } from '@crewcall/domain/units';
+import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
-import { dayOfText } from '../documents/paper-words';
 import { wallClock } from '../documents/workbook';
 import type { Sheet } from '../documents/workbook';
 import { fullName } from '../platform/person-name';
@@ -23,7 +23,7 @@ const statusOf = (row: InvoiceRow) =>
 const columns: SheetColumn<InvoiceRow>[] = [
   { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.id },
   { title: 'Name', width: 28, kind: 'text', value: fullName },
-  { title: 'Week ending', width: 13, kind: 'text', value: (row) => dayOfText(row.week_end) },
+  { title: 'Week ending', width: 13, kind: 'text', value: (row) => slashedDay(row.week_end) },
   { title: 'Status', width: 16, kind: 'text', value: statusOf },
   { title: 'Without GST', width: 14, kind: 'money', value: (row) => row.net_cents },
   { title: 'GST', width: 12, kind: 'money', value: (row) => row.gst_cents },
@@ -37,7 +37,7 @@ interface LineRow extends InvoiceLine, PaidRow {
 const lineColumnsOf: SheetColumn<LineRow>[] = [
   { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.invoice.id },
   { title: 'Name', width: 28, kind: 'text', value: (row) => fullName(row.invoice) },
-  { title: 'Week ending', width: 13, kind: 'text', value: (row) => dayOfText(row.invoice.week_end) },
+  { title: 'Week ending', width: 13, kind: 'text', value: (row) => slashedDay(row.invoice.week_end) },
   { title: 'Status', width: 16, kind: 'text', value: (row) => statusOf(row.invoice) },
   { title: 'Job', width: 34, kind: 'text', value: (row) => row.job_title },
   { title: 'Group', width: 18, kind: 'text', value: (row) => row.group_name },

@@ -1,8 +1,8 @@
 import type { Out } from '@crewcall/contract/types';
+import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { dayOfText } from '../documents/paper-words';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 
@@ -28,7 +28,7 @@ async function invoicesOf(db: Kysely<DB>, idFile: number): Promise<NonNullable<B
     number: row.id,
     idUser: row.user_id,
     fullName: fullName(row),
-    weekEnding: dayOfText(row.week_end),
+    weekEnding: slashedDay(row.week_end),
     cents: row.cents,
     cancelled: row.cancelled,
   }));

@@ -21,8 +21,8 @@ import type { Paper } from '../documents/paper';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import type { TableRow } from '../documents/table';
-import { breakWords, dayOfText, dayWords, endWords, hourWords, longDay } from '../documents/paper-words';
-import { timeText, zoneText } from '@crewcall/domain/when-text';
+import { breakWords, dayWords, endWords, hourWords, longDay } from '../documents/paper-words';
+import { slashedDay, timeText, zoneText } from '@crewcall/domain/when-text';
 
 /** What an invoice document says; all of it is stored, so the same invoice gives the same bytes. */
 export interface InvoiceDocument {
@@ -106,8 +106,8 @@ function drawInvoiceHead(paper: Paper, invoice: InvoiceDocument): void {
     facts: [
       ['Number', String(invoice.number)],
       ['Issued', longDay(invoice.issuedAt, homeOf(invoice))],
-      ['Week starting', dayOfText(invoice.weekStart)],
-      ['Week ending', dayOfText(invoice.weekEnd)],
+      ['Week starting', slashedDay(invoice.weekStart)],
+      ['Week ending', slashedDay(invoice.weekEnd)],
     ],
     parties: invoice.parties,
     roles: rcti ? ['Supplier', 'Recipient and issuer'] : ['From', 'To'],

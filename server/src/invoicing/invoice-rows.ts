@@ -1,8 +1,8 @@
 import type { Invoice } from '@crewcall/contract/types';
+import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
-import { dayOfText } from '../documents/paper-words';
 import { fullName } from '../platform/person-name';
 
 /** An issued invoice; `week_start` and `week_end` are `YYYY-MM-DD`. */
@@ -60,7 +60,7 @@ export const toInvoice = (
   idUser: row.user_id,
   fullName: fullName(row),
   endDate: row.end_at,
-  weekEnding: dayOfText(row.week_end),
+  weekEnding: slashedDay(row.week_end),
   total: row.total_cents,
   gst: row.gst_cents,
   status: row.status,

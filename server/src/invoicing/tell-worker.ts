@@ -1,6 +1,6 @@
 import { formatCents } from '@crewcall/domain/money';
+import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
-import { dayOfText } from '../documents/paper-words';
 import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
 import { notifyAll } from '../platform/messages';
@@ -21,11 +21,11 @@ interface Row {
 const words: Record<Step, (row: Row, date: string) => { title: string; text: string }> = {
   issued: ({ week_end, total_cents }) => ({
     title: 'New invoice',
-    text: `Your invoice for the week ending ${dayOfText(week_end)} is ready: ${formatCents(total_cents)}. Open it to read how each line comes about.`,
+    text: `Your invoice for the week ending ${slashedDay(week_end)} is ready: ${formatCents(total_cents)}. Open it to read how each line comes about.`,
   }),
   paid: ({ id, week_end, total_cents }, date) => ({
     title: 'On its way to your bank',
-    text: `Invoice ${id} for the week ending ${dayOfText(week_end)}, ${formatCents(total_cents)}, is in the bank file of ${dayOfText(date)}.`,
+    text: `Invoice ${id} for the week ending ${slashedDay(week_end)}, ${formatCents(total_cents)}, is in the bank file of ${slashedDay(date)}.`,
   }),
 };
 

@@ -1,4 +1,5 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
+import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { toOffice, toUser } from '../platform/audience';
@@ -10,13 +11,12 @@ import { officeAddresses } from '../jobs/office-addresses';
 import { dueWarnings } from './due-warnings';
 import type { DueWarning } from './due-warnings';
 
-const dayWords = (day: string) => day.split('-').reverse().join('/');
 const whenWords = ({ left, expiryDay }: DueWarning) =>
   left < 0
-    ? `expired on ${dayWords(expiryDay)}`
+    ? `expired on ${slashedDay(expiryDay)}`
     : left === 0
       ? 'expires today'
-      : `expires on ${dayWords(expiryDay)}`;
+      : `expires on ${slashedDay(expiryDay)}`;
 const shiftWords = (count: number) => (count === 1 ? 'one confirmed shift' : `${count} confirmed shifts`);
 const neededWords = (count: number) =>
   count === 0 ? '' : ` You need it for ${shiftWords(count)}, and keep your place.`;

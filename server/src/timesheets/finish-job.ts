@@ -1,10 +1,11 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { isLocked } from '@crewcall/domain/clock';
 import { lacksTime } from '@crewcall/domain/crew-time';
+import { clockText } from '@crewcall/domain/zone-days';
 import { sql } from 'kysely';
 import { standing } from '../db/statuses';
 import { selectTimesheets } from './clock-rows';
-import { clockText, shortDayText } from './press-words';
+import { shortDayText } from './press-words';
 import { jobChanged } from '../jobs/announce';
 import { logJob } from '../jobs/job-form';
 import type { Tx } from '../platform/handle';
@@ -51,7 +52,7 @@ export async function unsignedWorkers(
     }
     const crew = { idReqCrew: crew_id, startTime: start_at, endTime: place.end_at };
     if (!lacksTime(crew, own, now)) continue;
-    const starts = `${shortDayText(start_at, job.zone)}, ${clockText(start_at, job.zone)}`;
+    const starts = `${shortDayText(start_at, job.zone)}, ${clockText(job.zone, start_at)}`;
     missing.set(`${user_id}-${crew_id}`, `${fullName(place)} (${place.group_name}, ${starts})`);
   }
   return [...missing.values()];

@@ -5,15 +5,12 @@ import { LONG_TIMESHEET_MS, PRESS_MAX_AGE_MS } from '@crewcall/domain/limits';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs, Zone } from '@crewcall/domain/units';
 import { inZone } from '@crewcall/domain/when-text';
+import { clockText } from '@crewcall/domain/zone-days';
 
 /** Why a press was kept, beside what the clock rules know. */
 export type PressReason = ClockReason | 'wrong-code' | 'undo-in' | 'undo-out' | 'undo-kept';
 
-/** `4:04 pm` in the job's zone, as the screens write it. */
-export const clockText = (at: EpochMs, zone: Zone): string =>
-  inZone(at, zone, { hour: 'numeric', minute: '2-digit', hour12: true });
-
-/** `Sun 22 Nov`, likewise. */
+/** `Sun 22 Nov` in the job's zone, as the screens write it. */
 export const shortDayText = (at: EpochMs, zone: Zone, options: Intl.DateTimeFormatOptions = {}): string =>
   inZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short', ...options }).replaceAll(',', '');
 
@@ -23,16 +20,16 @@ export const longDayText = (at: EpochMs, zone: Zone): string => shortDayText(at,
 /** `4:04 pm`; `4:04 pm on Sun 22 Nov` on another day than `now`, with the year in another one. */
 export function whenText(at: EpochMs, zone: Zone, now: EpochMs): string {
   const [day, today] = [longDayText(at, zone), longDayText(now, zone)];
-  if (day === today) return clockText(at, zone);
+  if (day === today) return clockText(zone, at);
   const isThisYear = day.slice(-4) === today.slice(-4);
-  return `${clockText(at, zone)} on ${isThisYear ? shortDayText(at, zone) : day}`;
+  return `${clockText(zone, at)} on ${isThisYear ? shortDayText(at, zone) : day}`;
 }
 
 /** `Sun 22 Nov, 4:04 pm – 9:30 pm`; the second day as well where that is another one. */
 export function spanText(start: EpochMs, end: EpochMs, zone: Zone): string {
   const days = [shortDayText(start, zone), shortDayText(end, zone)];
-  const finish = days[0] === days[1] ? clockText(end, zone) : `${days[1]}, ${clockText(end, zone)}`;
-  return `${days[0]}, ${clockText(start, zone)} – ${finish}`;
+  const finish = days[0] === days[1] ? clockText(zone, end) : `${days[1]}, ${clockText(zone, end)}`;
+  return `${days[0]}, ${clockText(zone, start)} – ${finish}`;
 }
 
 /** That a clock of theirs runs on another job as well; empty where none does. */

@@ -1,4 +1,5 @@
 import type { EpochMs } from './units';
+import { capitalised, joinedByAnd } from './sentence';
 
 /** Fields of a profile by the names that forms and saves use, in the words of the form. */
 const profileFieldLabels: Readonly<Record<string, string>> = {
@@ -78,11 +79,6 @@ export const profileClashes = (
     return last === null ? [] : [{ field, by: last.by, at: last.at }];
   });
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-
-const opened = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** `Mia Chen has changed Phone and Suburb meanwhile.`, a sentence for each person. */
 export function profileClashText(clashes: readonly ProfileClash[]): string {
   const names = [...new Set(clashes.map(({ by }) => by))];
@@ -90,7 +86,7 @@ export function profileClashText(clashes: readonly ProfileClash[]): string {
     .map((name) => {
       const fields = clashes.filter(({ by }) => by === name).map(({ field }) => profileFieldLabel(field));
       const has = name === ownProfileSavers.self ? 'have' : 'has';
-      return `${opened(name)} ${has} changed ${listed([...new Set(fields)])} meanwhile.`;
+      return `${capitalised(name)} ${has} changed ${joinedByAnd([...new Set(fields)])} meanwhile.`;
     })
     .join(' ');
 }

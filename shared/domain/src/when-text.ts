@@ -1,4 +1,4 @@
-import type { EpochMs, Zone } from './units';
+import type { DayText, EpochMs, Zone } from './units';
 
 // To make one takes as long as to write a line of an invoice with it.
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -15,6 +15,9 @@ export const inZone = (at: EpochMs, timeZone: Zone, options: Intl.DateTimeFormat
   formatOf({ timeZone, ...options })
     .format(at)
     .replace(/\u202f/g, ' ');
+
+/** `15/11/2026` of `2026-11-15`: with the century, for what lives long or stands on paper. */
+export const slashedDay = (day: DayText): string => day.split('-').reverse().join('/');
 
 /** `21/11/26` in the job's zone. */
 export const dateText = (at: EpochMs, zone: Zone): string =>

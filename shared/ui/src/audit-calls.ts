@@ -1,3 +1,5 @@
+import { capitalised } from '@crewcall/domain/sentence';
+
 /** What each kind of change is in the words of an office. */
 const did: Readonly<Record<string, string>> = {
   addNote: 'Wrote a note about somebody',
@@ -153,8 +155,6 @@ export const spaced = (name: string) =>
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .trim();
-/** With a capital at its head. */
-export const opened = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `saveUpdatedJobv2` as `Changed a job`; a change that has no words here by its own name, spelt out. */
-export const didWords = (call: string): string => did[call] ?? opened(spaced(call));
+export const didWords = (call: string): string => did[call] ?? capitalised(spaced(call));

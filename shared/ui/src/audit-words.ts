@@ -5,7 +5,8 @@ import { InvoiceStatus, invoiceStatusNames } from '@crewcall/domain/invoice';
 import { jobStatusNames } from '@crewcall/domain/job-state';
 import { formatPhone } from '@crewcall/domain/phone';
 import { formatDateTime, formatDuration, formatMoney, viewerZone } from '@crewcall/ui';
-import { didWords, opened, spaced } from './audit-calls';
+import { capitalised } from '@crewcall/domain/sentence';
+import { didWords, spaced } from './audit-calls';
 
 export { didWords } from './audit-calls';
 
@@ -60,7 +61,7 @@ const kinds: Readonly<Record<string, string>> = {
  */
 export const subjectWords = (entity: string, id: string, about = ''): string => {
   if (entity === 'user' && about !== '') return about;
-  const subject = `${opened(kinds[entity] ?? spaced(entity))} ${id}`.trim();
+  const subject = `${capitalised(kinds[entity] ?? spaced(entity))} ${id}`.trim();
   return about === '' ? subject : `${subject} of ${about}`;
 };
 
@@ -152,7 +153,7 @@ export function detailWords(json: string, entity: string): string {
     const { input, ...own } = detail as Record<string, unknown>;
     const said = Object.keys(own).length > 0 ? own : input;
     if (typeof said !== 'object' || said === null || Object.keys(said).length === 0) return '';
-    return `${opened(detailsOf(said as Record<string, unknown>, entity))}.`;
+    return `${capitalised(detailsOf(said as Record<string, unknown>, entity))}.`;
   } catch {
     return '';
   }
