@@ -2,7 +2,7 @@ import { events } from './events';
 import { differences } from './fit';
 import type { Names, Shape } from './fit';
 import type { RemoteManifest } from './manifest';
-import { SHELL } from './shell-paths';
+import { SHELL, isUnder } from './shell-paths';
 
 /** Of what a release uses, that which remotes give; the rest is given by its host and the server. */
 export const neighbourOrigins = ['slots', 'links', 'events'] as const;
@@ -20,7 +20,6 @@ interface Need {
   isGivenBy: (party: Party) => boolean;
 }
 
-const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 const named = ({ manifest, state }: Party) =>
   `${manifest.name === SHELL ? 'The shell' : manifest.name} ${manifest.version}${state === 'new' ? '' : ` (${state})`}`;
 const fits = (given: Shape | undefined, wanted: Shape | undefined) =>
@@ -41,7 +40,7 @@ function needsOf({ manifest, needs }: Party): Need[] {
     ...under(needs, 'links').map(([path]) => ({
       verb: `leads to ${path}`,
       isGivenBy: (party: Party) =>
-        party.manifest.routes.some((route) => within(path.toLowerCase(), route.path.toLowerCase())),
+        party.manifest.routes.some((route) => isUnder(path.toLowerCase(), route.path.toLowerCase())),
     })),
     // The server's feed tells every event of the contract.
     ...manifest.events.hears
