@@ -49,7 +49,7 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
 const stillAsked = async (tx: Tx, id: number, now: number) =>
   tx.db
     .selectFrom('cover_request as r')
-    .select(['state', 'late', 'for_start as forStart', 'for_place as forPlace', 'taken_by as takenBy'])
+    .select(['state', 'late', 'for_start as forStart', 'for_place as forLocation', 'taken_by as takenBy'])
     .select(sql<boolean>`r.swap_crew_id is not null and ${isSwapVoid(now)}`.as('isSwapVoid'))
     .where('id', '=', id)
     .where(sql<boolean>`state in ${coverState.pending}`)
@@ -77,7 +77,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
     coverChanged(tx, crew, [due.idUser, request.takenBy]);
     return;
   }
-  if (request.forStart !== crew.startAt || request.forPlace !== crew.location) {
+  if (request.forStart !== crew.startAt || request.forLocation !== crew.location) {
     if (request.takenBy !== null)
       await tellPeople(tx, crew, [request.takenBy], {
         title: 'This shift has changed',

@@ -33,7 +33,7 @@ interface Cover {
   offered: boolean;
   late: boolean;
   forStart: number;
-  forPlace: string;
+  forLocation: string;
   takenBy: number | null;
   swapCrew: number | null;
   swapForStart: number | null;
@@ -61,7 +61,7 @@ const read = (tx: Tx, id: number, companyId: number) =>
   tx.db
     .selectFrom('cover_request')
     .select(['id', 'crew_id as idReqCrew', 'user_id as idUser', 'state', 'offered', 'late'])
-    .select(['for_start as forStart', 'for_place as forPlace', 'taken_by as takenBy'])
+    .select(['for_start as forStart', 'for_place as forLocation', 'taken_by as takenBy'])
     .select([
       'swap_crew_id as swapCrew',
       'swap_for_start as swapForStart',
@@ -109,4 +109,4 @@ export async function holdCover(
 
 /** Has what a taker read of the shift changed? */
 export const hasMoved = ({ request, crew }: HeldCover): boolean =>
-  request.forStart !== crew.startAt || request.forPlace !== crew.location;
+  request.forStart !== crew.startAt || request.forLocation !== crew.location;

@@ -1,4 +1,5 @@
 import { noLicence } from '@crewcall/domain/licences';
+import { nearShift } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
@@ -95,7 +96,7 @@ export async function takeConflicts(
     ...conflicts.map(({ text }) => `${name}: ${text}`),
     // The old line stands where no sentence says which shift.
     ...(doubled.size > 0 && !conflicts.some(({ idJob }) => idJob !== undefined)
-      ? [`${name} has another shift within 20 hours.`]
+      ? [`${name} has ${nearShift('another')}.`]
       : []),
     ...lacked.map(({ type, date }) => noLicence(name, type, date)),
   ];

@@ -50,7 +50,7 @@ export interface JobsTables {
     offered: boolean;
     /** `CoverState` of the domain. */
     state: Generated<number>;
-    /** What a taker has read; when either changes, their word is void. */
+    /** What a taker has read, start and location; when either changes, their word is void. */
     for_start: number;
     for_place: string;
     taken_by: number | null;

@@ -93,6 +93,19 @@ function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]
   });
 }
 
+/** The times of each invoice that is not cancelled. */
+async function linkTimes({ db }: Seed, list: readonly Draft[], ids: readonly number[]): Promise<void> {
+  const links = list.flatMap((draft, at) =>
+    draft.cancelled
+      ? []
+      : draft.sheets.map((sheet) => ({ sheet: sheet.id, invoice: need(ids[at], 'invoice') })),
+  );
+  await sql`
+    update timesheet t set invoice_id = l.invoice
+    from unnest(${links.map((link) => link.sheet)}::bigint[], ${links.map((link) => link.invoice)}::bigint[]) l (sheet, invoice)
+    where t.id = l.sheet`.execute(db);
+}
+
 /** Invoices in every status with lines and PDF, the times linked to them, and the bank files that paid them. */
 export async function seedInvoices(
   seed: Seed,
@@ -189,15 +202,7 @@ export async function seedInvoices(
   await sql`
     update invoice i set pdf_blob_id = p.blob
     from unnest(${ids.slice(from)}::bigint[], ${blobs}::bigint[]) p (id, blob) where i.id = p.id`.execute(db);
-  const links = list.flatMap((draft, at) =>
-    draft.cancelled
-      ? []
-      : draft.sheets.map((sheet) => ({ sheet: sheet.id, invoice: need(ids[at], 'invoice') })),
-  );
-  await sql`
-    update timesheet t set invoice_id = l.invoice
-    from unnest(${links.map((link) => link.sheet)}::bigint[], ${links.map((link) => link.invoice)}::bigint[]) l (sheet, invoice)
-    where t.id = l.sheet`.execute(db);
+  await linkTimes(seed, list, ids);
   const numbered = list.map((draft, at) => ({
     draft,
     id: need(ids[at], 'invoice'),

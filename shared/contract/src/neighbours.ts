@@ -3,7 +3,7 @@ import { differences } from './fit';
 import type { Names, Shape } from './fit';
 import type { RemoteManifest } from './manifest';
 import { serverPages } from './server-pages';
-import { SHELL } from './shell-paths';
+import { SHELL, isUnder } from './shell-paths';
 
 /** Of what a release uses, that which remotes give; the rest is given by its host and the server. */
 export const neighbourOrigins = ['slots', 'links', 'events'] as const;
@@ -21,7 +21,6 @@ interface Need {
   isGivenBy: (party: Party) => boolean;
 }
 
-const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 const SERVER = 'server';
 /** The server, which gives none of this either, and leads to pages. */
 export const serverParty: Party = {
@@ -54,7 +53,7 @@ function needsOf({ manifest, needs }: Party): Need[] {
     ...under(needs, 'links').map(([path]) => ({
       verb: `leads to ${path}`,
       isGivenBy: (party: Party) =>
-        party.manifest.routes.some((route) => within(path.toLowerCase(), route.path.toLowerCase())),
+        party.manifest.routes.some((route) => isUnder(path.toLowerCase(), route.path.toLowerCase())),
     })),
     // The server's feed tells every event of the contract.
     ...manifest.events.hears

@@ -12,6 +12,10 @@ export const systemPages = {
 /** The name under which the shell has its releases, its canary and its history, as each remote has under its own. */
 export const SHELL = 'shell';
 
+/** Whether an address is that of a prefix, or lies below it; both in lower case. */
+export const isUnder = (path: string, prefix: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}/`);
+
 const exact = ['', '/', '/admin'];
 const prefixes = [
   '/login',
@@ -25,14 +29,13 @@ const prefixes = [
 
 /** Whether the shell itself answers at this address (lower case), so that no remote may claim it. */
 export const isShellPath = (path: string): boolean =>
-  exact.includes(path) || prefixes.some((own) => path === own || path.startsWith(`${own}/`));
+  exact.includes(path) || prefixes.some((own) => isUnder(path, own));
 
 /** Whether an address (lower case) is among those for visitors, which nobody signs in for. */
-export const isPublicPath = (path: string): boolean => path === '/public' || path.startsWith('/public/');
+export const isPublicPath = (path: string): boolean => isUnder(path, '/public');
 
 /** Here the server itself answers, before any page; and under the last a device keeps files. */
 const served = ['/api', '/remotes', '/assets', '/kept-files'];
 
 /** Whether no page can ever be at this address (lower case). */
-export const isServed = (path: string): boolean =>
-  served.some((own) => path === own || path.startsWith(`${own}/`));
+export const isServed = (path: string): boolean => served.some((own) => isUnder(path, own));

@@ -1,4 +1,4 @@
-import { isPublicPath, isShellPath, systemPages } from '@crewcall/contract/shell-paths';
+import { isPublicPath, isShellPath, isUnder, systemPages } from '@crewcall/contract/shell-paths';
 import type { SessionView } from '@crewcall/platform';
 import { pickRelease } from '@crewcall/platform/host';
 import type { ReadRegistry, RegionSource, Release, RemoteEntry } from '@crewcall/platform/host';
@@ -55,11 +55,7 @@ const system: readonly { screen: SystemScreen; title: string; icon: string }[] =
 const allows = (view: SessionView | null, policy: string) =>
   policy === 'public' || (view !== null && view.can(policy as never));
 
-const isBelow = (path: string, prefix: string) => {
-  const at = path.toLowerCase();
-  const below = prefix.toLowerCase();
-  return at === below || at.startsWith(`${below}/`);
-};
+const isBelow = (path: string, prefix: string) => isUnder(path.toLowerCase(), prefix.toLowerCase());
 
 const userOf = (view: SessionView | null) =>
   view === null ? null : { id: view.user.id, role: roleOfView(view) };

@@ -5,15 +5,13 @@ import { RemoteManifest, Uses } from '@crewcall/contract/manifest';
 import type { Mounted as SeenOnStage } from '@crewcall/contract/manifest';
 import { slots } from '@crewcall/contract/slots';
 import type { SlotName } from '@crewcall/contract/slots';
-import { isServed, isShellPath, SHELL } from '@crewcall/contract/shell-paths';
+import { isServed, isShellPath, isUnder, SHELL } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
 import { CallError } from '../../errors';
 import type { Mounted } from './mounted';
 import { isOneOf, releaseTypes, shellTypes } from './mime';
 import { manifestFaults } from './manifest-faults';
 import { quoted } from './read-files';
-
-const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 const refuse = (text: string, status = 400): never => {
   throw new CallError(status, text);
@@ -128,7 +126,7 @@ export function checkReferences(manifest: RemoteManifest): void {
     if (!Object.hasOwn(manifest.regions, region)) refuse(`There is no region ${region}.`);
   }
   for (const { to } of nav)
-    if (!routes.some(({ path }) => within(to.toLowerCase(), path.toLowerCase())))
+    if (!routes.some(({ path }) => isUnder(to.toLowerCase(), path.toLowerCase())))
       refuse(
         `The navigation leads to ${to}, a navigation target of another's or of nobody's. ` +
           `Lead to a route of ${name} itself.`,
@@ -138,7 +136,7 @@ export function checkReferences(manifest: RemoteManifest): void {
   }
 }
 
-const overlap = (a: string, b: string) => within(a, b) || within(b, a);
+const overlap = (a: string, b: string) => isUnder(a, b) || isUnder(b, a);
 
 /** Evidence is of all regions: one that was left out may be the one that throws. */
 export function checkMounted(manifest: RemoteManifest, seen: SeenOnStage | undefined): void {

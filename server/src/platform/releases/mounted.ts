@@ -3,6 +3,7 @@ import type { Party } from '@crewcall/contract/neighbours';
 import type { Names } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { compareVersions } from '@crewcall/contract/range';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import { CallError } from '../../errors';
@@ -13,6 +14,13 @@ export interface Mounted extends Party {
   /** Published by somebody, not by a start of the server. */
   isDeployed: boolean;
 }
+
+/**
+ * Whether a start may put this version in the place of what is live: of a build of the work tree any, of what somebody
+ * deployed a newer one.
+ */
+export const givesWay = (live: Pick<Mounted, 'isDeployed'> & { version: string }, next: string): boolean =>
+  !live.isDeployed || compareVersions(next, live.version) > 0;
 
 /** Of all that a release uses the part that other remotes give. */
 export const needsOf = (uses: Names): Names =>
@@ -55,10 +63,10 @@ export function neighbourFaults(
 ): string[] {
   const { name } = candidate.manifest;
   const isOwn = (party: Party) => party.manifest.name === name;
-  const isReplaced = (party: Mounted) =>
+  const isBuiltAnew = (party: Mounted) =>
     !party.isDeployed && (coming ?? []).some(({ manifest }) => manifest.name === party.manifest.name);
   const standing =
-    coming === undefined ? mounted : mounted.filter((one) => one.state === 'live' && !isReplaced(one));
+    coming === undefined ? mounted : mounted.filter((one) => one.state === 'live' && !isBuiltAnew(one));
   const added = (coming ?? []).filter(
     ({ manifest }) => !standing.some((one) => one.manifest.name === manifest.name),
   );

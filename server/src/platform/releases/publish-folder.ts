@@ -6,10 +6,9 @@ import type { DB } from '../../db/schema';
 import type { Services } from '../services';
 import { writeAs } from '../write';
 import { activate } from './activate';
-import { compareVersions } from '@crewcall/contract/range';
 import type { Party } from '@crewcall/contract/neighbours';
 import { readManifest, readUses } from './check';
-import { mountedReleases, neighbourFaults, needsOf } from './mounted';
+import { givesWay, mountedReleases, neighbourFaults, needsOf } from './mounted';
 import { prepare, store, withCompressed } from './publish';
 import type { Incoming } from './publish';
 
@@ -85,7 +84,7 @@ async function liveOf(db: Kysely<DB>, name: string, version: string) {
     .where('e.remote', '=', name)
     .executeTakeFirst();
   const mayReplace =
-    !live || live.published_by === null || compareVersions(version, live.manifest.version) > 0;
+    !live || givesWay({ isDeployed: live.published_by !== null, version: live.manifest.version }, version);
   return { live, mayReplace };
 }
 

@@ -1,12 +1,11 @@
 import { misfitsOf } from '@crewcall/contract/fit';
 import type { Names, Provides } from '@crewcall/contract/fit';
-import { compareVersions } from '@crewcall/contract/range';
 import type { Party } from '@crewcall/contract/neighbours';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import { CallError } from '../../errors';
-import { mountedReleases } from './mounted';
+import { givesWay, mountedReleases } from './mounted';
 import type { Mounted } from './mounted';
 
 export interface Standing {
@@ -46,9 +45,11 @@ async function misfitsIn(
   const isReplaced = (name: string) => {
     const live = mounted.find(({ manifest, state }) => manifest.name === name && state === 'live');
     const next = coming.find(({ manifest }) => manifest.name === name);
-    return live !== undefined && next !== undefined
-      ? compareVersions(next.manifest.version, live.manifest.version) > 0
-      : false;
+    return (
+      live !== undefined &&
+      next !== undefined &&
+      givesWay({ ...live, version: live.manifest.version }, next.manifest.version)
+    );
   };
   const standing: Standing = { broken: [], noWayBack: [] };
   for (const { manifest, state } of mounted.filter((one) => one.manifest.name !== SHELL)) {

@@ -1,5 +1,5 @@
 import { parseCookie } from 'cookie';
-import { SHELL } from '@crewcall/contract/shell-paths';
+import { SHELL, isUnder } from '@crewcall/contract/shell-paths';
 import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import { bucketOf } from '@crewcall/contract/canary';
 import { can, roleOf } from '@crewcall/domain/policies';
@@ -34,8 +34,6 @@ export const viewFor = ({ id, managerOf, permissions }: Who): string => {
   return `${who}~${bucketOf(id, SHELL)}`;
 };
 
-const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
-
 /** The live route that an address leads to. */
 function routeOf(
   registry: Registry,
@@ -45,7 +43,7 @@ function routeOf(
   for (const { live, canary, disabled } of registry.remotes) {
     // While a canary runs, nobody knows here which of the two this browser gets.
     if (!live || canary || disabled) continue;
-    const route = live.manifest.routes.find((entry) => within(wanted, entry.path.toLowerCase()));
+    const route = live.manifest.routes.find((entry) => isUnder(wanted, entry.path.toLowerCase()));
     if (route) return { ...live, region: route.region, policy: route.policy };
   }
   return null;
