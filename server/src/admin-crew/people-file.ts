@@ -74,9 +74,16 @@ function decode(bytes: Buffer): string {
   }
 }
 
+// No table has more columns, and each is looked for again in every row.
+const MOST_COLUMNS = 500;
+const HEAD_LETTERS = 20_000;
+
 /** What parts the cells: the sign that parts the first row into the most known columns. */
 function delimiterOf(text: string): string {
-  const head = /[^\r\n]*\p{L}[^\r\n]*/u.exec(text)?.[0] ?? '';
+  // Found from its first letter on: looking for a line with a letter in it would begin anew at each sign of the file.
+  const letter = text.search(/\p{L}/u);
+  const start = Math.max(text.lastIndexOf('\n', letter), text.lastIndexOf('\r', letter)) + 1;
+  const [head = ''] = text.slice(start, start + HEAD_LETTERS).split(/[\r\n]/, 1);
   const found = (sign: string) => head.split(sign).filter((name) => columnOf(name) !== null).length;
   return [',', ';', '\t'].reduce((best, sign) => (found(sign) > found(best) ? sign : best));
 }
@@ -121,7 +128,8 @@ export function readPeopleFile(bytes: Buffer, groups: ReadonlyMap<string, number
     preview: 2 * PEOPLE_FILE_MAX_ROWS + 2,
   });
   const start = data.findIndex((cells) => !isBlank(cells));
-  const [head = [], ...body] = data.slice(Math.max(0, start));
+  const [first = [], ...body] = data.slice(Math.max(0, start));
+  const head = first.slice(0, MOST_COLUMNS);
   const places = head.map(columnOf);
   const twice = places.find((column, at) => column !== null && places.indexOf(column) !== at);
   if (twice) return refuse(`The column ${titles[twice]} is there twice. Take one of them out.`);
@@ -158,10 +166,10 @@ export function readPeopleFile(bytes: Buffer, groups: ReadonlyMap<string, number
         text: 'Only crew come from a list. Use Add person for a colleague.',
       });
     const address = person.email.toLowerCase();
-    const first = seen.get(address);
-    if (first !== undefined && address !== '')
-      found.push({ row, column: titles.email, text: `The same address stands in row ${first}.` });
-    seen.set(address, first ?? row);
+    const before = seen.get(address);
+    if (before !== undefined && address !== '')
+      found.push({ row, column: titles.email, text: `The same address stands in row ${before}.` });
+    seen.set(address, before ?? row);
     file.faults.push(...found);
     if (found.length === 0) file.rows.push({ row, ...person, phone: toE164(person.phone) ?? '' });
   });

@@ -12,26 +12,34 @@ export function hidesArchive(bytes: Buffer): boolean {
   return at >= 0 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) <= tail.length;
 }
 
-const LOOKED_AT = 4_096;
-const markup =
-  /^(?:\s|<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:\[[\s\S]*?\]\s*)?>)*<(?:[a-z]+:)?(?:svg|html|head|body|script|iframe|object|embed|img|style|link|meta|math)\b/i;
-const htmlDoctype = /^\s*(?:<\?[^>]*>|<!--[\s\S]*?-->|\s)*<!doctype\s+(?:html|svg)/i;
+const root = /^<(?:[a-z]+:)?(?:svg|html|head|body|script|iframe|object|embed|img|style|link|meta|math)\b/i;
+// One with rules of its own may go on in ways that only an XML reader understands.
+const doctypeOfMarkup = /^<!doctype(?:\s+(?:html|svg)|[^>[]*\[)/i;
 
-function startOf(bytes: Buffer): string {
-  const head = bytes.subarray(0, LOOKED_AT);
-  const wide =
-    head[0] === 0xff && head[1] === 0xfe
-      ? 'utf-16le'
-      : head[0] === 0xfe && head[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
-  return new TextDecoder(wide).decode(head);
+/** A letter is a byte here, so that a large file costs little; UTF-16 has a mark. */
+function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return bytes.toString('latin1', bytes.indexOf('\ufeff') === 0 ? 3 : 0);
+}
+
+/** What a text that begins with a comment, a declaration or a doctype says behind it; null where it begins with none. */
+function behindPrologue(text: string): string | null {
+  const mark = text.startsWith('<!--') ? '-->' : /^<(?:\?|!doctype)/i.test(text) ? '>' : null;
+  if (mark === null) return null;
+  const end = text.indexOf(mark, mark === '>' ? 2 : 4);
+  return end < 0 ? null : text.slice(end + mark.length).trimStart();
 }
 
 /** Is it a page or drawing (HTML, SVG) that runs scripts where it is opened, whatever it is called? */
 export function isMarkup(bytes: Buffer): boolean {
-  const start = startOf(bytes);
-  return htmlDoctype.test(start) || markup.test(start);
+  let text: string | null = textOf(bytes).trimStart();
+  // Step by step, since one pattern for all of it would try each way to part a long row of comments.
+  while (text !== null) {
+    if (root.test(text) || doctypeOfMarkup.test(text)) return true;
+    text = behindPrologue(text);
+  }
+  return false;
 }
 
 const PDF_TAIL = 8_192;

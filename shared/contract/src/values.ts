@@ -22,14 +22,22 @@ const unwanted = /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u
 const withoutUnwanted = (value: string) => value.replace(unwanted, '');
 // Blanks, joiners, zero-width marks, marks without a letter, and the few letters that are drawn as nothing.
 const unseen = /[\s\p{Z}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
-/** Free text up to `max` characters; control characters and marks that turn the direction of writing are taken out. */
+/**
+ * Free text up to `max` characters; control characters and marks that turn the direction of writing are taken out. What
+ * is longer is looked at no further: some patterns take long for a long text.
+ */
 export const text = (max: number) =>
-  z.string().max(max).overwrite(withoutUnwanted).refine(noNul, 'must not contain control characters');
+  z
+    .string()
+    .max(max, { abort: true })
+    .overwrite(withoutUnwanted)
+    .refine(noNul, 'must not contain control characters');
 export const isSeen = (value: string) => value.replace(unseen, '') !== '';
 /** Text with something in it that can be seen. */
 export const words = (max: number) => text(max).refine(isSeen, 'must not be empty');
-const breaks = /\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g;
-const inOneLine = (value: string) => value.replace(breaks, ' ');
+const isBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+const inOneLine = (value: string) =>
+  value.replace(/[\s\u0085]+/g, (blanks) => (isBreak.test(blanks) ? ' ' : blanks));
 /** Text of one line, as in a field of one line: line breaks become blanks. */
 export const line = (max: number) => text(max).overwrite(inOneLine);
 /** The same with something in it that can be seen. */

@@ -30,3 +30,9 @@ test('A.2.03: the way back gives the same contract again, whatever was typed', (
   ])
     expect(contractHtml(contractText(contractHtml(text)))).toBe(contractHtml(text));
 });
+
+test('A.2.03: a contract with a long row of blanks, or of signs that open a tag, holds up nobody', () => {
+  const long = ' '.repeat(400_000);
+  expect(contractText(contractHtml(`one${long}two\nthree`))).toBe(`one${long}two\nthree`);
+  expect(contractText(contractHtml('<'.repeat(400_000)))).toBe('<'.repeat(400_000));
+});

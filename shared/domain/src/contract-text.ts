@@ -50,7 +50,10 @@ export const contractHtml = (text: string): string =>
 /** What the office types, of the contract's HTML: the way back. */
 export const contractText = (html: string): string =>
   html
-    .replace(/\s*\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
     .replace(/<h\d[^>]*>(.*?)<\/h\d>/gis, (_all, inner: string) => `\n\n# ${inner}\n\n`)
     .replace(/<li[^>]*>(.*?)<\/li>/gis, (_all, inner: string) => `\n- ${inner}`)
     .replace(/<\/?(ul|ol|p|div)\b[^>]*>/gi, '\n\n')
