@@ -127,6 +127,53 @@ describe('rights', () => {
     expect((await app.call(clerk, 'saveUserDetails', applied)).status).toBe(403);
   });
 
+  test('R-15: a way into the account of somebody who is paid needs the right to make invoices too', async () => {
+    const rights = ['user:write', 'crew:read', 'job:write'] as const;
+    const clerk = await app.signIn(await app.make.admin([...rights]));
+    const payroll = await app.signIn(await app.make.admin([...rights, 'crewinvoice:write']));
+    const withAccount = await app.make.user({ bank_account_bsb: '062-000', bank_account_number: '12345678' });
+    const withShift = await app.make.user();
+    await app.make.member(await app.make.crew(await app.make.job()), withShift);
+    for (const id of [withAccount, withShift]) {
+      for (const change of [{ password: 'seven grey kettles' }, { email: `thief-${id}@example.test` }]) {
+        const refused = await app.call(clerk, 'saveUserDetails', { id, ...change });
+        expect([refused.status, text(refused)]).toEqual([
+          403,
+          'Password and address lead to where somebody is paid: they are changed by somebody who may make invoices. ' +
+            'For a new password this person takes “Forgot password?” where they sign in.',
+        ]);
+        expect((await app.call(payroll, 'saveUserDetails', { id, ...change })).status).toBe(200);
+      }
+      // The address that stands there is no change.
+      const same = { id, email: `thief-${id}@example.test`, suburb: 'Redfern' };
+      expect((await app.call(clerk, 'saveUserDetails', same)).status).toBe(200);
+    }
+    const own = { id: clerk.id, password: 'seven grey kettles' };
+    await app.db
+      .updateTable('app_user')
+      .set({ bank_account_number: '1' })
+      .where('id', '=', clerk.id)
+      .execute();
+    expect((await app.call(clerk, 'saveUserDetails', own)).status).toBe(200);
+  });
+
+  test('R-13: no link into the account of somebody who is paid without the right to make invoices', async () => {
+    const clerk = await app.signIn(await app.make.admin(['job:read', 'job:write']));
+    const email = 'paid.manager@example.test';
+    const id = await app.make.manager('ACME');
+    await app.db
+      .updateTable('app_user')
+      .set({ email, bank_account_number: '12345678' })
+      .where('id', '=', id)
+      .execute();
+    const refused = await app.call(clerk, 'generateLinkLoginUserCompany', { email });
+    expect([refused.status, text(refused)]).toEqual([
+      403,
+      'A link would lead to where this person is paid. They sign in by themselves.',
+    ]);
+    expect((await app.call(office, 'generateLinkLoginUserCompany', { email })).status).toBe(200);
+  });
+
   test('another address ends the links that were mailed to the one before', async () => {
     const userId = await app.make.user({ email: 'typo@example.test' });
     const expiresAt = Date.now() + 60_000;

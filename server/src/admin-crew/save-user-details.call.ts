@@ -7,7 +7,7 @@ import { refuse } from '../errors';
 import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
-import { denyOutranked } from '../row-rules/rights-over-people';
+import { denyOutranked, denyPaid } from '../row-rules/rights-over-people';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { readAbn } from './abn-field';
@@ -18,7 +18,7 @@ import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
 import { refuseWeak } from './password';
 import { gstColumns } from './gst-standing';
-import { guardPay, needsOwner, refuseUntoldBank } from './pay-fields';
+import { NOT_THEIR_WAY_IN, guardPay, needsOwner, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
 import { profileChange, rateChanges, ratesOf } from './profile-change';
 import { changedLists, recordSave, refuseClash, savedFields } from './profile-saves';
@@ -62,6 +62,8 @@ export const saveUserDetailsHandler = handle(
       if (!stored) return notFound('This person could not be found.');
       denyOutranked(stored, scope);
       const rights = await newRights(tx.db, { permissions, managerOf }, stored, scope);
+      const isMoved = address !== undefined && address !== stored.email;
+      if (isMoved || parts.passwordHash !== null) await denyPaid(tx.db, id, scope, NOT_THEIR_WAY_IN);
       if (address !== undefined) await refuseTaken(tx.db, address, stored);
       refuseWeak(profile.password, {
         email: address ?? stored.email,
@@ -77,7 +79,7 @@ export const saveUserDetailsHandler = handle(
       const columns = {
         ...typed,
         ...gstColumns(scope, said, stored, { abn: digits, now }),
-        ...(address === undefined || address === stored.email ? {} : { email: address }),
+        ...(isMoved ? { email: address } : {}),
         ...(digits === stored.abn ? {} : { abn: digits }),
         ...rights,
         ...(await storeParts(tx, services.blobs, parts)),

@@ -3,6 +3,7 @@ import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
+import { denyPaid } from '../row-rules/rights-over-people';
 import { createLink } from '../session/login-link';
 
 /** A sign-in link, once and for half an hour, for a customer's manager; with a job only for that job's company. */
@@ -19,6 +20,12 @@ export const generateLinkHandler = handle(
           .where('active', '=', true)
           .executeTakeFirst()) ?? notFound('There is no active user with this email address.');
       if (person.manager_of.length === 0) refuse('A job can only be shared with the users of its company.');
+      await denyPaid(
+        tx.db,
+        person.id,
+        scope,
+        'A link would lead to where this person is paid. They sign in by themselves.',
+      );
       let page: PagePath = '/admin/dashboard';
       if (body.idJob !== undefined) {
         const job = await jobFor(tx.db, scope, body.idJob, 'known');

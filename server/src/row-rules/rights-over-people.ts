@@ -1,4 +1,6 @@
 import { permissions, roleOf } from '@crewcall/domain/policies';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
 import { deny } from '../errors';
 import type { Scope } from './scope';
 
@@ -34,6 +36,31 @@ export const outranks = (target: Rights & { id: number }, caller: Scope): boolea
 /** Refuses to touch the account of somebody who outranks the caller. */
 export function denyOutranked(target: Rights & { id: number }, caller: Scope): void {
   if (outranks(target, caller)) deny('This person holds more rights than you.');
+}
+
+/**
+ * Refuses whoever may not make invoices a way into the account of somebody who is paid, or soon will be. It leads to
+ * their bank details: a password that somebody else has chosen changes these as well.
+ */
+export async function denyPaid(
+  db: Kysely<DB>,
+  idUser: number,
+  caller: Scope,
+  sentence: string,
+): Promise<void> {
+  if (idUser === caller.user.id || caller.may('invoice.write')) return;
+  const paid = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', idUser)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('bank_account_number', '!=', ''),
+        exists(selectFrom('crew_member').select('id').whereRef('user_id', '=', 'app_user.id')),
+      ]),
+    )
+    .executeTakeFirst();
+  if (paid) deny(sentence);
 }
 
 /** The first right that the caller would give or take without holding it; null when the change is within bounds. */
