@@ -105,6 +105,33 @@ test('B.8.08: a check-out that fails is told in the prescribed words, and the ca
   await waitFor(() => expect(fake.callsOf('getTimeCard').length).toBeGreaterThan(1));
 });
 
+test('T-22: a clock that was forgotten is not ended by one press: the planned end is proposed', async () => {
+  const start = now - 46 * HOUR;
+  const left = { ...anh, start };
+  const planned = memberOf({
+    idUser: 2,
+    fullName: 'Anh Nguyễn',
+    startTime: start,
+    endTime: start + 8 * HOUR,
+  });
+  const fake = show(supervised({ crew: [planned], timesheets: [left] }), {
+    answers: { setTime: { ok: true, timesheet: { ...left, end: start + 8 * HOUR } } },
+  });
+  fireEvent.click(await button('Check Out Anh Nguyễn'));
+  const dialog = await screen.findByRole('dialog', { name: 'When did Anh Nguyễn finish?' });
+  expect(dialog.textContent).toContain(
+    'Anh Nguyễn checked in Thu 19 Nov, 2:00 pm, and the clock still runs.',
+  );
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Finished').value).toBe('2026-11-19T22:00');
+  expect(within(dialog).getByRole('button', { name: 'Check Out now' })).toBeTruthy();
+  expect(fake.callsOf('setTime')).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Check Out' }));
+  await waitFor(() =>
+    expect(fake.callsOf('setTime')).toEqual([{ id: 20, type: 2, value: start + 8 * HOUR, was: 0 }]),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('B.4.06, B.9.04, B.5.16: Clock Out All refuses an invalid date, says the breaks, names whom the server refused', async () => {
   const late = rowOf({ id: 21, idUser: 3, userName: 'Ravi Singh', mine: false, start: now - HOUR / 2 });
   const early = { ...anh, start: now - 8 * HOUR };
