@@ -170,6 +170,41 @@ test('B.4.06, B.9.05: Clock Out All says who would be paid for more than 20 hour
   );
 });
 
+test('B.4.06, T-22: Clock Out All proposes each forgotten clock its planned end, whoever else works on', async () => {
+  const start = now - 15 * HOUR;
+  const planned = (idUser: number, fullName: string, hours: number) =>
+    memberOf({ idUser, fullName, startTime: start, endTime: start + hours * HOUR });
+  const crew = [planned(2, 'Anh Nguyễn', 8), planned(3, 'Ravi Singh', 16), planned(4, 'Mai Lê', 8)];
+  const timesheets = [
+    { ...anh, start },
+    rowOf({ id: 21, idUser: 3, userName: 'Ravi Singh', mine: false, start }),
+    rowOf({ id: 22, idUser: 4, userName: 'Mai Lê', mine: false, start }),
+  ];
+  const fake = show(supervised({ crew, timesheets }), {
+    answers: { clockOutAll: { closed: timesheets, refused: [] } },
+  });
+  fireEvent.click(await button('Clock Out All'));
+  const dialog = await screen.findByRole('dialog');
+  const field = (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name);
+  expect(field('End of Anh Nguyễn, Mai Lê').value).toBe('2026-11-21T05:00');
+  expect(field('End of Ravi Singh').value).toBe('2026-11-21T12:00');
+  expect(dialog.textContent).toContain('Nobody checked out. The planned end is proposed.');
+  expect(dialog.textContent).toContain('A break is set for Anh Nguyễn (30 min), Mai Lê (30 min).');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
+  await waitFor(() =>
+    expect(fake.callsOf('clockOutAll')).toEqual([
+      {
+        idJob: 7,
+        end: now,
+        ends: [
+          { id: 20, end: start + 8 * HOUR },
+          { id: 22, end: start + 8 * HOUR },
+        ],
+      },
+    ]),
+  );
+});
+
 test('B.2.09, T-18: the timesheet parameter opens one editor, 0 and none the list; Finish Job opens the sign-off', async () => {
   const fake = show(supervised(), { at: '/jobs/upcoming/7/timecard?timesheet=0' });
   fireEvent.click(await button('Finish Job'));

@@ -1,4 +1,5 @@
-import { clocksWithPresses, forgottenEnd } from '@crewcall/domain/own-clock';
+import { plannedEnd } from '@crewcall/domain/crew-time';
+import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
 import { clockAction, clockLabels, isOpen } from '@crewcall/domain/clock';
 import { crewOf } from '@crewcall/domain/worker-shift';
 import type { OwnPress } from '@crewcall/platform';
@@ -49,6 +50,7 @@ export function ownClock(
     .map((member) => ({ ...member, id: member.idReqCrew }));
   const crew = running && crewOf(mine, running);
   const until = crew?.endTime ?? null;
-  const forgotten = running && crew ? forgottenEnd(running, crew, now) : null;
+  const end = crew === undefined ? 0 : plannedEnd(crew);
+  const forgotten = crew && now >= forgottenAt({ start: crew.startTime, end }) ? end : null;
   return { label: clockLabels[action], action, waiting, isOpen: why === null, why, since, until, forgotten };
 }

@@ -134,7 +134,7 @@ export const callPaths: Record<
   setTime: ['POST', '/api/time/setTime', '03254ebb'],
   setTimeDelete: ['POST', '/api/time/setTimeDelete', '6a359ea2'],
   unlockTime: ['POST', '/api/time/unlockTime', 'dc238bb0'],
-  clockOutAll: ['POST', '/api/time/clockOutAll', 'ce11f0b8'],
+  clockOutAll: ['POST', '/api/time/clockOutAll', '952104a2'],
   setAbsent: ['POST', '/api/time/setAbsent', '50678ef4'],
   resolveTap: ['POST', '/api/time/resolveTap', '4050854c'],
   finishJobSignature: ['POST', '/api/time/finishJobSignature', '8b11c66b'],
