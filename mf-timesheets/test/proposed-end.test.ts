@@ -27,9 +27,14 @@ test('B.2.28: now is proposed while the shift goes on, and to whoever came after
   const during = start + 7 * HOUR_MS + 12_345;
   expect(ends([clock(1), clock(2)], crew, during)).toEqual([[start + 7 * HOUR_MS, 1, 2]]);
   const after = [clock(1), clock(2, 0, start + 9 * HOUR_MS)];
+  const evening = start + 20 * HOUR_MS;
+  expect(ends(after, crew, evening)).toEqual([
+    [start + 8 * HOUR_MS, 1],
+    [evening, 2],
+  ]);
   expect(ends(after, crew, late)).toEqual([
     [start + 8 * HOUR_MS, 1],
-    [late, 2],
+    [start + 13 * HOUR_MS, 2],
   ]);
   expect(ends([clock(1, late)], crew, late)).toEqual([[late]]);
 });

@@ -24,10 +24,9 @@ export function proposedEnds(
   const present = now - (now % MINUTE_MS);
   for (const row of timesheets.filter(isOpen)) {
     const own = crew.find((one) => one.idUser === row.idUser && one.idReqCrew === row.idReqCrew);
-    const planned = forgottenEnd(row, own, now) ?? 0;
-    const isForgotten = planned > row.start;
-    const end = isForgotten ? planned : present;
-    const group = groups.get(end) ?? { isForgotten, ids: new Set() };
+    const planned = forgottenEnd(row, own, now);
+    const end = planned ?? present;
+    const group = groups.get(end) ?? { isForgotten: planned !== null, ids: new Set() };
     groups.set(end, group);
     group.ids.add(row.id);
   }

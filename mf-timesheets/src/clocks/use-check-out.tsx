@@ -32,7 +32,8 @@ export function useCheckOut(idJob: number, zone: string) {
       await change.mutateAsync({ id, type: TimeField.EndTime, value, was: 0 });
     } catch (error) {
       snackbar.show(`${texts.clockOutFailed} ${textOf(error)}`, { color: 'error' });
-      await queries.invalidateQueries({ queryKey: ['getTimeCard'] });
+      for (const read of ['getTimeCard', 'getAttendance'])
+        await queries.invalidateQueries({ queryKey: [read] });
     }
   };
   const checkOut = (row: Running, crew: Planned | undefined) => {

@@ -9,15 +9,15 @@ export const forgottenAt = ({ start, end }: { start: EpochMs; end: EpochMs }): E
   Math.max(start + CURRENT_JOB_MS, end + FORGOTTEN_AFTER_MS);
 
 /**
- * The planned end of a clock that runs and was forgotten, null while it was not. Whoever is on the crew no more has no
- * plan: hours are assumed from the check-in.
+ * The planned end of a clock that runs and was forgotten, null while it was not. Whoever is on the crew no more, or came
+ * after its end, has no plan: hours are assumed from the check-in.
  */
 export function forgottenEnd(
   { start }: Pick<ClockSpan, 'start'>,
   crew: Planned | undefined,
   now: EpochMs,
 ): EpochMs | null {
-  const planned = crew ?? { startTime: start, endTime: null };
+  const planned = crew && start < plannedEnd(crew) ? crew : { startTime: start, endTime: null };
   const end = plannedEnd(planned);
   return now >= forgottenAt({ start: planned.startTime, end }) ? end : null;
 }
