@@ -69,6 +69,14 @@ test('Needs you: who is missing stands first, then open places of two days, then
   ]);
 });
 
+test('Needs you: a clock that was left open needs a check-out', async () => {
+  const start = now - 30 * hour;
+  openDashboard({
+    getAttendance: board(start, person(1, 'Kiri Walker', { times: [{ idReqCrew: 11, start, end: 0 }] })),
+  });
+  expect(await lines()).toContainEqual(['Not checked out: 1 personKiri Walker', '/admin/today']);
+});
+
 test('Needs you: a crew that is full, begins later, has begun or was taken out has no open place', async () => {
   const full = crew({ id: 1, confirmed: 8 });
   const later = crew({ id: 2, startTime: now + 49 * hour });

@@ -105,6 +105,33 @@ test('B.8.08: a check-out that fails is told in the prescribed words, and the ca
   await waitFor(() => expect(fake.callsOf('getTimeCard').length).toBeGreaterThan(1));
 });
 
+test('T-22: a clock that was forgotten is not ended by one press: the planned end is proposed', async () => {
+  const start = now - 46 * HOUR;
+  const left = { ...anh, start };
+  const planned = memberOf({
+    idUser: 2,
+    fullName: 'Anh Nguyễn',
+    startTime: start,
+    endTime: start + 8 * HOUR,
+  });
+  const fake = show(supervised({ crew: [planned], timesheets: [left] }), {
+    answers: { setTime: { ok: true, timesheet: { ...left, end: start + 8 * HOUR } } },
+  });
+  fireEvent.click(await button('Check Out Anh Nguyễn'));
+  const dialog = await screen.findByRole('dialog', { name: 'When did Anh Nguyễn finish?' });
+  expect(dialog.textContent).toContain(
+    'Anh Nguyễn checked in Thu 19 Nov, 2:00 pm, and the clock still runs.',
+  );
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Finished').value).toBe('2026-11-19T22:00');
+  expect(within(dialog).getByRole('button', { name: 'Check Out now' })).toBeTruthy();
+  expect(fake.callsOf('setTime')).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Check Out' }));
+  await waitFor(() =>
+    expect(fake.callsOf('setTime')).toEqual([{ id: 20, type: 2, value: start + 8 * HOUR, was: 0 }]),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('B.4.06, B.9.04, B.5.16: Clock Out All refuses an invalid date, says the breaks, names whom the server refused', async () => {
   const late = rowOf({ id: 21, idUser: 3, userName: 'Ravi Singh', mine: false, start: now - HOUR / 2 });
   const early = { ...anh, start: now - 8 * HOUR };
@@ -140,6 +167,41 @@ test('B.4.06, B.9.05: Clock Out All says who would be paid for more than 20 hour
   expect(dialog.textContent).toContain('Longer than 20 hours then: Anh Nguyễn.');
   expect(dialog.textContent).toContain(
     'Started more than 48 hours before, and stay open for you to set their end: Ravi Singh',
+  );
+});
+
+test('B.4.06, T-22: Clock Out All proposes each forgotten clock its planned end, whoever else works on', async () => {
+  const start = now - 15 * HOUR;
+  const planned = (idUser: number, fullName: string, hours: number) =>
+    memberOf({ idUser, fullName, startTime: start, endTime: start + hours * HOUR });
+  const crew = [planned(2, 'Anh Nguyễn', 8), planned(3, 'Ravi Singh', 16), planned(4, 'Mai Lê', 8)];
+  const timesheets = [
+    { ...anh, start },
+    rowOf({ id: 21, idUser: 3, userName: 'Ravi Singh', mine: false, start }),
+    rowOf({ id: 22, idUser: 4, userName: 'Mai Lê', mine: false, start }),
+  ];
+  const fake = show(supervised({ crew, timesheets }), {
+    answers: { clockOutAll: { closed: timesheets, refused: [] } },
+  });
+  fireEvent.click(await button('Clock Out All'));
+  const dialog = await screen.findByRole('dialog');
+  const field = (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name);
+  expect(field('End of Anh Nguyễn, Mai Lê').value).toBe('2026-11-21T05:00');
+  expect(field('End of Ravi Singh').value).toBe('2026-11-21T12:00');
+  expect(dialog.textContent).toContain('Nobody checked out. The planned end is proposed.');
+  expect(dialog.textContent).toContain('A break is set for Anh Nguyễn (30 min), Mai Lê (30 min).');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
+  await waitFor(() =>
+    expect(fake.callsOf('clockOutAll')).toEqual([
+      {
+        idJob: 7,
+        end: now,
+        ends: [
+          { id: 20, end: start + 8 * HOUR },
+          { id: 22, end: start + 8 * HOUR },
+        ],
+      },
+    ]),
   );
 });
 

@@ -75,6 +75,23 @@ test('C.3.13: a check-in by hand is taken back by who may delete a time', async 
   expect(fake.callsOf('setTimeDelete')).toEqual([{ id: 44 }]);
 });
 
+test('C.3.12, T-22: a clock that was forgotten needs a check-out, by the question when it ended', async () => {
+  const start = now - 40 * HOUR;
+  const times = [{ id: 44, idReqCrew: 70, start, end: 0 }];
+  const fake = show(boardOf([personOf(1, 'Anh Nguyễn', { times })], start), {
+    answers: { setTime: { ok: true, timesheet: rowOf({ id: 44, end: now }) } },
+  });
+  const row = await screen.findByRole('listitem', { name: 'Anh Nguyễn: Not checked out' });
+  expect(names('Needs action')).toEqual(['Anh Nguyễn: Not checked out']);
+  expect(row.textContent).toContain('Open since Thu 19 Nov, 8:00 pm, and needs a check-out');
+  fireEvent.click(await button('Check Out Anh Nguyễn'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'When did Anh Nguyễn finish?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Check Out' }));
+  await waitFor(() =>
+    expect(fake.callsOf('setTime')).toEqual([{ id: 44, type: 2, value: start + 8 * HOUR, was: 0 }]),
+  );
+});
+
 test('C.3.13: a supervisor, who may delete no time, is offered no way back', async () => {
   const board = boardOf([personOf(1, 'Anh Nguyễn', said)], now - HOUR);
   const fake = show(board, {

@@ -91,7 +91,7 @@ test('C.3.12: a clock that was left open since another day says which', async ()
     personOf(2, 'Kiri Walker', { times: since(now - HOUR) }),
   ];
   show(boardOf(people, now - 26 * HOUR));
-  expect(await screen.findByText('Since Fri 20 Nov, 10:00 am')).toBeTruthy();
+  expect(await screen.findByText('Open since Fri 20 Nov, 10:00 am, and needs a check-out')).toBeTruthy();
   expect(screen.getByText('Since 11:00 am')).toBeTruthy();
 });
 

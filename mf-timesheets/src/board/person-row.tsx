@@ -25,6 +25,7 @@ const looks: Record<DayStanding, readonly [tone: Tone, icon?: Icon]> = {
   missing: ['bad', WarningIcon],
   'not-coming': ['bad', UserXIcon],
   'no-answer': ['warn', HourglassIcon],
+  'not-out': ['warn', ClockIcon],
   late: ['warn', ClockIcon],
   'not-asked': ['idle'],
   asked: ['idle', HourglassIcon],

@@ -6,6 +6,8 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, IconButton, Menu, MenuItem, MoreIcon, formatTime } from '@crewcall/ui';
+import { isOpen } from '@crewcall/domain/clock';
+import { useCheckOut } from '../clocks/use-check-out';
 import { useOverlapWarning } from '../clocks/overlap-note';
 import { useClockChange } from '../clocks/use-clock-change';
 import type { BoardRow } from './board-rows';
@@ -22,6 +24,9 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   const snackbar = useSnackbar();
   const warn = useOverlapWarning();
   const [isPaused, pause] = usePause();
+  const { checkOut, isCheckingOut, question } = useCheckOut(job.idJob, job.tz);
+  const running = person.times.find(isOpen);
+  const idRunning = running?.id;
   const { can } = useSession();
   const remove = useClockChange('setTimeDelete', job.idJob, {
     done: () => snackbar.show(`${person.fullName} is not checked in.`),
@@ -62,7 +67,14 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   });
   const ids = { idJob: job.idJob, idReqCrew: crew.idReqCrew, idUser: person.idUser };
   return {
-    isBusy: isPaused || checkIn.isPending || remove.isPending || absent.isPending || ask.isPending,
+    isBusy:
+      isPaused || isCheckingOut || checkIn.isPending || remove.isPending || absent.isPending || ask.isPending,
+    question,
+    /** Undefined where no clock runs, or an older server does not name it. */
+    checkOut:
+      running === undefined || idRunning === undefined
+        ? undefined
+        : () => checkOut({ id: idRunning, userName: person.fullName, start: running.start }, crew),
     checkIn: () => {
       pause();
       checkIn.mutate(ids);
@@ -89,7 +101,7 @@ interface Action {
 function useActions(row: BoardRow, now: number, onReplace: () => void) {
   const { job, crew, person, standing } = row;
   const { can } = useSession();
-  const { isBusy, checkIn, setAbsent, ask } = useRowWrites(row);
+  const { isBusy, question, checkIn, checkOut, setAbsent, ask } = useRowWrites(row);
   const name = person.fullName;
   const mayCome = isAwaited(standing);
   const isNear = now >= crew.startTime - NEAR_MS;
@@ -108,7 +120,14 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
   const mayReplace = can('job.office') && (mayCome || standing === 'absent');
   return {
     isBusy,
-    buttons: [...(isAskLikely ? asking : []), ...(isNear ? checking : [])],
+    question,
+    buttons: [
+      ...(checkOut && job.canSupervise && standing === 'not-out'
+        ? [{ label: 'Check Out', run: checkOut, spoken: `Check Out ${name}` }]
+        : []),
+      ...(isAskLikely ? asking : []),
+      ...(isNear ? checking : []),
+    ],
     items: [
       ...(isAskLikely ? [] : asking),
       ...(isNear ? [] : checking),
@@ -174,7 +193,7 @@ function MoreActions({ name, number, items, isBusy }: MoreActionsProps) {
 export function RowActions({ row, number, now }: { row: BoardRow; number: string; now: number }) {
   const panel = useOpenPanel();
   const [isReplacing, setReplacing] = useState(false);
-  const { isBusy, buttons, items } = useActions(row, now, () => setReplacing(true));
+  const { isBusy, question, buttons, items } = useActions(row, now, () => setReplacing(true));
   const lookThroughAll = () => {
     setReplacing(false);
     void panel.open('job-form', { idJob: row.job.idJob, tab: 'crew' });
@@ -198,6 +217,7 @@ export function RowActions({ row, number, now }: { row: BoardRow; number: string
       {items.length > 0 || number !== '' ? (
         <MoreActions name={row.person.fullName} number={number} items={items} isBusy={isBusy} />
       ) : null}
+      {question}
       {isReplacing ? (
         <Suspense>
           <ReplaceDialog row={row} onMore={lookThroughAll} onClose={() => setReplacing(false)} />

@@ -1,3 +1,4 @@
+import { isOpen } from '@crewcall/domain/clock';
 import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { dayText } from '@crewcall/domain/time';
 import { formatDayTime, formatTime } from '@crewcall/ui';
@@ -10,11 +11,13 @@ const ARRIVED_LATE_MS = PRESS_MAX_AHEAD_MS;
  * What is known of a person beside their standing: what they said, when they were asked, their clock. A clock left open
  * since another day says which; `now` in epoch ms.
  */
-export function factsOf({ job, crew, person, elsewhere }: BoardRow, now: number): string[] {
+export function factsOf({ job, crew, person, standing, elsewhere }: BoardRow, now: number): string[] {
   const at = (ms: number) => formatTime(ms, job.tz);
   const since = (ms: number) =>
     dayText(job.tz, ms) === dayText(job.tz, now) ? at(ms) : formatDayTime(ms, job.tz);
   const { press, answer, minutes, lastAskedAt, times, confirmedAt } = person;
+  const open = times.find(isOpen);
+  if (open && standing === 'not-out') return [`Open since ${since(open.start)}, and needs a check-out`];
   if (press !== null && press.arrivedAt - press.at > ARRIVED_LATE_MS)
     return [`Checked in ${at(press.at)}, arrived here ${at(press.arrivedAt)}`];
   if (press?.isKept) return [`Checked in ${at(press.at)}, waits for a decision`];

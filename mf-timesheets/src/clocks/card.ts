@@ -17,6 +17,8 @@ export interface Worker {
   groupName: string;
   /** Epoch ms; null for somebody who has clocks but is no longer confirmed. */
   startTime: number | null;
+  /** Null where no end is planned, and for whoever is no longer confirmed. */
+  endTime: number | null;
   absent: boolean;
   rows: Row[];
   /** Their clock runs on another crew of this job: one at a time. */
@@ -28,7 +30,7 @@ const keyOf = (idUser: number, idReqCrew: number) => `${idUser}-${idReqCrew}`;
 /** Confirmed workers in the card's order, then those who only have clocks. */
 export function workersOf({ crew, timesheets }: Card): Worker[] {
   const workers = new Map<string, Worker>();
-  for (const { worked: _1, requireCode: _2, code: _3, idGroup: _4, endTime: _5, ...member } of crew) {
+  for (const { worked: _1, requireCode: _2, code: _3, idGroup: _4, ...member } of crew) {
     const key = keyOf(member.idUser, member.idReqCrew);
     workers.set(key, { ...member, key, rows: [], runsElsewhere: false });
   }
@@ -41,6 +43,7 @@ export function workersOf({ crew, timesheets }: Card): Worker[] {
       fullName: row.userName,
       groupName: row.groupName,
       startTime: null,
+      endTime: null,
       absent: false,
       rows: [],
       runsElsewhere: false,

@@ -1,77 +1,11 @@
 import { useState } from 'react';
-import {
-  CLOCK_LONGEST_MS,
-  END_AHEAD_MS,
-  LONG_TIMESHEET_MS,
-  PRESS_MAX_AHEAD_MS,
-} from '@crewcall/domain/limits';
-import { texts } from '@crewcall/domain/texts';
-import { clockOutAll, isLongTimesheet, isOpen } from '@crewcall/domain/clock';
-import { HOUR_MS } from '@crewcall/domain/units';
+import { isOpen } from '@crewcall/domain/clock';
 import { useRegion, useSnackbar } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  formatDateTime,
-  formatDuration,
-  plural,
-} from '@crewcall/ui';
-import { InstantField } from '@crewcall/ui/instant-field';
-import { AheadNames } from './ahead-names';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, plural } from '@crewcall/ui';
 import type { Card, Row } from './card';
-import { proposedEnd } from './proposed-end';
+import { GroupEnd, aheadOf, namesOf } from './group-end';
+import { proposedEnds } from './proposed-end';
 import { useClockChange } from './use-clock-change';
-
-/** Whom the end does not fit, by the reason. */
-const whyNot = (rows: readonly Row[], end: number) =>
-  [
-    { why: 'Started at that time or later, and stay open', rows: rows.filter(({ start }) => start >= end) },
-    {
-      why: `Started more than ${CLOCK_LONGEST_MS / HOUR_MS} hours before, and stay open for you to set their end`,
-      rows: rows.filter(({ start }) => start < end),
-    },
-  ].filter((group) => group.rows.length > 0);
-
-const names = (rows: readonly { userName: string }[]) => rows.map((row) => row.userName).join(', ');
-
-/** Those whose end has not come for longer than a slip of the clock: each is confirmed by name. */
-const aheadOf = (closed: readonly { row: Row }[] | undefined, end: number | null, now: number): Row[] =>
-  end === null || end <= now + END_AHEAD_MS || !closed ? [] : closed.map(({ row }) => row);
-
-const confirmedBy = (rows: readonly Row[]): { ahead?: number[] } =>
-  rows.length > 0 ? { ahead: rows.map(({ id }) => id) } : {};
-
-const isSoon = (end: number | null, now: number): boolean => end !== null && end > now + PRESS_MAX_AHEAD_MS;
-
-/** Whom the end does not fit, and who would be paid for very long then. */
-function EndWarnings({
-  refused = [],
-  long,
-  end,
-}: {
-  refused: readonly Row[] | undefined;
-  long: readonly Row[];
-  end: number;
-}) {
-  return (
-    <>
-      {whyNot(refused, end).map(({ why, rows }) => (
-        <Alert key={why} severity="warning">
-          {why}: {names(rows)}
-        </Alert>
-      ))}
-      {long.length > 0 ? (
-        <Alert severity="warning">
-          Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours then: {names(long)}. Please check the end.
-        </Alert>
-      ) : null}
-    </>
-  );
-}
 
 export interface ClockOutAllProps {
   idJob: number;
@@ -81,11 +15,19 @@ export interface ClockOutAllProps {
   onClosed: (count: number) => void;
 }
 
-/** Ends every running clock at one moment. Says beforehand who cannot be ended then, and names whom the server refused. */
+/** Those of the others than the last group, whose end each is sent by itself. */
+const endsOf = (groups: readonly { rows: readonly Row[]; end: number | null }[]) =>
+  groups.slice(0, -1).flatMap(({ rows, end }) => (end === null ? [] : rows.map(({ id }) => ({ id, end }))));
+
+/**
+ * Ends every running clock, those that were forgotten as planned. Says beforehand who cannot be ended then, and names
+ * whom the server refused.
+ */
 export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps) {
   const { clock } = useRegion();
   const snackbar = useSnackbar();
-  const [end, setEnd] = useState<number | null>(() => proposedEnd(card, clock.now()));
+  const [proposals] = useState(() => proposedEnds(card, clock.now()));
+  const [ends, setEnds] = useState<readonly (number | null)[]>(() => proposals.map(({ end }) => end));
   const [tried, setTried] = useState(false);
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<readonly { userName: string }[] | null>(null);
@@ -98,17 +40,26 @@ export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps
     },
   });
   const running = card.timesheets.filter(isOpen);
-  const plan = end === null ? null : clockOutAll<Row>(running, end);
-  const breaks = plan?.closed.filter((item) => item.break > 0 && item.break !== item.row.break) ?? [];
-  const long = (plan?.closed ?? [])
-    .filter(({ row }) => end !== null && isLongTimesheet({ start: row.start, end }))
-    .map(({ row }) => row);
-  const ahead = aheadOf(plan?.closed, end, clock.now());
-  const isConfirmed = ahead.every(({ id }) => confirmed.has(id));
+  const last = proposals.length - 1;
+  const isOf = (at: number, { id }: Row) =>
+    // Whoever checked in since is of the last group.
+    proposals[at]?.ids.has(id) === true || (at === last && !proposals.some(({ ids }) => ids.has(id)));
+  const groups = proposals.map(({ isForgotten }, at) => ({
+    isForgotten,
+    end: ends[at] ?? null,
+    rows: running.filter((row) => isOf(at, row)),
+  }));
+  const ahead = groups.flatMap(({ rows, end }) => aheadOf(rows, end, clock.now())).map(({ id }) => id);
   const submit = () => {
     setTried(true);
-    if (end === null || !isConfirmed) return;
-    close.mutate({ idJob, end, ...confirmedBy(ahead) });
+    const end = ends[last] ?? null;
+    if (end === null || ends.includes(null) || !ahead.every((id) => confirmed.has(id))) return;
+    close.mutate({
+      idJob,
+      end,
+      ...(last > 0 ? { ends: endsOf(groups) } : {}),
+      ...(ahead.length > 0 ? { ahead } : {}),
+    });
   };
 
   return (
@@ -125,44 +76,25 @@ export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps
             <Alert severity="warning">
               <strong>Not clocked out, because this end does not fit their start:</strong>
               <br />
-              {names(refused)}
+              {namesOf(refused)}
             </Alert>
           ) : (
-            <>
-              <InstantField
-                label="End"
-                anyMinute
-                optional
+            groups.map((group, at) => (
+              <GroupEnd
+                key={proposals[at]?.end}
+                {...group}
+                label={last === 0 ? 'End' : `End of ${namesOf(group.rows)}`}
                 zone={card.tz}
-                value={end}
-                problem={tried && end === null ? texts.invalidDate : null}
-                onChange={(at) => {
-                  setEnd(at);
+                onEnd={(end) => {
+                  setEnds(ends.map((one, index) => (index === at ? end : one)));
                   // A yes is about one end.
                   setConfirmed(new Set());
                 }}
+                confirmed={confirmed}
+                onConfirm={setConfirmed}
+                tried={tried}
               />
-              {plan ? (
-                <p role="status">
-                  {plural(plan.closed.length, 'running clock')} will end.
-                  {breaks.length > 0
-                    ? ` A break is set for ${breaks.map((item) => `${item.row.userName} (${formatDuration(item.break)})`).join(', ')}.`
-                    : ''}
-                </p>
-              ) : null}
-              {end !== null && ahead.length > 0 ? (
-                <AheadNames
-                  rows={ahead}
-                  at={formatDateTime(end, card.tz)}
-                  confirmed={confirmed}
-                  onConfirm={setConfirmed}
-                  isMissed={tried && !isConfirmed}
-                />
-              ) : isSoon(end, clock.now()) ? (
-                <Alert severity="info">This time has not come yet. It counts all the same.</Alert>
-              ) : null}
-              {end === null ? null : <EndWarnings refused={plan?.refused} long={long} end={end} />}
-            </>
+            ))
           )}
         </DialogContent>
         <DialogActions>

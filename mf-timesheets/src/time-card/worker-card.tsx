@@ -1,7 +1,5 @@
-import { texts } from '@crewcall/domain/texts';
-import { TimeField, isOpen } from '@crewcall/domain/clock';
-import { useRegion, usePause, useSnackbar } from '@crewcall/platform';
-import { useQueryClient } from '@crewcall/platform/query';
+import { isOpen } from '@crewcall/domain/clock';
+import { usePause } from '@crewcall/platform';
 import {
   Avatar,
   Button,
@@ -17,7 +15,8 @@ import {
   token,
 } from '@crewcall/ui';
 import type { Row, Worker } from '../clocks/card';
-import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { useCheckOut } from '../clocks/use-check-out';
+import { useClockChange } from '../clocks/use-clock-change';
 import { useOverlapWarning } from '../clocks/overlap-note';
 import { ClockLine } from './clock-line';
 
@@ -49,35 +48,24 @@ export interface WorkerCardProps {
 
 /** A worker as the supervisor sees them: check in, check out, absent, and every clock. */
 export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardProps) {
-  const { clock } = useRegion();
-  const snackbar = useSnackbar();
-  const queries = useQueryClient();
   const warn = useOverlapWarning();
   const checkIn = useClockChange('setTimeCreate', idJob, { done: warn });
   const absent = useClockChange('setAbsent', idJob);
-  const checkOut = useClockChange('setTime', idJob, { quiet: true });
+  const { checkOut, isCheckingOut, question } = useCheckOut(idJob, zone);
   const running = worker.rows.find(isOpen);
-  const { idUser, idReqCrew, fullName } = worker;
+  const { idUser, idReqCrew, fullName, startTime, endTime } = worker;
+  const crew = startTime === null ? undefined : { startTime, endTime };
   const [isPaused, pause] = usePause();
-  const busy = isPaused || checkIn.isPending || absent.isPending || checkOut.isPending;
+  const busy = isPaused || checkIn.isPending || absent.isPending || isCheckingOut;
 
   const clockIn = () => {
     pause();
     checkIn.mutate({ idJob, idUser, idReqCrew });
   };
-  const clockOut = async (row: Row) => {
-    pause();
-    try {
-      // Not over an end that the worker set meanwhile.
-      await checkOut.mutateAsync({ id: row.id, type: TimeField.EndTime, value: clock.now(), was: 0 });
-    } catch (error) {
-      snackbar.show(`${texts.clockOutFailed} ${textOf(error)}`, { color: 'error' });
-      await queries.invalidateQueries({ queryKey: ['getTimeCard'] });
-    }
-  };
 
   return (
     <Card sx={{ p: '12px 14px' }} aria-label={fullName}>
+      {question}
       <Head>
         <Avatar name={fullName} size={36} />
         <div>
@@ -110,7 +98,7 @@ export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardPr
               disabled={busy}
               startIcon={<LogOutIcon aria-hidden />}
               aria-label={`Check Out ${fullName}`}
-              onClick={() => void clockOut(running)}
+              onClick={() => checkOut(running, crew)}
             >
               Check Out
             </Button>

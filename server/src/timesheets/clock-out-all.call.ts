@@ -8,14 +8,16 @@ import { selectTimesheets } from './clock-rows';
 import { recordTimes } from './record-times';
 import { refuseAhead } from './ahead';
 
-/** Closes every running clock of a job at `end` with the break that was set, else the automatic one; names those that start later. */
+/** Closes every running clock of a job at `end`, or at its own of `ends`, with the break that was set, else the automatic one; names those that start later. */
 export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
     const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');
     refuseEnded(job);
-    if (body.end > now + DAY_MS) refuse('The end lies more than a day in the future. Please check the date.');
+    const own = new Map((body.ends ?? []).map(({ id, end }) => [id, end]));
+    if (Math.max(body.end, ...own.values()) > now + DAY_MS)
+      refuse('The end lies more than a day in the future. Please check the date.');
     const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.end_at is null`, true);
-    const { closed, refused } = clockOutAll(rows, body.end);
+    const { closed, refused } = clockOutAll(rows, ({ id }) => own.get(id) ?? body.end);
     const ends = closed.map(({ row, end }) => ({ ...row, end }));
     refuseAhead(ends, body.ahead, { zone: job.zone, now });
     const ids = closed.map(({ row }) => row.id);

@@ -248,6 +248,21 @@ describe('B.9.05: a slip in a date is not paid', () => {
   });
 });
 
+test('B.4.06, T-22: Clock Out All ends those it is told of at times of their own, and is taken back as one', async () => {
+  const { job, clocks } = await site(3, [null, null, null]);
+  const ends = [
+    { id: clocks[0] ?? 0, end: at + 8 * HOUR },
+    { id: clocks[1] ?? 0, end: Date.now() + 2 * 24 * HOUR },
+  ];
+  const all = (given: typeof ends) =>
+    t.call(boss, 'clockOutAll', { idJob: job, end: at + 10 * HOUR, ends: given });
+  expect((await all(ends)).body.snackbar?.text).toMatch(/more than a day in the future/);
+  expect((await all(ends.slice(0, 1))).body.closed).toHaveLength(3);
+  const stored = await Promise.all(clocks.map(async (id) => (await row(id))?.end_at));
+  expect(stored).toEqual([at + 8 * HOUR, at + 10 * HOUR, at + 10 * HOUR]);
+  expect((await t.call(boss, 'undoClockOutAll', { idJob: job })).body.reopened).toBe(3);
+});
+
 test('T-06: on several crews it asks which, and takes the one that is named', async () => {
   const { job, workers } = await site(1);
   const idUser = workers[0] ?? 0;

@@ -90,18 +90,19 @@ const breakAtEnd = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): D
     : autoBreak(end - row.start);
 
 /**
- * Clock out all: which open rows close at `end` and with which break, and which are refused. Refused are those that
+ * Clock out all: which open rows close at their `end` and with which break, and which are refused. Refused are those that
  * start at or after it, or so long before that nobody worked until then. Closed, signed and invoiced rows are left out
  * of both.
  */
 export function clockOutAll<T extends Omit<Clock, 'idUser' | 'idReqCrew'>>(
   rows: readonly T[],
-  end: EpochMs,
+  end: EpochMs | ((row: T) => EpochMs),
 ): { closed: { row: T; end: EpochMs; break: DurationMs }[]; refused: T[] } {
   const open = rows.filter((row) => isOpen(row) && !isLocked(row));
-  const ends = (row: T) => row.start < end && !isTooLong({ start: row.start, end });
+  const endOf = (row: T) => (typeof end === 'number' ? end : end(row));
+  const ends = (row: T) => row.start < endOf(row) && !isTooLong({ start: row.start, end: endOf(row) });
   return {
-    closed: open.filter(ends).map((row) => ({ row, end, break: breakAtEnd(row, end) })),
+    closed: open.filter(ends).map((row) => ({ row, end: endOf(row), break: breakAtEnd(row, endOf(row)) })),
     refused: open.filter((row) => !ends(row)),
   };
 }

@@ -3,6 +3,7 @@ import type { ClockSpan } from './clock';
 import type { ComingAnswer } from './coming';
 import { isTimeOf } from './crew-time';
 import type { Planned } from './crew-time';
+import { forgottenEnd } from './own-clock';
 import { ARRIVAL_MS, ASK_AGAIN_MS, COMING_CHASE_MS, LATE_MOST_MINUTES } from './limits';
 import { MINUTE_MS } from './units';
 import type { EpochMs, Minutes } from './units';
@@ -12,6 +13,7 @@ export const dayStandings = [
   'missing',
   'not-coming',
   'no-answer',
+  'not-out',
   'late',
   'not-asked',
   'asked',
@@ -22,11 +24,11 @@ export const dayStandings = [
 ] as const;
 export type DayStanding = (typeof dayStandings)[number];
 
-const pressing: ReadonlySet<DayStanding> = new Set(['missing', 'not-coming', 'no-answer']);
+const pressing: ReadonlySet<DayStanding> = new Set(['missing', 'not-coming', 'no-answer', 'not-out']);
 /** Does somebody have to do something about whoever stands so? */
 export const needsAction = (standing: DayStanding): boolean => pressing.has(standing);
 
-const settled: ReadonlySet<DayStanding> = new Set(['here', 'gone', 'absent']);
+const settled: ReadonlySet<DayStanding> = new Set(['not-out', 'here', 'gone', 'absent']);
 /** May somebody with this standing still come? Whoever is there, was there or is marked as absent is not waited for. */
 export const isAwaited = (standing: DayStanding): boolean => !settled.has(standing);
 
@@ -34,6 +36,7 @@ export const dayStandingNames: Record<DayStanding, string> = {
   missing: 'Missing',
   'not-coming': 'Not coming',
   'no-answer': 'No answer',
+  'not-out': 'Not checked out',
   late: 'Late',
   'not-asked': 'Not asked',
   asked: 'Asked',
@@ -83,7 +86,8 @@ const unansweredAt = (askedAt: EpochMs, start: EpochMs): EpochMs =>
 /** Where a confirmed worker stands; nothing else decides it. `lateAfter` is the company's `confLateAfterMin`. */
 export function dayStanding(place: DayPlace, now: EpochMs, lateAfter: Minutes): DayStanding {
   const times = place.times.filter((time) => isTimeOf(time, place, now));
-  if (times.some(isOpen)) return 'here';
+  const running = times.find(isOpen);
+  if (running) return forgottenEnd(running, place, now) === null ? 'here' : 'not-out';
   if (times.length > 0) return 'gone';
   if (place.press?.isKept) return 'here';
   if (place.absent) return 'absent';
@@ -100,6 +104,6 @@ export const byUrgency = (a: DayStanding, b: DayStanding): number =>
 
 /** How many of a crew said that they come, or came; and how many are there now. */
 export const dayCounts = (standings: readonly DayStanding[]) => ({
-  coming: standings.filter((one) => ['late', 'coming', 'here', 'gone'].includes(one)).length,
+  coming: standings.filter((one) => ['late', 'coming', 'here', 'not-out', 'gone'].includes(one)).length,
   here: standings.filter((one) => one === 'here').length,
 });

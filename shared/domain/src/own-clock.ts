@@ -1,10 +1,26 @@
 import { type ClockSpan, isOpen } from './clock';
+import { plannedEnd } from './crew-time';
+import type { Planned } from './crew-time';
 import { CURRENT_JOB_MS, FORGOTTEN_AFTER_MS } from './limits';
 import type { EpochMs } from './units';
 
 /** When a clock that still runs counts as forgotten, by the planned start and end of its shift. */
 export const forgottenAt = ({ start, end }: { start: EpochMs; end: EpochMs }): EpochMs =>
   Math.max(start + CURRENT_JOB_MS, end + FORGOTTEN_AFTER_MS);
+
+/**
+ * The planned end of a clock that runs and was forgotten, null while it was not. Whoever is on the crew no more, or came
+ * after its end, has no plan: hours are assumed from the check-in.
+ */
+export function forgottenEnd(
+  { start }: Pick<ClockSpan, 'start'>,
+  crew: Planned | undefined,
+  now: EpochMs,
+): EpochMs | null {
+  const planned = crew && start < plannedEnd(crew) ? crew : { startTime: start, endTime: null };
+  const end = plannedEnd(planned);
+  return now >= forgottenAt({ start: planned.startTime, end }) ? end : null;
+}
 
 /** A press of Check In or Check Out, by the time of the press. */
 export interface ClockPress {

@@ -1,4 +1,4 @@
-/** Asks when a forgotten clock should have ended. Apart from the shared face: it brings the field of a day and a time. */
+/** Asks when a forgotten clock should have ended, its worker or whoever supervises. Apart from the shared face: it brings the field of a day and a time. */
 import { useState } from 'react';
 import {
   Button,
@@ -12,8 +12,10 @@ import {
 import { InstantField } from './instant-field';
 
 export interface FinishDialogProps {
-  /** Names the job. */
-  title: string;
+  /** Names the job, to its worker. */
+  title?: string;
+  /** Whose clock it is, to whoever ends it for them. */
+  worker?: string;
   /** Epoch ms since when the clock runs. */
   since: number;
   /** The planned end, epoch ms: what is proposed. */
@@ -21,21 +23,39 @@ export interface FinishDialogProps {
   /** IANA zone of the job. */
   zone: string;
   now: number;
-  /** The end that the worker gives, epoch ms. */
+  /** The end that is given, epoch ms. */
   onFinish: (at: number) => void;
   /** They have worked until now: an ordinary check-out. */
   onNow: () => void;
   onClose: () => void;
 }
 
-const problemOf = (at: number, since: number, now: number): string | null =>
-  at <= since ? 'This is before you checked in.' : at > now ? 'This time has not come yet.' : null;
+const wordsFor = (title = '', worker?: string) =>
+  worker === undefined
+    ? {
+        question: 'When did you finish?',
+        early: 'This is before you checked in.',
+        running: (since: string) =>
+          `${title}: you checked in ${since}, and your clock still runs. Whoever supervises the shift confirms the time that you give.`,
+        untilNow: 'I finish now',
+        send: 'Send',
+      }
+    : {
+        question: `When did ${worker} finish?`,
+        early: 'This is before the check-in.',
+        running: (since: string) => `${worker} checked in ${since}, and the clock still runs.`,
+        untilNow: 'Check Out now',
+        send: 'Check Out',
+      };
 
 /** The planned end stands in the field, so that mostly one press is left. */
 export function FinishDialog(props: FinishDialogProps) {
-  const { title, since, plannedEnd, zone, now, onFinish, onNow, onClose } = props;
-  const [at, setAt] = useState<number | null>(problemOf(plannedEnd, since, now) === null ? plannedEnd : null);
-  const problem = at === null ? null : problemOf(at, since, now);
+  const { title, worker, since, plannedEnd, zone, now, onFinish, onNow, onClose } = props;
+  const words = wordsFor(title, worker);
+  const problemOf = (at: number): string | null =>
+    at <= since ? words.early : at > now ? 'This time has not come yet.' : null;
+  const [at, setAt] = useState<number | null>(problemOf(plannedEnd) === null ? plannedEnd : null);
+  const problem = at === null ? null : problemOf(at);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="finish-title">
       <form
@@ -45,10 +65,10 @@ export function FinishDialog(props: FinishDialogProps) {
           if (at !== null && problem === null) onFinish(at);
         }}
       >
-        <DialogTitle id="finish-title">When did you finish?</DialogTitle>
+        <DialogTitle id="finish-title">{words.question}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>
-            {`${title}: you checked in ${formatDayTime(since, zone, now)}, and your clock still runs. Whoever supervises the shift confirms the time that you give.`}
+            {words.running(formatDayTime(since, zone, now))}
           </DialogContentText>
           <InstantField
             label="Finished"
@@ -61,9 +81,9 @@ export function FinishDialog(props: FinishDialogProps) {
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > *': { minHeight: 48 } }}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={onNow}>I finish now</Button>
+          <Button onClick={onNow}>{words.untilNow}</Button>
           <Button type="submit" variant="contained" disabled={at === null || problem !== null}>
-            Send
+            {words.send}
           </Button>
         </DialogActions>
       </form>

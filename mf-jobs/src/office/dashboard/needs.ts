@@ -43,20 +43,20 @@ function peopleWho({ jobs, lateAfter }: Out<'getAttendance'>, standing: DayStand
 }
 
 function fromBoard(board: Out<'getAttendance'>, now: number): Need[] {
-  const lineOf = (standing: 'missing' | 'not-coming' | 'no-answer'): Need[] => {
+  const lineOf = (standing: 'missing' | 'not-coming' | 'no-answer' | 'not-out'): Need[] => {
     const names = peopleWho(board, standing, now);
     if (names.length === 0) return [];
     return [
       {
         key: standing,
-        isUrgent: standing !== 'no-answer',
+        isUrgent: standing === 'missing' || standing === 'not-coming',
         text: `${dayStandingNames[standing]}: ${plural(names.length, 'person', 'people')}`,
         detail: few(names),
         to: '/admin/today',
       },
     ];
   };
-  return [...lineOf('missing'), ...lineOf('not-coming'), ...lineOf('no-answer')];
+  return [...lineOf('missing'), ...lineOf('not-coming'), ...lineOf('no-answer'), ...lineOf('not-out')];
 }
 
 /** Places that nobody has confirmed, on crews that are on or begin within two days; the soonest leads there. */

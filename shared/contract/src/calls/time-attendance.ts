@@ -37,7 +37,7 @@ const Person = z.object({
   /** Since when they have the place; null where it is not known, absent from older servers. */
   confirmedAt: EpochMs.nullable().optional(),
   /** Their times in the job, on whichever crew; 0 is the end of one that runs. */
-  times: z.array(z.object({ idReqCrew: Id, start: EpochMs, end: EpochMs })),
+  times: z.array(z.object({ id: Id.optional(), idReqCrew: Id, start: EpochMs, end: EpochMs })),
   /** Their last check-in by themselves, and when it arrived. */
   press: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
 });

@@ -174,7 +174,16 @@ export const clockCalls = callsAt('/api/time', {
   clockOutAll: call({
     policy: 'job.supervise',
     kind: 'write',
-    body: z.object({ idJob: Id, end: EpochMs, ahead: Ahead }),
+    body: z.object({
+      idJob: Id,
+      end: EpochMs,
+      /** Clocks with an end of their own: those that were forgotten, as they were planned. */
+      ends: z
+        .array(z.object({ id: Id, end: EpochMs }))
+        .max(1000)
+        .optional(),
+      ahead: Ahead,
+    }),
     ok: z.object({
       closed: z.array(Timesheet),
       refused: z.array(z.object({ id: Id, userName: z.string() })),

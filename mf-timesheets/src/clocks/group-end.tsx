@@ -1,0 +1,102 @@
+import {
+  CLOCK_LONGEST_MS,
+  END_AHEAD_MS,
+  LONG_TIMESHEET_MS,
+  PRESS_MAX_AHEAD_MS,
+} from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import { clockOutAll, isLongTimesheet } from '@crewcall/domain/clock';
+import { HOUR_MS } from '@crewcall/domain/units';
+import { useRegion } from '@crewcall/platform';
+import { Alert, formatDateTime, formatDuration, plural } from '@crewcall/ui';
+import { InstantField } from '@crewcall/ui/instant-field';
+import { AheadNames } from './ahead-names';
+import type { Row } from './card';
+
+/** Whom the end does not fit, by the reason. */
+const whyNot = (rows: readonly Row[], end: number) =>
+  [
+    { why: 'Started at that time or later, and stay open', rows: rows.filter(({ start }) => start >= end) },
+    {
+      why: `Started more than ${CLOCK_LONGEST_MS / HOUR_MS} hours before, and stay open for you to set their end`,
+      rows: rows.filter(({ start }) => start < end),
+    },
+  ].filter((group) => group.rows.length > 0);
+
+export const namesOf = (rows: readonly { userName: string }[]) => rows.map((row) => row.userName).join(', ');
+
+/** Those whose end has not come for longer than a slip of the clock: each is confirmed by name. */
+export const aheadOf = (rows: readonly Row[], end: number | null, now: number): Row[] =>
+  end === null || end <= now + END_AHEAD_MS ? [] : clockOutAll(rows, end).closed.map(({ row }) => row);
+
+const breakWords = (closed: readonly { row: Row; break: number }[]): string => {
+  const set = closed.filter((item) => item.break > 0 && item.break !== item.row.break);
+  const each = set.map((item) => `${item.row.userName} (${formatDuration(item.break)})`);
+  return each.length > 0 ? ` A break is set for ${each.join(', ')}.` : '';
+};
+
+export interface GroupEndProps {
+  label: string;
+  /** The clocks that get this end. */
+  rows: readonly Row[];
+  isForgotten: boolean;
+  end: number | null;
+  onEnd: (end: number | null) => void;
+  zone: string;
+  confirmed: ReadonlySet<number>;
+  onConfirm: (confirmed: ReadonlySet<number>) => void;
+  /** Somebody wanted to go ahead already. */
+  tried: boolean;
+}
+
+/** One end for several clocks: says whom it does not fit, who gets a break, and who would be paid for very long. */
+export function GroupEnd(props: GroupEndProps) {
+  const { label, rows, isForgotten, end, onEnd, zone, confirmed, onConfirm, tried } = props;
+  const { clock } = useRegion();
+  const plan = end === null ? null : clockOutAll(rows, end);
+  const closed = plan?.closed ?? [];
+  const long = closed.map(({ row }) => row).filter(({ start }) => isLongTimesheet({ start, end: end ?? 0 }));
+  const ahead = aheadOf(rows, end, clock.now());
+  const isSoon = end !== null && end > clock.now() + PRESS_MAX_AHEAD_MS;
+  return (
+    <>
+      <InstantField
+        label={label}
+        anyMinute
+        optional
+        zone={zone}
+        value={end}
+        problem={tried && end === null ? texts.invalidDate : null}
+        onChange={onEnd}
+        {...(isForgotten ? { helperText: 'Nobody checked out. The planned end is proposed.' } : {})}
+      />
+      {plan ? (
+        <p role="status">
+          {plural(plan.closed.length, 'running clock')} will end.
+          {breakWords(closed)}
+        </p>
+      ) : null}
+      {end !== null && ahead.length > 0 ? (
+        <AheadNames
+          rows={ahead}
+          at={formatDateTime(end, zone)}
+          confirmed={confirmed}
+          onConfirm={onConfirm}
+          isMissed={tried && !ahead.every(({ id }) => confirmed.has(id))}
+        />
+      ) : isSoon ? (
+        <Alert severity="info">This time has not come yet. It counts all the same.</Alert>
+      ) : null}
+      {(end === null ? [] : whyNot(plan?.refused ?? [], end)).map(({ why, rows: left }) => (
+        <Alert key={why} severity="warning">
+          {why}: {namesOf(left)}
+        </Alert>
+      ))}
+      {long.length > 0 ? (
+        <Alert severity="warning">
+          Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours then: {namesOf(long)}. Please check the end.
+        </Alert>
+      ) : null}
+    </>
+  );
+}
