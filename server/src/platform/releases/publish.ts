@@ -219,7 +219,10 @@ async function storeFiles(
         path,
         mime,
         blob_id: await blobs.put(tx.db, bytes, mime),
-        brotli_blob_id: brotli && brotli.length < bytes.length ? await blobs.put(tx.db, brotli, 'application/x-brotli') : null,
+        brotli_blob_id:
+          brotli && brotli.length < bytes.length
+            ? await blobs.put(tx.db, brotli, 'application/x-brotli')
+            : null,
       })
       .execute();
   }
