@@ -24,7 +24,9 @@ function startOf(text, goesOn) {
 }
 
 /** A text that is an address or begins with one; null for any other node. */
-function addressIn(node) {
+function addressIn(node, parent) {
+  // What is added to something else begins none.
+  if (parent?.type === 'BinaryExpression' && parent.right === node) return null;
   if (node.type === 'StringLiteral') return startOf(node.value, false);
   if (node.type === 'TemplateLiteral') return startOf(node.quasis[0].cooked ?? '', node.quasis.length > 1);
   return null;
@@ -33,20 +35,41 @@ function addressIn(node) {
 /** The pattern of a `<Route path>` stands below its own remote's address. */
 const isPattern = (parent) => parent?.type === 'JSXAttribute' && parent.name.value === 'path';
 
-/** The slot that `<Slot name="…">` or `….open('…')` names. */
-function slotIn(node) {
+/** The texts that an expression can be, over constants of its file; null where that cannot be read. */
+function textsOf(node, constants) {
+  switch (node?.type) {
+    case 'StringLiteral':
+      return [node.value];
+    case 'JSXExpressionContainer':
+    case 'ParenthesisExpression':
+    case 'TsAsExpression':
+    case 'TsConstAssertion':
+      return textsOf(node.expression, constants);
+    case 'ConditionalExpression': {
+      const both = [node.consequent, node.alternate].map((one) => textsOf(one, constants));
+      return both.includes(null) ? null : both.flat();
+    }
+    case 'Identifier':
+      return textsOf(constants.get(node.value), new Map());
+    default:
+      return null;
+  }
+}
+
+/** What `<Slot name=…>` or `….open(…)` names the slot with, and whether it must be readable: not each `open` is a panel's. */
+function slotNamed(node) {
   if (node.type === 'JSXOpeningElement' && node.name.value === 'Slot')
-    return node.attributes.find(({ name }) => name?.value === 'name')?.value?.value ?? null;
+    return { by: node.attributes.find(({ name }) => name?.value === 'name')?.value, isSlot: true };
   if (node.type !== 'CallExpression' || node.callee.property?.value !== 'open') return null;
-  const first = node.arguments[0]?.expression;
-  return first?.type === 'StringLiteral' ? first.value : null;
+  return { by: node.arguments[0]?.expression, isSlot: node.callee.object?.value === 'panel' };
 }
 
 /**
  * What files use of other remotes: slots with the parameters that they are given, and addresses that they lead to.
- * `isForeign` says of an address that another remote answers there.
+ * `isForeign` says of an address that another remote answers there. A host opens whatever it is asked for: `isStrict`
+ * is false of its own files.
  */
-export function neighboursUsed(files, slots, isForeign) {
+export function neighboursUsed(files, slots, isForeign, isStrict = true) {
   const names = new Set();
   const addresses = new Set();
   for (const file of files) {
@@ -55,10 +78,21 @@ export function neighboursUsed(files, slots, isForeign) {
       tsx: file.endsWith('x'),
       target: 'es2022',
     });
+    const constants = new Map();
+    eachNode(tree.body, (node) => {
+      if (node.type === 'VariableDeclaration' && node.kind === 'const')
+        for (const { id, init } of node.declarations) constants.set(id.value, init);
+    });
     eachNode(tree.body, (node, parent) => {
-      const slot = slotIn(node);
-      if (slot !== null && Object.hasOwn(slots, slot)) names.add(slot);
-      const path = isPattern(parent) ? null : addressIn(node);
+      const slot = slotNamed(node);
+      const texts = slot && textsOf(slot.by, constants);
+      if (slot?.isSlot && texts === null && isStrict)
+        throw new Error(
+          `${file} opens a slot by a value that cannot be read here, so nobody could tell what it uses. ` +
+            'Name the slot by a text, or by a constant of the file.',
+        );
+      for (const text of texts ?? []) if (Object.hasOwn(slots, text)) names.add(text);
+      const path = isPattern(parent) ? null : addressIn(node, parent);
       if (path !== null && isForeign(path)) addresses.add(path);
     });
   }
@@ -83,5 +117,6 @@ export function neighboursOfHost(root, folder) {
     files.filter((file) => /\.tsx?$/.test(file)),
     slots,
     isForeignTo(root, []),
+    false,
   );
 }

@@ -222,6 +222,22 @@ test('F20: reads which slots of others a remote opens and which addresses it lea
   });
 });
 
+test('F20: reads a slot that is named by a constant, and ends the build where none can be read', () => {
+  const file = join(folder(), 'page.tsx');
+  const slots = { 'job-form': {}, person: {}, 'time-card': {} };
+  const used = (text) => {
+    writeFileSync(file, text);
+    return neighboursUsed([file], slots, () => true);
+  };
+  const { slots: names, links } = used(
+    `export const Page = () => { const slot = can ? 'job-form' : 'time-card'; panel.open(slot, {});
+    return <><Slot name={'person'} /> <Link to={base + '/groups'} /></>; };`,
+  );
+  expect([Object.keys(names), links]).toEqual([['job-form', 'person', 'time-card'], {}]);
+  for (const unread of ['panel.open(given)', '<Slot name={given} />'])
+    expect(() => used(`export const Page = ({ given }) => ${unread};`)).toThrow('Name the slot by a text');
+});
+
 test('F20: a shell says which addresses of remotes it leads to, and no files, nor its own', () => {
   const at = folder();
   mkdirSync(join(at, 'src'));
