@@ -16,10 +16,10 @@ try {
   process.exitCode = 2;
 }
 
-/** The same run again, whatever has gone live since. */
+/** The same run again, whatever has gone live since; a build of the work tree keeps no version, but its release. */
 function repeatOf({ baseUrl, chaos, journeys }, mix) {
-  const releases = mix.remotes.map(({ remote, version }) => `${remote}@${version}`).join(',');
-  // What was old is named by its version by now.
+  const releases = mix.remotes.map(({ remote, release }) => `${remote}@${release}`).join(',');
+  // What was old is named by itself by now.
   const kinds = Object.entries(chaos).flatMap(([name, kind]) => (kind === 'old' ? [] : [`${name}:${kind}`]));
   const words = [`--base-url ${baseUrl}`, `--with ${releases}`];
   if (kinds.length > 0) words.push(`--chaos ${kinds.join(',')}`);

@@ -51,7 +51,7 @@ test('F36, F40: the journeys run against a server with an idle release, one that
       ([name, { manifest }]) => [name, name === 'mf-jobs' ? idle.manifest : manifest] as const,
     ),
   ];
-  const list = names.map(([name, { version }]) => `${name}@${version}`).join(',');
+  const list = names.map(([name, { release }]) => `${name}@${release}`).join(',');
   const repeat = `npm run e2e -- --base-url ${server.url} --with ${list} --chaos mf-calendar:down,mf-invoicing:throw every-page journeys/mix`;
   expect(said).toContain(`Repeat it with\n  ${repeat}`);
   expect(said).toContain('mf-calendar ' + live.get('mf-calendar')?.manifest.release + ', down');

@@ -87,7 +87,9 @@ export function makeRelease(
     Object.keys(like.regions).map((name) => [name, behaviours[name] ?? behaviours['*'] ?? {}]),
   );
   const pending = containerName(like.name, version, PENDING_HASH);
-  const entry = entryCode(pending, { label: `${like.title} ${version}`, regions });
+  // A build writes the modules that a region is exposed as into its entry.
+  const exposed = Object.keys(regions).map((name) => JSON.stringify(`./${name}`));
+  const entry = `${entryCode(pending, { label: `${like.title} ${version}`, regions })}\n// ${exposed.join(', ')}`;
   const { platform, shared } = like.requires;
   return named(
     {
@@ -110,6 +112,7 @@ export const publish = (as: Caller, { manifest, files }: Made, activate = false)
     files: Object.fromEntries(
       Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]),
     ),
+    mounted: { in: 'a test', regions: Object.keys(manifest.regions) },
     activate,
   });
 

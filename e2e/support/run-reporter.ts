@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { SHELL } from '@crewcall/contract/shell-paths';
 import { run } from './run';
 
 const titleOf = (test: TestCase) => test.titlePath().slice(2).join(' › ');
@@ -31,7 +32,9 @@ export default class RunReporter implements Reporter {
 
   private usedWords(remote: string, release: string): string {
     const chaos = run?.chaos[remote];
-    const used = this.served.has(`${remote} ${release}`) ? '' : ', which no journey asked for';
+    // Every page is the shell's own.
+    const isUsed = remote === SHELL || this.served.has(`${remote} ${release}`);
+    const used = isUsed ? '' : ', which no journey asked for';
     return chaos === undefined ? used : `, ${chaos}`;
   }
 }

@@ -71,7 +71,21 @@ const columns: Column<Release>[] = [
     cell: ({ openTabs = 0 }) => (openTabs === 1 ? '1 tab' : `${openTabs} tabs`),
     sort: (row) => row.openTabs ?? 0,
   },
-  { key: 'built', head: 'Built from', cell: ({ built }) => (built ? builtWords(built) : 'not said') },
+  {
+    key: 'built',
+    head: 'Built from',
+    cell: ({ built, mounted }) => (
+      <>
+        {built ? builtWords(built) : 'not said'}
+        {mounted && mounted.regions.length > 0 ? (
+          <>
+            <br />
+            {`seen on the stage in ${mounted.in}`}
+          </>
+        ) : null}
+      </>
+    ),
+  },
 ];
 
 export interface RemoteReleasesProps {
