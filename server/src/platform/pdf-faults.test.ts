@@ -27,6 +27,23 @@ const actives: [string, Buffer][] = [
   ['a wholly escaped name', pdf('3 0 obj<</S/#4c#61#75#6E#63#68>>endobj')],
   ['a packed script', pdf(stream(OBJECTS, deflateSync(action)))],
   [
+    'a packed script behind a long comment',
+    pdf(stream(`${OBJECTS}\n${`%${'x'.repeat(98)}<<\n`.repeat(50)}`, deflateSync(action))),
+  ],
+  [
+    'a packed script whose head looks like the end of another',
+    pdf(
+      stream(
+        `${OBJECTS}/A(\\) endstream endobj (9 0 obj <<) % )% endobj 9 0 obj <<\n/B/stream/C<>`,
+        deflateSync(action),
+      ),
+    ),
+  ],
+  [
+    'a packed script that comments part from its number',
+    pdf('\n7 % 8\n0 obj % 9\n', stream(OBJECTS, deflateSync(action)).subarray('\n7 0 obj'.length)),
+  ],
+  [
     'a packed script of an oddly named kind',
     pdf(stream('/Type/X/N 1/First 4/Filter/FlateDecode', deflateSync(action))),
   ],
@@ -60,12 +77,42 @@ const closed: [string, Buffer][] = [
     ),
   ],
   ['a predictor', pdf(stream(`${OBJECTS}/DecodeParms<</Predictor 12>>`, deflateSync(action)))],
+  ['a predictor elsewhere', pdf(stream(`${OBJECTS}/DecodeParms 9 0 R`, deflateSync(action)))],
+  ['two ways to read it', pdf(stream(`${OBJECTS}/Filter/ASCIIHexDecode`, deflateSync(Buffer.from('2f'))))],
+  ['a short name', pdf(stream('/Type/ObjStm/N 1/First 4/F[/AHx/Fl]', Buffer.from('2f')))],
   ['a lock', pdf(stream(OBJECTS, Buffer.from('not what it says it is')))],
   ['no end', pdf(stream(OBJECTS, deflateSync(Buffer.alloc(9_000_000, 32))))],
 ];
 test.each(closed)('J-45, P-09: a PDF whose objects are packed with %s is closed', async (_, bytes) => {
   expect(await pdfFault(bytes)).toBe('closed');
 });
+
+// Readers go on where a dictionary is written wrongly, each in its own way.
+test.each([
+  '/A>>/B 1',
+  '/A 1<</B 2>>',
+  '/A 1 stream/B 1',
+  '/A 1 endobj/B 1',
+  '/A(',
+  '/A<%>/B 1',
+  '/A{',
+  '/A 5 0 R 1',
+  '/A[>>',
+  'A/B 1',
+])('J-45, P-09: a PDF whose packed objects have the head %j is closed', async (odd) => {
+  expect(await pdfFault(pdf(stream(odd + OBJECTS, deflateSync(action))))).toBe('closed');
+  expect(await pdfFault(pdf(stream(OBJECTS + odd, deflateSync(action))))).toBe('closed');
+});
+
+test.each([' ', ' \n', ' % x\n'])(
+  'J-45, P-09: packed objects that begin behind %j are closed',
+  async (gap) => {
+    const bytes = stream(OBJECTS, deflateSync(action))
+      .toString('latin1')
+      .replace('stream\r\n', `stream${gap}`);
+    expect(await pdfFault(pdf(Buffer.from(bytes, 'latin1')))).toBe('closed');
+  },
+);
 
 test('J-45, P-09: plain ones pass, packed or not, with words that only look alike', async () => {
   const plain = [
@@ -90,29 +137,32 @@ describe('J-45, P-09: a large picture beside packed objects', () => {
     expect(await pdfFault(pdf(objects, picture(Buffer.alloc(26_000_000, 'pixels'))))).toBeNull();
   });
 
-  // Whatever the length of the parts in which it is unfolded, a name is found that lies in two of them.
-  test('is looked through to its end, since readers may take it for objects', async () => {
-    for (const before of [0, 262_144 - 5, 9_000_000]) {
-      const hidden = Buffer.concat([Buffer.alloc(before, 32), action]);
-      expect([before, await pdfFault(pdf(objects, picture(hidden)))]).toEqual([before, 'active']);
-    }
-    const parted = Buffer.concat([Buffer.alloc(262_144 - 7, 32), Buffer.from('/LaunchPad 1')]);
-    expect(await pdfFault(pdf(objects, picture(parted)))).toBeNull();
+  test('is not looked into, since no reader takes it for objects', async () => {
+    expect(await pdfFault(pdf(objects, picture(action)))).toBeNull();
   });
 });
 
-test.each(['stream\n/First ', 'stream\n'])(
+// Whatever the length of the parts in which it is unfolded, a name is found that lies in two of them.
+test('J-45, P-09: packed objects are looked through to their end', async () => {
+  for (const before of [0, 262_144 - 5, 7_000_000]) {
+    const hidden = Buffer.concat([Buffer.alloc(before, 32), action]);
+    expect([before, await pdfFault(pdf(stream(OBJECTS, deflateSync(hidden))))]).toEqual([before, 'active']);
+  }
+  const parted = Buffer.concat([Buffer.alloc(262_144 - 7, 32), Buffer.from('/LaunchPad 1')]);
+  expect(await pdfFault(pdf(stream(OBJECTS, deflateSync(parted))))).toBeNull();
+});
+
+test.each([`7 0 obj<<${OBJECTS}>>stream\n`, '7 0 obj<</First 1>>stream\n', '7 0 obj<<>>stream\n'])(
   'a file full of heads (%j) is not read to its end',
   async (head) => {
-    expect(await pdfFault(pdf(head.repeat(60_000)))).toBe('closed');
+    expect(await pdfFault(pdf('5 0 obj<</First 6 0 R>>', head.repeat(60_000)))).toBe('closed');
   },
 );
 
 test('a file of packings that unfold far and then break is not unfolded to its end', async () => {
   const far = deflateSync(Buffer.alloc(7_900_000, 32));
   const broken = Buffer.concat([far.subarray(0, -6), Buffer.alloc(40, 0xff)]);
-  // Told to stand near packed objects, and not to be some.
-  const near = Buffer.concat([Buffer.from('/Type/ObjStm/First 4 '), stream('', broken)]);
-  expect(await pdfFault(pdf(near, near))).toBeNull();
-  expect(await pdfFault(pdf(...Array<Buffer>(20).fill(near)))).toBe('closed');
+  expect(await pdfFault(pdf(stream(OBJECTS, broken)))).toBe('closed');
+  expect(await pdfFault(pdf(stream(OBJECTS, far), stream(OBJECTS, far)))).toBeNull();
+  expect(await pdfFault(pdf(...Array<Buffer>(20).fill(stream(OBJECTS, far))))).toBe('closed');
 });

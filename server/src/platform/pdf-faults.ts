@@ -1,4 +1,5 @@
 import { constants, createInflate } from 'node:zlib';
+import { NAME_ENDS, pdfStreams } from './pdf-streams';
 
 /** What a phone may run or open by itself when it shows the file. */
 const ACTIVE = ['JavaScript', 'Launch', 'EmbeddedFiles?', 'Rendition'];
@@ -8,16 +9,15 @@ const spelled = (name: string): string =>
     const code = letter.charCodeAt(0).toString(16);
     return `(?:${letter}|#${code.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
   });
-const ENDS = '(?=[\\0\\t\\n\\f\\r /()<>\\[\\]{}%]|$)';
-const named = (...names: string[]): RegExp => new RegExp(`/(?:${names.map(spelled).join('|')})${ENDS}`);
+const named = (...names: string[]): RegExp => new RegExp(`/(?:${names.map(spelled).join('|')})${NAME_ENDS}`);
 
 const active = named(...ACTIVE);
 // Objects may be packed into streams, which have these in their heads.
 const packed = named('ObjStm', 'First');
+// Whatever says how a stream is packed. Its short names are for small pictures, but some readers know them here too.
+const packing = /\/(?:Filter|F|DecodeParms|DP)\b/g;
 const plainlyPacked = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?=[\s/>])/;
-const oddlyPacked = /#|\/Filter\b|\/Predictor\b/;
 
-const HEAD = 4_096;
 // The longest of these names, each letter by its code.
 const NAME_BYTES = 64;
 // An object stream holds some 200 small objects; whoever needs more than this wants a server to unfold for ever.
@@ -26,27 +26,15 @@ const MOST_IN_ALL = 64_000_000;
 const MOST_PACKED = 4_000;
 const MOST_STREAMS = 20_000;
 
-/** What stands before a stream's data: all that may be its head. */
-const nearTo = (bytes: Buffer, at: number): string =>
-  bytes.subarray(Math.max(0, at - HEAD), at).toString('latin1');
-/** Of that, what surely is its head. */
-const ownOf = (near: string): string => near.split(/\d\s+obj\b/).at(-1) ?? near;
-
-function dataStart(bytes: Buffer, keyword: number): number {
-  const after = keyword + 'stream'.length;
-  return bytes[after] === 0x0d ? after + (bytes[after + 1] === 0x0a ? 2 : 1) : after + 1;
-}
-
 interface Unfolded {
   isActive: boolean;
-  /** Damaged, or none of this packing. */
+  /** Damaged, none of this packing, or too long. */
   isBroken: boolean;
-  /** How many bytes came out, also of what is damaged: unfolding them has cost as much. */
   length: number;
 }
 
-/** Unfolds what is packed from here on and looks through it, no further than a little beyond `most` bytes. */
-async function lookInto(packedBytes: Buffer, most: number): Promise<Unfolded> {
+/** Unfolds what is packed from here on and looks through it, no further than a little beyond what one may hold. */
+async function lookInto(packedBytes: Buffer): Promise<Unfolded> {
   let length = 0;
   let text = '';
   const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 262_144 });
@@ -59,12 +47,12 @@ async function lookInto(packedBytes: Buffer, most: number): Promise<Unfolded> {
       // A name at the very end may go on in the next part.
       if (found !== null && found.index + found[0].length < text.length)
         return { isActive: true, isBroken: false, length };
-      if (length > most) break;
+      if (length > MOST_OF_ONE) break;
     }
   } catch {
     return { isActive: false, isBroken: true, length };
   }
-  return { isActive: active.test(text), isBroken: false, length };
+  return { isActive: active.test(text), isBroken: length > MOST_OF_ONE, length };
 }
 
 /**
@@ -73,29 +61,28 @@ async function lookInto(packedBytes: Buffer, most: number): Promise<Unfolded> {
  * they stand, also in a text: such a file is printed to a new PDF, and then packed.
  */
 export async function pdfFault(bytes: Buffer): Promise<'active' | 'closed' | null> {
-  if (active.test(bytes.toString('latin1'))) return 'active';
+  const text = bytes.toString('latin1');
+  if (active.test(text)) return 'active';
+  if (!packed.test(text)) return null;
   let unfolded = 0;
   let seen = 0;
   let tried = 0;
-  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
-    if (bytes.subarray(Math.max(0, at - 3), at).toString('latin1') === 'end') continue;
+  for (const stream of pdfStreams(text)) {
     seen += 1;
-    if (seen > MOST_STREAMS) return 'closed';
-    const near = nearTo(bytes, at);
-    if (!packed.test(near)) continue;
+    if (stream === null || seen > MOST_STREAMS) return 'closed';
+    const { head, data } = stream;
+    if (!packed.test(head)) continue;
+    const packings = head.match(packing)?.length ?? 0;
+    // Any letter of a name may be written by its code, and of two that say the same each reader may take another.
+    if (head.includes('#') || packings > 1) return 'closed';
+    // Not packed at all: its names have been seen.
+    if (packings === 0) continue;
     tried += 1;
-    if (tried > MOST_PACKED) return 'closed';
-    const own = ownOf(near);
-    const isSure = packed.test(own);
-    const isPlain = plainlyPacked.test(own) && !/#|\/Predictor\b/.test(own);
-    if (isSure && !isPlain && oddlyPacked.test(own)) return 'closed';
-    // What only stands near packed objects may be a large picture: it is looked through as far as the whole may go.
-    const most = isSure ? MOST_OF_ONE : MOST_IN_ALL - unfolded;
-    const { isActive, isBroken, length } = await lookInto(bytes.subarray(dataStart(bytes, at)), most);
+    if (!plainlyPacked.test(head) || tried > MOST_PACKED) return 'closed';
+    const { isActive, isBroken, length } = await lookInto(bytes.subarray(data));
     unfolded += length;
     if (isActive) return 'active';
-    if (length > most || unfolded > MOST_IN_ALL) return 'closed';
-    if (isBroken && isSure && isPlain) return 'closed';
+    if (isBroken || unfolded > MOST_IN_ALL) return 'closed';
   }
   return null;
 }
