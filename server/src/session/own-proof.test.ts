@@ -2,6 +2,8 @@ import { permissions } from '@crewcall/domain/policies';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
+import { makeAdminLink } from './admin-link';
+import { createLink } from './login-link';
 import { codeOf, personWithFactor } from './testing/factor-world';
 
 const PASSWORD = 'correct horse battery';
@@ -103,6 +105,35 @@ test('guesses at the password of an open session are counted', async () => {
 test('who has no password yet is asked for none', async () => {
   const me = await t.signIn(await t.make.user());
   expect((await t.call(me, 'saveProfile2', { bankName: 'CBA' })).body).toEqual({ ok: true });
+});
+
+test('in a session that began with a link somebody else handed out, no first password is chosen', async () => {
+  const office = await t.signIn(await t.make.admin(['job:read', 'job:write']));
+  const email = 'nina@example.test';
+  const id = await t.make.manager('ACME');
+  await t.db.updateTable('app_user').set({ email }).where('id', '=', id).execute();
+  const { linklogin } = (await t.call(office, 'generateLinkLoginUserCompany', { email })).body;
+  const token = /linklogin\/([^/]+)/.exec(linklogin)?.[1] ?? '';
+  const { body: session } = await t.call(null, 'otlLogin', { token });
+  for (const change of [{ password: NEW }, { bankName: 'CBA' }]) {
+    const { body } = await t.call(session, 'saveProfile2', change);
+    expect(body).toMatchObject({
+      error: true,
+      snackbar: { text: expect.stringMatching(/^You have no password yet\./) as string },
+    });
+    expect(body).not.toHaveProperty('code');
+  }
+  expect((await t.call(session, 'saveProfile2', { suburb: 'Redfern' })).body).toEqual({ ok: true });
+  const mailed = { userId: id, purpose: 'reset', createdBy: null, expiresAt: Date.now() + 60_000 } as const;
+  const reset = { token: await createLink(t.db, mailed), password: NEW };
+  expect((await t.call(null, 'reset', reset)).status).toBe(200);
+  expect((await t.call(null, 'login', { email, password: NEW })).body.user?.id).toBe(id);
+});
+
+test('whoever runs the server hands out a link with which the first administrator chooses a password', async () => {
+  const token = (await makeAdminLink(t.db, 'first@example.test')).split('/')[2] ?? '';
+  const { body: session } = await t.call(null, 'otlLogin', { token });
+  expect((await t.call(session, 'saveProfile2', { password: NEW })).body).toEqual({ ok: true });
 });
 
 describe('with a second factor', () => {

@@ -36,6 +36,23 @@ const hashOf = async (db: Kysely<DB>, idUser: number): Promise<string | null> =>
   (await db.selectFrom('app_user').select('password_hash').where('id', '=', idUser).executeTakeFirstOrThrow())
     .password_hash;
 
+const NO_PASSWORD =
+  'You have no password yet. Choose one first: sign out, and take “Forgot password?” for a link by mail.';
+
+/** Has somebody come in by a link that another person was handed? It may be that person who is there now. */
+async function wasHandedOut(db: Kysely<DB>, idUser: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('login_link')
+    .select('token_hash')
+    .where('user_id', '=', idUser)
+    .where('purpose', '=', 'login')
+    .where('created_by', 'is not', null)
+    .where('used_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 /** Whether somebody has a password, or comes in by links alone. */
 export const hasPassword = async (db: Kysely<DB>, idUser: number): Promise<boolean> =>
   (await hashOf(db, idUser)) !== null;
@@ -107,6 +124,7 @@ export async function needOwner(
 ): Promise<void> {
   if (!isOwner || (await hashOf(tx.db, idUser)) !== hash)
     refuse(`${what} with your own password. Type it to go on.`, { code: 'own-password' });
+  if (hash === null && (await wasHandedOut(tx.db, idUser))) refuse(NO_PASSWORD);
   if (!(await hasSecondFactor(tx.db, idUser))) return;
   if (code === '') refuse(`${what} with a code of your app as well. Type it to go on.`, { code: 'own-code' });
   const by = await consumeCode(tx.db, { keys, idUser, typed: code, now });
