@@ -1,6 +1,6 @@
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { extraData, far, field, isOff, open, sent, takes, title, saved } from './open-form';
+import { extraData, far, field, isOff, manager, open, sent, takes, title, saved } from './open-form';
 import { crew, hour, job, now } from './fixtures';
 
 const pickOption = async (label: string, option: string | RegExp) => {
@@ -202,6 +202,16 @@ describe('what the job is', () => {
     expect(await screen.findByText('Workers do not see this job before a crew is asked for.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Ask for crew' }));
     expect(fake.path()).toMatch(/\/crew$/);
+  });
+
+  test('a customer’s request says that it is sent by itself, and nothing of it where it is confirmed', async () => {
+    const sentByItself = /^This request goes to the office by itself/;
+    const { unmount } = open({ ...far, status: 0 }, 'info', {}, manager);
+    expect(await screen.findByText(sentByItself)).toBeTruthy();
+    unmount();
+    open({ ...far, status: 1 }, 'info', {}, manager);
+    await title();
+    expect(screen.queryByText(sentByItself)).toBeNull();
   });
 
   test('A.9.13: a job whose crews were deleted is open to workers, and nothing else is said', async () => {

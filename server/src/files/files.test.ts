@@ -67,6 +67,17 @@ describe('files', () => {
     expect((await world.call(worker, 'downloadFileJobSignature', { idFile, idJob: id })).status).toBe(404);
   });
 
+  test('X-13: one person sends at most twenty uploads a minute to jobs', async () => {
+    const { id } = await world.job({ prepend: 'ACME' });
+    const manager = await world.person({ managerOf: ['ACME'] });
+    const replies = await Promise.all(
+      Array.from({ length: 22 }, (_, nth) =>
+        world.upload(manager, id, [{ name: 'a.txt', bytes: Buffer.from(`${nth}`) }]),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429, 429]);
+  });
+
   test('B.3.09, J-45: a file gets another name, and keeps the ending that says what it is', async () => {
     const { id } = await world.job();
     const up = await world.upload(office, id, [{ name: 'IMG_2041.PNG', bytes: png }]);

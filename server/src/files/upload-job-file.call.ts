@@ -1,10 +1,13 @@
 import { JOB_FILE_MAX_BYTES, SNACKBAR_MS } from '@crewcall/domain/limits';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../platform/handle';
 import { jobChanged } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
 import { fileKind, safeName } from './file-kind';
 import { jobFiles } from './job-files';
 import { lockJob, logJob, readJob } from '../jobs/job-form';
+
+const A_MINUTE = 20;
 
 /** Files for a job's crew. All or none: one that is refused leaves none behind. */
 export const uploadJobFileHandler = handle(
@@ -52,4 +55,5 @@ export const uploadJobFileHandler = handle(
       };
     });
   },
+  { limit: { per: 'user', max: A_MINUTE, windowMs: MINUTE_MS, what: 'uploads' } },
 );

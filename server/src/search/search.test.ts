@@ -115,6 +115,26 @@ test('a job is found by a word of its own with one of its customer’s name', as
   expect((await asked(who, 'wharf mountain')).jobs).toEqual([]);
 });
 
+test('an invoice is found as it is listed: by the word Invoice and its number, or the name on it', async () => {
+  const payee = await t.make.user({ first_name: 'Priya', last_name: 'Raman' });
+  const { id: number } = await t.db
+    .insertInto('invoice')
+    .values({
+      company_id: await t.make.companyId(),
+      user_id: payee,
+      ...{ week_start: '2026-11-09', week_end: '2026-11-15', end_at: Date.UTC(2026, 10, 15) },
+      ...{ net_cents: 3_000, total_cents: 3_000, parties: JSON.stringify({}), pdf_blob_id: null },
+      ...{ in_full_file_at: null, cancelled_at: null, cancelled_by: null, created_by: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const who = await office('crewinvoice:read');
+  const found = async (text: string) => (await asked(who, text)).invoices.map((one) => one.number);
+  for (const text of [`${number}`, `Invoice ${number}`, `invoice ${number} Priya`, 'invoice raman'])
+    expect([text, await found(text)]).toEqual([text, [number]]);
+  expect(await found('invoice')).toEqual([]);
+});
+
 test('crew have no search', async () => {
   const crew = await t.signIn(await t.make.user());
   expect((await t.call(crew, 'searchAll', { text: 'gala' })).status).toBe(403);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
+import { tooMany } from '../errors';
 import { countedAddress } from '../platform/http/address';
 
 const WINDOW_MS = 15 * 60_000;
@@ -82,12 +83,12 @@ export async function waitFor(db: Kysely<DB>, keys: readonly TryKey[], now: numb
 /**
  * Counts a try as failed before the password is looked at, so that many tries at once cannot pass together; a right
  * password clears it. A key has its free tries in 15 minutes, then waits 30 s, 1, 2, 4 … 15 minutes after each further
- * one. False when the key must wait. Kept in the database, so that all servers agree. What was written while a server's
- * clock was ahead counts for nothing.
+ * one. Returns its number in the window, and 0 when the key must wait. Kept in the database, so that all
+ * servers agree. What was written while a server's clock was ahead counts for nothing.
  */
-export async function countTry(db: Kysely<DB>, { key, free }: TryKey, now: number): Promise<boolean> {
+export async function countTry(db: Kysely<DB>, { key, free }: TryKey, now: number): Promise<number> {
   const isOver = sql<boolean>`(a.window_start not between ${now - WINDOW_MS}::bigint and ${now + WINDOW_MS}::bigint)`;
-  const { rows } = await sql`
+  const { rows } = await sql<{ failures: number }>`
     insert into login_attempt as a (key, window_start, failures) values (${key}, ${now}::bigint, 1)
     on conflict (key) do update set
       window_start = case when ${isOver} then ${now}::bigint else a.window_start end,
@@ -98,18 +99,22 @@ export async function countTry(db: Kysely<DB>, { key, free }: TryKey, now: numbe
           ${LONGEST_WAIT_MS}::float8,
           ${FIRST_WAIT_MS}::float8 * power(2, least(a.failures + 1 - ${free}::int, 20)))::bigint end
     where a.blocked_until not between ${now + 1}::bigint and ${now + LONGEST_WAIT_MS}::bigint
-    returning key`.execute(db);
-  return rows.length > 0;
+    returning failures`.execute(db);
+  return rows[0]?.failures ?? 0;
 }
 
-/** Has this key just used up its free tries? Once in each window, at the first try that has to be waited after. */
-export async function isJustSpent(db: Kysely<DB>, { key, free }: TryKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('login_attempt')
-    .select('failures')
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row?.failures === free;
+/**
+ * Counts a try under each of these keys, and refuses it where one must wait. True where it is the last free one of a
+ * key: of many at once exactly one is, once in each window.
+ */
+export async function countTries(db: Kysely<DB>, keys: readonly TryKey[], now: number): Promise<boolean> {
+  let isLast = false;
+  for (const key of keys) {
+    const number = await countTry(db, key, now);
+    if (number === 0) tooMany((await waitFor(db, [key], now)) / 1000);
+    if (number === key.free) isLast = true;
+  }
+  return isLast;
 }
 
 /** A right password clears these counts. */

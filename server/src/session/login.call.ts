@@ -1,7 +1,16 @@
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { answerSession } from './answer-session';
-import { accountKey, addressKey, browserKey, clearFailures, countTry, pairKey, waitFor } from './attempts';
+import {
+  accountKey,
+  addressKey,
+  browserKey,
+  clearFailures,
+  countTries,
+  countTry,
+  pairKey,
+  waitFor,
+} from './attempts';
 import { askForCode, challengeFor, letIn } from './door';
 import { browserOf } from './known-browser';
 import { holdUser, loadUser } from './load-user';
@@ -28,9 +37,7 @@ export const loginHandler = handle(
     const address = browser === null ? [addressKey(request.ip)] : [];
     const wait = await waitFor(db, [...counted, ...address], now);
     if (wait > 0) tooMany(wait / 1000);
-    for (const key of counted) {
-      if (!(await countTry(db, key, now))) tooMany((await waitFor(db, [key], now)) / 1000);
-    }
+    await countTries(db, counted, now);
 
     const right = await checkPassword(found?.password_hash ?? null, body.password);
     if (!right || found?.active !== true) {

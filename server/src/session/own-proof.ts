@@ -1,20 +1,11 @@
 import type { OwnProof } from '@crewcall/contract/types';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { refuse, tooMany } from '../errors';
+import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import type { Keys } from '../platform/keys';
 import type { SessionUser } from '../platform/session-user';
-import {
-  allFactorKey,
-  clearFailures,
-  countTry,
-  isJustSpent,
-  ownCodeKey,
-  ownPasswordKey,
-  waitFor,
-} from './attempts';
-import type { TryKey } from './attempts';
+import { allFactorKey, clearFailures, countTries, ownCodeKey, ownPasswordKey } from './attempts';
 import { WRONG_CODE, consumeCode, hasSecondFactor, isGoodCode } from './factor/second-factor';
 import { tellOfFactor } from './factor/tell-owner';
 import { checkPassword } from './passwords';
@@ -57,10 +48,6 @@ async function wasHandedOut(db: Kysely<DB>, idUser: number): Promise<boolean> {
 export const hasPassword = async (db: Kysely<DB>, idUser: number): Promise<boolean> =>
   (await hashOf(db, idUser)) !== null;
 
-async function count(db: Kysely<DB>, key: TryKey, now: number): Promise<void> {
-  if (!(await countTry(db, key, now))) tooMany((await waitFor(db, [key], now)) / 1000);
-}
-
 /** Refuses a password that is not the caller's, and counts it. True also where they have none. */
 async function knowsPassword(
   db: Kysely<DB>,
@@ -70,7 +57,7 @@ async function knowsPassword(
   if (hash === null) return true;
   if (given === '') return false;
   const key = ownPasswordKey(idUser);
-  await count(db, key, now);
+  await countTries(db, [key], now);
   if (!(await checkPassword(hash, given)))
     return refuse('This is not your password. Please try again.', { code: 'own-password-wrong' });
   await clearFailures(db, [key]);
@@ -91,12 +78,12 @@ async function lookAtCode({ body, db, now, user, services, write }: Asking): Pro
   const typed = body.ownCode ?? '';
   if (typed === '' || !(await hasSecondFactor(db, user.id))) return;
   const keys = [ownCodeKey(user.id), allFactorKey(user.id)];
-  for (const key of keys) await count(db, key, now);
+  const isLast = await countTries(db, keys, now);
   if (await isGoodCode(db, { keys: services.keys, idUser: user.id, typed, now }))
     return clearFailures(db, keys);
   await write(async (tx) => {
     tx.audit('user', user.id, { wrongCode: true });
-    for (const key of keys) if (await isJustSpent(tx.db, key)) await tellOfFactor(tx, user, 'guessed');
+    if (isLast) await tellOfFactor(tx, user, 'guessed');
   });
   refuse(WRONG_CODE, { code: 'own-code-wrong' });
 }

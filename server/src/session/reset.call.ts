@@ -1,10 +1,10 @@
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
-import { CallError, tooMany } from '../errors';
+import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
-import { accountKey, browserKey, clearFailures, countTry, pairKey, resetKey, waitFor } from './attempts';
+import { accountKey, browserKey, clearFailures, countTries, pairKey, resetKey } from './attempts';
 import { hasSecondFactor } from './factor/second-factor';
 import { browserOf, knownCookie } from './known-browser';
 import { holdUser } from './load-user';
@@ -27,9 +27,7 @@ export const requestResetHandler = handle(
       .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
       .executeTakeFirst();
     const key = resetKey(body.email, browserOf(request, services.keys, owner?.id));
-    if (!(await countTry(db, key, now))) {
-      tooMany((await waitFor(db, [key], now)) / 1000);
-    }
+    await countTries(db, [key], now);
     await write(async (tx) => {
       const user = await tx.db
         .selectFrom('app_user')

@@ -112,4 +112,8 @@ test('A.7.43, T-19, T-21: the timesheet PDF of several jobs, names beyond Latin-
     expect(text).toContain(words);
   const manager = await t.signIn(await t.make.manager('ELSE'));
   expect((await t.call(manager, 'generateTimesheetJob', { idJob: one.job })).status).toBe(403);
+  // Of a hasty hand more than thirty a minute; two were made above.
+  const many = Array.from({ length: 30 }, () => t.call(office, 'generateTimesheetJob', { idJob: one.job }));
+  const statuses = (await Promise.all(many)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([...Array<number>(28).fill(200), 429, 429]);
 });

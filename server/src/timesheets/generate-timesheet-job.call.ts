@@ -1,11 +1,15 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { draw } from '../documents/drawing-threads';
+import { oneAfterTheOther } from '../documents/one-after-the-other';
 import { hasDuplicates, readTimesheets, timesheetPdf } from './timesheet-pdf';
 import { hiddenJob } from '../row-rules/job-for';
 import { all } from '../row-rules/job-rows';
+
+const A_MINUTE = 30;
 
 /** One timesheet document for the chosen jobs. It changes nothing; `duplicateTime` warns of doubled times. */
 export const generateTimesheetJobHandler = handle(
@@ -19,8 +23,16 @@ export const generateTimesheetJobHandler = handle(
     const { rows } = await sql<{ id: number }>`select job.id from job where ${condition}`.execute(db);
     if (rows.length < wanted.length) return hiddenJob(db, scope, wanted);
     const { confCompanyName } = await companyConfig(db, user.companyId);
-    const document = await readTimesheets(db, services.blobs, wanted, { company: confCompanyName, at: now });
-    const pdf = await draw(timesheetPdf, document);
-    return { pdfData: pdf.toString('base64'), duplicateTime: hasDuplicates(document), error: false as const };
+    return oneAfterTheOther(user.id, async () => {
+      const facts = { company: confCompanyName, at: now };
+      const document = await readTimesheets(db, services.blobs, wanted, facts);
+      const pdf = await draw(timesheetPdf, document);
+      return {
+        pdfData: pdf.toString('base64'),
+        duplicateTime: hasDuplicates(document),
+        error: false as const,
+      };
+    });
   },
+  { limit: { per: 'user', max: A_MINUTE, windowMs: MINUTE_MS, what: 'timesheets' } },
 );

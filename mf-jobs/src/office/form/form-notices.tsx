@@ -102,6 +102,12 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
           Workers do not see this job before a crew is asked for.
         </Alert>
       ) : null}
+      {rights.isManager && form.job.status === JobStatus.Pending && form.job.reqCrew.length > 0 ? (
+        <Alert severity="info">
+          This request goes to the office by itself, some minutes after your last change. There is nothing to
+          press.
+        </Alert>
+      ) : null}
       {warning ? (
         <Alert severity="warning">
           {warning.title ? <Strong>{warning.title}</Strong> : null}

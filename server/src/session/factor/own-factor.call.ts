@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { toOffice, toUser } from '../../platform/audience';
 import { companyConfig } from '../../platform/company-config';
 import { handle } from '../../platform/handle';
-import { clearFailures, countTry, setupKey, waitFor } from '../attempts';
+import { clearFailures, countTries, setupKey } from '../attempts';
 import { holdUser } from '../load-user';
 import { needOwner, ownProof } from '../own-proof';
 import { makeRecoveryCodes } from './recovery-codes';
@@ -60,9 +60,9 @@ export const beginSecondFactorHandler = handle(
 /** Turns it on, or moves it to another app, by a first code that shows that the app has the key. */
 export const confirmSecondFactorHandler = handle(
   'confirmSecondFactor',
-  async ({ body, db, now, user, services, write, refuse, tooMany }) => {
+  async ({ body, db, now, user, services, write, refuse }) => {
     const tries = setupKey(user.id);
-    if (!(await countTry(db, tries, now))) tooMany((await waitFor(db, [tries], now)) / 1000);
+    await countTries(db, [tries], now);
     const codes = await write(async (tx) => {
       await holdUser(tx.db, user.id);
       const begun = await tx.db

@@ -1,7 +1,7 @@
 import { CallError } from '../../errors';
 import { handle } from '../../platform/handle';
 import { answerSession } from '../answer-session';
-import { allFactorKey, clearFailures, countTry, factorKey, isJustSpent, waitFor } from '../attempts';
+import { allFactorKey, clearFailures, countTries, factorKey } from '../attempts';
 import { letIn } from '../door';
 import { browserOf } from '../known-browser';
 import { holdUser, loadUser } from '../load-user';
@@ -19,7 +19,7 @@ const OVER = 'This took too long, or was finished already. Please sign in again.
 export const signInWithCodeHandler = handle(
   'signInWithCode',
   async (context) => {
-    const { body, db, now, request, services, write, tooMany } = context;
+    const { body, db, now, request, services, write } = context;
     const over = (): never => {
       throw new CallError(401, OVER, { code: 'sign-in-again' });
     };
@@ -27,8 +27,7 @@ export const signInWithCodeHandler = handle(
     if (asked === null) return over();
     const { userId } = asked;
     const keys = [factorKey(userId, browserOf(request, services.keys, userId)), allFactorKey(userId)];
-    for (const key of keys)
-      if (!(await countTry(db, key, now))) tooMany((await waitFor(db, [key], now)) / 1000);
+    const isLast = await countTries(db, keys, now);
     const entered = await write(async (tx) => {
       const held = await holdUser(tx.db, userId);
       const challenge = await lookAtChallenge(tx.db, body.token, now);
@@ -36,9 +35,8 @@ export const signInWithCodeHandler = handle(
       const by = await consumeCode(tx.db, { keys: services.keys, idUser: userId, typed: body.code, now });
       if (by === null) {
         tx.audit('user', userId, { wrong: true });
-        const owner = await loadUser(tx.db, userId, '');
-        for (const key of keys)
-          if (owner !== null && (await isJustSpent(tx.db, key))) await tellOfFactor(tx, owner, 'guessed');
+        const owner = isLast ? await loadUser(tx.db, userId, '') : null;
+        if (owner !== null) await tellOfFactor(tx, owner, 'guessed');
         return 'wrong';
       }
       const { linkHash, remember } = challenge;
