@@ -13,6 +13,7 @@ import { resolveTapHandler } from './resolve-tap.call';
 import { setAbsentHandler } from './set-absent.call';
 import { setTimeCreateHandler } from './set-time-create.call';
 import { timeChangedTask } from './time-changed.task';
+import { undoCheckInHandler } from './undo-check-in.call';
 import { undoClockOutAllHandler } from './undo-clock-out-all.call';
 import { undoSignOffHandler } from './undo-sign-off.call';
 import { unlockTimeHandler } from './unlock-time.call';
@@ -29,6 +30,7 @@ export const handlers: readonly Handler[] = [
   resolveTapHandler,
   setAbsentHandler,
   setTimeCreateHandler,
+  undoCheckInHandler,
   undoClockOutAllHandler,
   undoSignOffHandler,
   unlockTimeHandler,

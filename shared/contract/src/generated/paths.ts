@@ -131,6 +131,7 @@ export const callPaths: Record<
   doclock: ['POST', '/api/time/doclock', '1c70761d'],
   getTimeCard: ['POST', '/api/time/getTimeCard', 'dacd07f6', 'canSupervise'],
   setTimeCreate: ['POST', '/api/time/setTimeCreate', 'c8fb0aba'],
+  undoCheckIn: ['POST', '/api/time/undoCheckIn', 'eb688c62'],
   setTime: ['POST', '/api/time/setTime', '03254ebb'],
   setTimeDelete: ['POST', '/api/time/setTimeDelete', '6a359ea2'],
   unlockTime: ['POST', '/api/time/unlockTime', 'dc238bb0'],
