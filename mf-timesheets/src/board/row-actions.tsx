@@ -114,6 +114,11 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
   const { job, crew, person, standing } = row;
   const { can } = useSession();
   const { isBusy, question, checkIn, checkOut, setAbsent, ask } = useRowWrites(row);
+  const panel = useOpenPanel();
+  const decide = () =>
+    void (can('job.read')
+      ? panel.open('job-form', { idJob: job.idJob, tab: 'timesheets' })
+      : panel.open('time-card', { idJob: job.idJob }));
   const name = person.fullName;
   const mayCome = isAwaited(standing);
   const isNear = now >= crew.startTime - NEAR_MS;
@@ -134,6 +139,12 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
     isBusy,
     question,
     buttons: [
+      ...action(
+        job.canSupervise && person.waits != null,
+        'Decide',
+        decide,
+        `Decide about a press of ${name}`,
+      ),
       ...(checkOut && job.canSupervise && standing === 'not-out'
         ? [{ label: 'Check Out', run: checkOut, spoken: `Check Out ${name}` }]
         : []),
