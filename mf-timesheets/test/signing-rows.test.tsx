@@ -31,6 +31,20 @@ test('J-18: who is missing: neither signed by this nor marked absent, and why', 
   ]);
 });
 
+test('J-18, T-08: a slip that is not ticked keeps no job open beside a time that is', () => {
+  const slip = rowOf({ id: 8, start: now - 5 * HOUR, end: now - 5 * HOUR + 20_000 });
+  const real = rowOf({ id: 9, end });
+  const both = cardOf({ canSupervise: true, timesheets: [slip, real] });
+  expect(missingFrom(both, [real], now)).toEqual([]);
+  expect(missingFrom(both, [], now).map(({ why }) => why)).toEqual(['not-ticked']);
+  const alone = { ...both, timesheets: [slip] };
+  expect(missingFrom(alone, [], now).map(({ why }) => why)).toEqual(['not-ticked']);
+  // On a crew of its own it is no time of that crew.
+  const evening = memberOf({ idReqCrew: 71, startTime: now - 5 * HOUR, endTime: now + 90 * HOUR });
+  const two = { ...both, crew: [memberOf({}), evening], timesheets: [{ ...slip, idReqCrew: 71 }, real] };
+  expect(missingFrom(two, [real], now).map(({ why }) => why)).toEqual(['to-come']);
+});
+
 describe('a worker on two crews of a job', () => {
   const later = { idUser: 1, idReqCrew: 71, startTime: now + 30 * HOUR, endTime: now + 34 * HOUR };
   const mine = rows.slice(0, 1);

@@ -75,6 +75,19 @@ test('C.3.13: a check-in by hand is taken back by who may delete a time', async 
   expect(fake.callsOf('setTimeDelete')).toEqual([{ id: 44 }]);
 });
 
+test('C.3.12, T-22: a press that waits for a decision needs action, and its row leads there', async () => {
+  const times = [{ id: 44, idReqCrew: 70, start: now - 2 * HOUR, end: 0 }];
+  const waits = { action: 'out', at: now - HOUR } as const;
+  const fake = show(boardOf([personOf(1, 'Anh Nguyễn', { times, waits })], now - 2 * HOUR), {
+    user: { permissions: [], companyZone: 'Australia/Sydney' },
+  });
+  const row = await screen.findByRole('listitem', { name: 'Anh Nguyễn: Here' });
+  expect(names('Needs action')).toEqual(['Anh Nguyễn: Here']);
+  expect(row.textContent).toContain('Since 10:00 am · Check-out 11:00 am waits for a decision');
+  fireEvent.click(await button('Decide about a press of Anh Nguyễn'));
+  await waitFor(() => expect(fake.path()).toContain('panel=time-card'));
+});
+
 test('C.3.12, T-22: a clock that was forgotten needs a check-out, by the question when it ended', async () => {
   const start = now - 40 * HOUR;
   const times = [{ id: 44, idReqCrew: 70, start, end: 0 }];
@@ -92,14 +105,44 @@ test('C.3.12, T-22: a clock that was forgotten needs a check-out, by the questio
   );
 });
 
-test('C.3.13: a supervisor, who may delete no time, is offered no way back', async () => {
+test('C.3.13: a supervisor, who may delete no time, takes back a check-in of their own', async () => {
   const board = boardOf([personOf(1, 'Anh Nguyễn', said)], now - HOUR);
   const fake = show(board, {
     user: { permissions: [], companyZone: 'Australia/Sydney' },
-    answers: { setTimeCreate: { ok: true, timesheet: rowOf({}) } },
+    answers: { setTimeCreate: { ok: true, timesheet: rowOf({ id: 44 }) }, undoCheckIn: { ok: true } },
   });
   fireEvent.click(await button('Check In Anh Nguyễn'));
-  await waitFor(() => expect(fake.said).toHaveLength(1));
+  await waitFor(() => expect(fake.offered.map(({ label }) => label)).toEqual(['Undo']));
+  expect(fake.said).toEqual([
+    'Anh Nguyễn is checked in from 8:00 am. Another time is set on the job’s Time Card.',
+  ]);
+  await act(async () => fake.offered[0]!.run());
+  await waitFor(() => expect(fake.said).toContain('Anh Nguyễn is not checked in.'));
+  expect(fake.callsOf('undoCheckIn')).toEqual([{ id: 44 }]);
+});
+
+test('C.3.13, T-06: whose shift is over is not checked in from now: the planned time is proposed', async () => {
+  const start = now - 13 * HOUR;
+  const end = start + 8 * HOUR;
+  const fake = show(boardOf([personOf(1, 'Anh Nguyễn', said)], start), {
+    user: { permissions: [], companyZone: 'Australia/Sydney' },
+    answers: { setTimeCreate: { ok: true, timesheet: rowOf({ id: 44, start, end }) } },
+  });
+  fireEvent.click(await button('Check In Anh Nguyễn'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'When did Anh Nguyễn work?' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Start').value).toBe('2026-11-20T23:00');
+  expect(dialog.getByLabelText<HTMLInputElement>('End').value).toBe('2026-11-21T07:00');
+  expect(dialog.getByRole('button', { name: 'Check In now' })).toBeTruthy();
+  expect(fake.callsOf('setTimeCreate')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Check In' }));
+  await waitFor(() =>
+    expect(fake.callsOf('setTimeCreate')).toEqual([{ idJob: 7, idReqCrew: 70, idUser: 1, start, end }]),
+  );
+  await waitFor(() =>
+    expect(fake.said).toEqual([
+      'Anh Nguyễn is checked in from 11:00 pm to 7:00 am. Another time is set on the job’s Time Card.',
+    ]),
+  );
   expect(fake.offered).toEqual([]);
 });
 

@@ -20,8 +20,9 @@ export interface BoardRow {
   elsewhere: Elsewhere | null;
 }
 
-/** These come first, before the jobs. */
-export const isPressing = ({ standing }: Pick<BoardRow, 'standing'>): boolean => needsAction(standing);
+/** These come first, before the jobs: somebody has to act, or to decide about a press of theirs. */
+export const isPressing = ({ standing, person }: Pick<BoardRow, 'standing' | 'person'>): boolean =>
+  needsAction(standing) || person.waits != null;
 
 /** A job whose clock of somebody runs, and since when. */
 interface Elsewhere {

@@ -7,6 +7,7 @@ import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } fr
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, IconButton, Menu, MenuItem, MoreIcon, formatTime } from '@crewcall/ui';
 import { isOpen } from '@crewcall/domain/clock';
+import { useCheckIn } from '../clocks/use-check-in';
 import { useCheckOut } from '../clocks/use-check-out';
 import { useOverlapWarning } from '../clocks/overlap-note';
 import { useClockChange } from '../clocks/use-clock-change';
@@ -24,30 +25,33 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   const snackbar = useSnackbar();
   const warn = useOverlapWarning();
   const [isPaused, pause] = usePause();
-  const { checkOut, isCheckingOut, question } = useCheckOut(job.idJob, job.tz);
+  const leaving = useCheckOut(job.idJob, job.tz);
   const running = person.times.find(isOpen);
   const idRunning = running?.id;
   const { can } = useSession();
-  const remove = useClockChange('setTimeDelete', job.idJob, {
-    done: () => snackbar.show(`${person.fullName} is not checked in.`),
-  });
-  const checkIn = useClockChange('setTimeCreate', job.idJob, {
-    done: (answer) => {
-      const at = formatTime(answer.timesheet.start, job.tz);
-      // The hour of the press is a proposal: who comes late has often been there for a while.
-      snackbar.show(
-        `${person.fullName} is checked in from ${at}. Another time is set on the job’s Timesheets.`,
-        {
-          color: 'success',
-          timeout: 8000,
-          // The row may be the wrong one, and the clock runs from the press. Who may not delete a time calls the office.
-          ...(can('timesheet.write')
-            ? { action: { label: 'Undo', run: () => remove.mutate({ id: answer.timesheet.id }) } }
-            : {}),
-        },
-      );
-      warn(answer);
-    },
+  const gone = { done: () => snackbar.show(`${person.fullName} is not checked in.`) };
+  const remove = useClockChange('setTimeDelete', job.idJob, gone);
+  const takeBack = useClockChange('undoCheckIn', job.idJob, gone);
+  const times = can('job.read') ? 'Timesheets' : 'Time Card';
+  const arriving = useCheckIn(job.idJob, job.tz, (answer) => {
+    const { id, start, end } = answer.timesheet;
+    const at = formatTime(start, job.tz);
+    const back = can('timesheet.write')
+      ? () => remove.mutate({ id })
+      : end === 0
+        ? () => takeBack.mutate({ id })
+        : null;
+    // The hour of the press is a proposal: who comes late has often been there for a while.
+    snackbar.show(
+      `${person.fullName} is checked in from ${at}${end === 0 ? '' : ` to ${formatTime(end, job.tz)}`}. Another time is set on the job’s ${times}.`,
+      {
+        color: 'success',
+        timeout: 8000,
+        // The row may be the wrong one, and the clock runs from the press. A whole time is deleted by who may do that.
+        ...(back ? { action: { label: 'Undo', run: back } } : {}),
+      },
+    );
+    warn(answer);
   });
   const absent = useClockChange('setAbsent', job.idJob, {
     done: (_answer, body) => {
@@ -68,17 +72,25 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   const ids = { idJob: job.idJob, idReqCrew: crew.idReqCrew, idUser: person.idUser };
   return {
     isBusy:
-      isPaused || isCheckingOut || checkIn.isPending || remove.isPending || absent.isPending || ask.isPending,
-    question,
+      isPaused ||
+      leaving.isCheckingOut ||
+      arriving.isCheckingIn ||
+      remove.isPending ||
+      takeBack.isPending ||
+      absent.isPending ||
+      ask.isPending,
+    question: (
+      <>
+        {arriving.question}
+        {leaving.question}
+      </>
+    ),
     /** Undefined where no clock runs, or an older server does not name it. */
     checkOut:
       running === undefined || idRunning === undefined
         ? undefined
-        : () => checkOut({ id: idRunning, userName: person.fullName, start: running.start }, crew),
-    checkIn: () => {
-      pause();
-      checkIn.mutate(ids);
-    },
+        : () => leaving.checkOut({ id: idRunning, userName: person.fullName, start: running.start }, crew),
+    checkIn: () => arriving.checkIn({ ...ids, fullName: person.fullName, crew }),
     setAbsent: (isAbsent: boolean) => {
       pause();
       absent.mutate({ ...ids, absent: isAbsent });
@@ -102,6 +114,11 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
   const { job, crew, person, standing } = row;
   const { can } = useSession();
   const { isBusy, question, checkIn, checkOut, setAbsent, ask } = useRowWrites(row);
+  const panel = useOpenPanel();
+  const decide = () =>
+    void (can('job.read')
+      ? panel.open('job-form', { idJob: job.idJob, tab: 'timesheets' })
+      : panel.open('time-card', { idJob: job.idJob }));
   const name = person.fullName;
   const mayCome = isAwaited(standing);
   const isNear = now >= crew.startTime - NEAR_MS;
@@ -122,6 +139,12 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
     isBusy,
     question,
     buttons: [
+      ...action(
+        job.canSupervise && person.waits != null,
+        'Decide',
+        decide,
+        `Decide about a press of ${name}`,
+      ),
       ...(checkOut && job.canSupervise && standing === 'not-out'
         ? [{ label: 'Check Out', run: checkOut, spoken: `Check Out ${name}` }]
         : []),

@@ -11,10 +11,24 @@ const ARRIVED_LATE_MS = PRESS_MAX_AHEAD_MS;
  * What is known of a person beside their standing: what they said, when they were asked, their clock. A clock left open
  * since another day says which; `now` in epoch ms.
  */
-export function factsOf({ job, crew, person, standing, elsewhere }: BoardRow, now: number): string[] {
+export function factsOf(row: BoardRow, now: number): string[] {
+  const { waits } = row.person;
+  const known = knownOf(row, now);
+  return waits?.action === 'out'
+    ? [...known, `Check-out ${sinceOf(row, now)(waits.at)} waits for a decision`]
+    : known;
+}
+
+/** Without the day where it is today's. */
+const sinceOf =
+  ({ job }: BoardRow, now: number) =>
+  (ms: number) =>
+    dayText(job.tz, ms) === dayText(job.tz, now) ? formatTime(ms, job.tz) : formatDayTime(ms, job.tz);
+
+function knownOf(row: BoardRow, now: number): string[] {
+  const { job, crew, person, standing, elsewhere } = row;
   const at = (ms: number) => formatTime(ms, job.tz);
-  const since = (ms: number) =>
-    dayText(job.tz, ms) === dayText(job.tz, now) ? at(ms) : formatDayTime(ms, job.tz);
+  const since = sinceOf(row, now);
   const { press, answer, minutes, lastAskedAt, times, confirmedAt } = person;
   const open = times.find(isOpen);
   if (open && standing === 'not-out') return [`Open since ${since(open.start)}, and needs a check-out`];

@@ -1,5 +1,12 @@
 import { lacksTime } from '@crewcall/domain/crew-time';
-import { canBeSigned, isLocked, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/clock';
+import {
+  canBeSigned,
+  isLocked,
+  isOpen,
+  isTickedAtFirst,
+  timesToSign,
+  workedTime,
+} from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs } from '@crewcall/domain/units';
 import { mayDecide } from '../clocks/card';
@@ -29,7 +36,8 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
   const missing = new Map<number | string, Missing>();
   for (const member of card.crew) {
     if (member.absent) continue;
-    const rows = card.timesheets.filter((row) => row.idUser === member.idUser);
+    const own = card.timesheets.filter((row) => row.idUser === member.idUser);
+    const rows = timesToSign(own, (row) => ids.has(row.id) || isLocked(row));
     // Somebody who pressed was there: they are not marked absent in passing.
     const pressed = card.keptTaps.some((press) => press.idUser === member.idUser && mayDecide(card, press));
     const isAhead = member.startTime > now;

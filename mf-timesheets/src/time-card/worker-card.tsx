@@ -1,5 +1,4 @@
 import { isOpen } from '@crewcall/domain/clock';
-import { usePause } from '@crewcall/platform';
 import {
   Avatar,
   Button,
@@ -15,6 +14,7 @@ import {
   token,
 } from '@crewcall/ui';
 import type { Row, Worker } from '../clocks/card';
+import { useCheckIn } from '../clocks/use-check-in';
 import { useCheckOut } from '../clocks/use-check-out';
 import { useClockChange } from '../clocks/use-clock-change';
 import { useOverlapWarning } from '../clocks/overlap-note';
@@ -49,22 +49,17 @@ export interface WorkerCardProps {
 /** A worker as the supervisor sees them: check in, check out, absent, and every clock. */
 export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardProps) {
   const warn = useOverlapWarning();
-  const checkIn = useClockChange('setTimeCreate', idJob, { done: warn });
+  const arriving = useCheckIn(idJob, zone, warn);
   const absent = useClockChange('setAbsent', idJob);
   const { checkOut, isCheckingOut, question } = useCheckOut(idJob, zone);
   const running = worker.rows.find(isOpen);
   const { idUser, idReqCrew, fullName, startTime, endTime } = worker;
   const crew = startTime === null ? undefined : { startTime, endTime };
-  const [isPaused, pause] = usePause();
-  const busy = isPaused || checkIn.isPending || absent.isPending || isCheckingOut;
-
-  const clockIn = () => {
-    pause();
-    checkIn.mutate({ idJob, idUser, idReqCrew });
-  };
+  const busy = arriving.isCheckingIn || absent.isPending || isCheckingOut;
 
   return (
     <Card sx={{ p: '12px 14px' }} aria-label={fullName}>
+      {arriving.question}
       {question}
       <Head>
         <Avatar name={fullName} size={36} />
@@ -118,7 +113,9 @@ export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardPr
                 disabled={busy}
                 {...(worker.rows.length > 0 ? { startIcon: <LogInIcon aria-hidden /> } : {})}
                 aria-label={`Check In ${fullName}`}
-                onClick={clockIn}
+                onClick={() =>
+                  crew && arriving.checkIn({ idUser, idReqCrew, fullName, crew }, worker.rows.length > 0)
+                }
               >
                 Check In
               </Button>

@@ -94,6 +94,7 @@ const personOf = ({ idPlace, idUser, first_name, last_name, phone, ...row }: Row
           confirmedAt: row.confirmedAt,
           times: row.times,
           press: row.press,
+          waits: row.waits,
         },
       ];
 

@@ -15,8 +15,8 @@ import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
 import { askedColumns, isAwaited } from './question';
 import type { AskedPlace } from './question';
-import { sitePeople } from './site-people';
-import type { SitePerson } from './site-people';
+import { sitePeople } from '../jobs/site-people';
+import type { SitePerson } from '../jobs/site-people';
 import { placeChanged } from './told';
 import { noteTold } from './place-notes';
 

@@ -3,7 +3,7 @@ import { sentWhen } from '@crewcall/domain/when-text';
 import { letter } from '../platform/letter';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
-import { sitePeople } from './site-people';
+import { sitePeople } from '../jobs/site-people';
 
 interface NotComing {
   companyId: number;

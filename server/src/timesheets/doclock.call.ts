@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Out, Parsed, Timesheet } from '@crewcall/contract/types';
 import { companyConfig } from '../platform/company-config';
 import { badRequest, deny, refuse } from '../errors';
+import { toOffice } from '../platform/audience';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import type { Scope } from '../row-rules/scope';
@@ -26,8 +27,9 @@ import { readTimesheet, selectTimesheets } from './clock-rows';
 import { overlapsOf } from './overlap-rows';
 import { elsewhereText, whenText, pressText } from './press-words';
 import type { PressReason } from './press-words';
-import { replaceOlder, storePress, waitTooMany } from './store-press';
+import { MAX_WAITING, replaceOlder, storePress, waitingPresses } from './store-press';
 import type { Pressing } from './store-press';
+import { tellKept } from './tell-kept';
 import { undoPress } from './undo-press';
 
 type Press = Parsed<'doclock'>;
@@ -194,9 +196,14 @@ async function settle(
   const text = told(pressText(reason, whenText(decision.at, job.zone, now), words));
   // The button opens at a known time: nothing is lost when a press before it is turned away.
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
-  if (kept && action === 'out') await replaceOlder(pressing);
-  if (kept && (await waitTooMany(pressing)))
+  const replaces = kept && action === 'out' && (await replaceOlder(pressing));
+  const waiting = kept ? await waitingPresses(pressing) : 0;
+  if (waiting >= MAX_WAITING)
     return { refused: told('Too many of your check-ins and check-outs wait for your supervisor already.') };
+  // Whoever was told of one looks at all that wait.
+  if (words.decides && waiting === 0 && !replaces)
+    await tellKept(tx, { job, idUser, action, decides: words.decides });
+  if (kept) tx.announce('notifications.changed', {}, toOffice);
   return { out: { ok: true, timesheet: await storePress(pressing, decision, reason, kept), kept, text } };
 }
 

@@ -248,6 +248,39 @@ describe('B.9.05: a slip in a date is not paid', () => {
   });
 });
 
+describe('a check-in by hand that was a mistake', () => {
+  const checkIn = async (job: number, idUser: number) =>
+    (await t.call(boss, 'setTimeCreate', { idJob: job, idUser })).body.timesheet.id;
+  const said = async (who: Person, id: number) =>
+    (await t.call(who, 'undoCheckIn', { id })).body.snackbar?.text;
+
+  test('C.3.13, T-06: is taken back by whoever made it', async () => {
+    const { job, workers } = await site(1);
+    const id = await checkIn(job, workers[0] ?? 0);
+    expect(await said(office, id)).toMatch(/^Only whoever checked this worker in/);
+    expect((await t.call(boss, 'undoCheckIn', { id })).body.ok).toBe(true);
+    expect(await row(id)).toBeUndefined();
+    expect((await t.call(boss, 'undoCheckIn', { id })).status).toBe(404);
+  });
+
+  test('C.3.13, T-06: stays after a minute, once it was changed, and where the worker pressed it', async () => {
+    const { job, workers } = await site(2);
+    const [first = 0, second = 0] = workers;
+    const id = await checkIn(job, first);
+    await t.db
+      .updateTable('time_change')
+      .set({ at: Date.now() - 61_000 })
+      .where('timesheet_id', '=', id)
+      .execute();
+    expect(await said(boss, id)).toMatch(/can be undone for one minute/);
+    await set(boss, id, 2, Date.now());
+    expect(await said(boss, id)).toMatch(/has changed since then/);
+    const own = await t.call(await t.signIn(second), 'doclock', { id: job, action: 'in', key: 'by-thumb' });
+    expect(await said(boss, own.body.timesheet?.id ?? 0)).toMatch(/^Only whoever/);
+    expect(await row(own.body.timesheet?.id)).toMatchObject({ end_at: null });
+  });
+});
+
 test('B.4.06, T-22: Clock Out All ends those it is told of at times of their own, and is taken back as one', async () => {
   const { job, clocks } = await site(3, [null, null, null]);
   const ends = [

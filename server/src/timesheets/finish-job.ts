@@ -1,5 +1,5 @@
 import { JobStatus } from '@crewcall/domain/job-state';
-import { isLocked } from '@crewcall/domain/clock';
+import { isLocked, timesToSign } from '@crewcall/domain/clock';
 import { lacksTime } from '@crewcall/domain/crew-time';
 import { clockText } from '@crewcall/domain/zone-days';
 import { sql } from 'kysely';
@@ -44,7 +44,10 @@ export async function unsignedWorkers(
   const missing = new Map<string, string>();
   for (const place of places) {
     const { user_id, crew_id, start_at } = place;
-    const own = times.filter((time) => time.idUser === user_id);
+    const own = timesToSign(
+      times.filter((time) => time.idUser === user_id),
+      isLocked,
+    );
     const isUnsigned = own.some((time) => !isLocked(time));
     if (own.length === 0 || isUnsigned) {
       missing.set(String(user_id), fullName(place));

@@ -11,6 +11,7 @@ export { resolveTapHandler } from './resolve-tap.call';
 export { setAbsentHandler } from './set-absent.call';
 export { setTimeCreateHandler } from './set-time-create.call';
 export { timeChangedTask } from './time-changed.task';
+export { undoCheckInHandler } from './undo-check-in.call';
 export { undoClockOutAllHandler } from './undo-clock-out-all.call';
 export { undoSignOffHandler } from './undo-sign-off.call';
 export { unlockTimeHandler } from './unlock-time.call';

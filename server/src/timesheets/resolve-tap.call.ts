@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toOffice } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
 import { notFound, refuse } from '../errors';
 import { handle } from '../platform/handle';
@@ -80,6 +81,7 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope
       .where('id', '=', press.id)
       .execute();
     tx.audit('clock_press', press.id, { applied: body.apply });
+    tx.announce('notifications.changed', {}, toOffice);
     await clockChanged(tx, job, [press.user_id]);
     return { ok: true };
   }),

@@ -58,6 +58,29 @@ describe('signatures', () => {
     expect(left).toEqual([]);
   });
 
+  test('J-18, T-08: a slip of less than a minute that nobody signs keeps no job open beside a signed time', async () => {
+    const { job, crew, workers, clocks } = await site(1, [at + 30_000]);
+    const add = async (start: number, end: number) =>
+      (
+        await t.call(boss, 'setTimeCreate', {
+          idJob: job,
+          idUser: workers[0] ?? 0,
+          idReqCrew: crew,
+          start,
+          end,
+        })
+      ).body.timesheet.id;
+    const morning = await add(at + MIN, at + 4 * HOUR);
+    const evening = await add(at + 5 * HOUR, at + 9 * HOUR);
+    expect((await sign(job, [morning])).body).toMatchObject({ finished: false });
+    expect((await sign(job, [evening])).body).toMatchObject({
+      finished: true,
+      missing: [],
+      mail: 'no-recipients',
+    });
+    expect(await row(clocks[0])).toMatchObject({ signature_id: null });
+  });
+
   test('T-08, T-07, B.4.05: running, signed and changed times cannot be signed; a picture must be one', async () => {
     const { job, clocks } = await site(2, [at + 8 * HOUR, null]);
     expect((await sign(job, [clocks[1]])).body.snackbar?.text).toMatch(/still running/);

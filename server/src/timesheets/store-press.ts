@@ -12,7 +12,7 @@ import { openClock } from './open-clock';
 import type { PressReason } from './press-words';
 import { recordTimes } from './record-times';
 
-const MAX_WAITING = 20;
+export const MAX_WAITING = 20;
 
 /** A press, and what it is about. */
 export interface Pressing {
@@ -31,9 +31,9 @@ export interface Pressing {
   earliest: Minutes;
 }
 
-/** One open press for an end: a newer one about the same running clock takes the place of the older. */
-export async function replaceOlder({ tx, last, idUser: userId, now }: Pressing) {
-  if (last === undefined || !isOpen(last)) return;
+/** One open press for an end: a newer one about the same running clock takes the place of the older. Was there one? */
+export async function replaceOlder({ tx, last, idUser: userId, now }: Pressing): Promise<boolean> {
+  if (last === undefined || !isOpen(last)) return false;
   const replaced = await tx.db
     .updateTable('clock_press')
     .set({ resolved_at: now, resolved_by: userId })
@@ -45,10 +45,11 @@ export async function replaceOlder({ tx, last, idUser: userId, now }: Pressing) 
     .returning('id')
     .execute();
   for (const { id } of replaced) tx.audit('clock_press', id, { replaced: true });
+  return replaced.length > 0;
 }
 
-/** Whether as many presses of the worker wait as may. */
-export async function waitTooMany({ tx, idUser, job }: Pressing): Promise<boolean> {
+/** How many presses of the worker wait on this job. */
+export async function waitingPresses({ tx, idUser, job }: Pressing): Promise<number> {
   const { waiting } = await tx.db
     .selectFrom('clock_press')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -57,7 +58,7 @@ export async function waitTooMany({ tx, idUser, job }: Pressing): Promise<boolea
     .where('outcome', '=', 'kept')
     .where('resolved_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return waiting >= MAX_WAITING;
+  return waiting;
 }
 
 /** Opens or closes the clock as decided; the id of the clock that the press is about. */

@@ -81,6 +81,15 @@ export const timeRows: Rows<Exclude<keyof typeof timeCalls, keyof typeof ratingC
     mine: supervising,
     foreign: { as: 'supervisor', body: (w) => ({ idJob: w.jobB, idUser: w.outsider }) },
   },
+  undoCheckIn: {
+    body: async (w) => ({ id: await w.clock(w.jobA, w.crewA, w.crew) }),
+    refused: true,
+    mine: supervising,
+    foreign: {
+      as: 'supervisor',
+      body: async (w) => ({ id: await w.clock(w.jobB, w.crewB, w.outsider) }),
+    },
+  },
   setTime: {
     body: async (w) => ({ id: await w.clock(w.jobA, w.crewA, w.crew), value: 1_800_000, type: 3 }),
     mine: supervising,

@@ -64,9 +64,16 @@ export const workedTime = (row: PaidSpan): DurationMs =>
 export const paidTime = (row: PaidSpan): DurationMs =>
   Math.max(0, roundToQuarter(workedTime(row)) - (row.paidBefore ?? 0));
 
-/** Is it ticked before anybody touches the list? A time without a minute worked is rather a slip than a shift. */
+/** A time without a minute worked is rather a slip than a shift. */
+const isSlip = (row: PaidSpan): boolean => !isOpen(row) && workedTime(row) < MINUTE_MS;
+
+/** Is it ticked before anybody touches the list? */
 export const isTickedAtFirst = (row: Omit<Clock, 'id' | 'idUser' | 'idReqCrew'>): boolean =>
-  canBeSigned(row) && workedTime(row) >= MINUTE_MS;
+  canBeSigned(row) && !isSlip(row);
+
+/** The times of one worker that a job asks for to be finished: beside a signed one no slip that nobody signs. */
+export const timesToSign = <T extends PaidSpan>(times: readonly T[], isSigned: (time: T) => boolean): T[] =>
+  times.filter((time) => isSigned(time) || !isSlip(time) || !times.some(isSigned));
 
 export const isLongTimesheet = (row: ClockSpan): boolean =>
   !isOpen(row) && row.end - row.start > LONG_TIMESHEET_MS;

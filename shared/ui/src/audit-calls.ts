@@ -135,6 +135,7 @@ const did: Readonly<Record<string, string>> = {
   toggeuseractive: 'Switched a person on or off',
   toggleGroupActive: 'Switched a group on or off',
   toggleTodo: 'Ticked a to-do',
+  undoCheckIn: 'Took a check-in by hand back',
   undoClockOutAll: 'Undid Clock Out All',
   undoSignOff: 'Undid a sign-off',
   unlockTime: 'Unlocked a signed time',

@@ -40,6 +40,11 @@ const Person = z.object({
   times: z.array(z.object({ id: Id.optional(), idReqCrew: Id, start: EpochMs, end: EpochMs })),
   /** Their last check-in by themselves, and when it arrived. */
   press: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
+  /** The oldest press of theirs that waits for a decision; null or absent where none does. */
+  waits: z
+    .object({ action: z.enum(['in', 'out']), at: EpochMs })
+    .nullable()
+    .optional(),
 });
 
 /** Who comes, who is there and who is missing on the day. */

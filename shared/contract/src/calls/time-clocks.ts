@@ -139,6 +139,13 @@ export const clockCalls = callsAt('/api/time', {
     }),
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet, overlaps: Overlaps }),
   }),
+  undoCheckIn: call({
+    policy: 'job.supervise',
+    kind: 'write',
+    /** A running clock that the caller opened by hand within the last minute. */
+    body: z.object({ id: Id }),
+    ok: Done,
+  }),
   setTime: call({
     policy: 'job.supervise',
     kind: 'write',

@@ -6,11 +6,13 @@ export interface SitePerson {
   id: number;
   email: string;
   first_name: string;
+  /** Told as one of the office, who finds it there. */
+  isOffice: boolean;
 }
 
 /**
- * Who is told of these jobs that somebody is missing or cannot come, by job: its supervisors, and those of the office who
- * chose it.
+ * Who is told of these jobs that somebody is missing, cannot come or waits for a decision, by job: its supervisors, and
+ * those of the office who chose it.
  */
 export async function sitePeople(
   tx: Tx,
@@ -35,7 +37,14 @@ export async function sitePeople(
     .orderBy('id')
     .execute();
   return (idJob) => {
-    const people = [...supervisors.filter(({ job_id }) => job_id === idJob), ...office];
-    return [...new Map(people.map(({ id, email, first_name }) => [id, { id, email, first_name }])).values()];
+    const people = [
+      ...supervisors.filter(({ job_id }) => job_id === idJob).map((one) => ({ ...one, isOffice: false })),
+      ...office.map((one) => ({ ...one, isOffice: true })),
+    ];
+    return [
+      ...new Map(
+        people.map(({ id, email, first_name, isOffice }) => [id, { id, email, first_name, isOffice }]),
+      ).values(),
+    ];
   };
 }

@@ -1,0 +1,47 @@
+import { isLocked, isOpen } from '@crewcall/domain/clock';
+import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
+import { notFound } from '../errors';
+import { handle } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { clockChanged } from './clock-changed';
+import { lockedRow } from './locked-row';
+import { recordTimes } from './record-times';
+
+const CHANGED =
+  'This time has changed since then, so it cannot be undone. The time card shows it as it is now.';
+
+/**
+ * Takes a check-in by hand back: whoever made it, for a minute, while the clock runs and nobody has touched it. To
+ * delete a time is another right.
+ */
+export const undoCheckInHandler = handle('undoCheckIn', ({ body, user, scope, now, write, refuse }) =>
+  write(async (tx) => {
+    const gone = () => notFound('This time could not be found. It may have been deleted.');
+    const found = await tx.db
+      .selectFrom('timesheet')
+      .select('user_id')
+      .where('id', '=', body.id)
+      .executeTakeFirst();
+    if (!found) return gone();
+    await holdPeople(tx.db, [found.user_id]);
+    const { row, job } = await lockedRow(tx.db, scope, body.id);
+    const changes = await tx.db
+      .selectFrom('time_change')
+      .select(['kind', 'by', 'at'])
+      .where('timesheet_id', '=', row.id)
+      .orderBy('id')
+      .execute();
+    const [made, ...later] = changes;
+    if (made?.kind !== 'added' || made.by !== user.id)
+      refuse('Only whoever checked this worker in by hand can take that back.');
+    if (later.length > 0 || !isOpen(row) || isLocked(row)) refuse(CHANGED);
+    if (now - (made?.at ?? 0) > CLOCK_UNDO_MS)
+      refuse('A check-in by hand can be undone for one minute. The office can delete the time now.');
+    await recordTimes(tx, { kind: 'undone', by: user.id, now }, [row.id], () =>
+      tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute(),
+    );
+    tx.audit('timesheet', row.id, { idJob: job.id, idUser: row.idUser, undone: 'in', start: row.start });
+    await clockChanged(tx, job, [row.idUser]);
+    return { ok: true };
+  }),
+);
