@@ -191,6 +191,7 @@ export const clockCalls = callsAt('/api/time', {
         .optional(),
       ahead: Ahead,
     }),
+    bodyLimit: 100_000,
     ok: z.object({
       closed: z.array(Timesheet),
       refused: z.array(z.object({ id: Id, userName: z.string() })),
