@@ -133,8 +133,19 @@ describe('rights', () => {
     const payroll = await app.signIn(await app.make.admin([...rights, 'crewinvoice:write']));
     const withAccount = await app.make.user({ bank_account_bsb: '062-000', bank_account_number: '12345678' });
     const withShift = await app.make.user();
-    await app.make.member(await app.make.crew(await app.make.job()), withShift);
-    for (const id of [withAccount, withShift]) {
+    const withTime = await app.make.user();
+    const jobId = await app.make.job();
+    const crewId = await app.make.crew(jobId);
+    await app.make.member(crewId, withShift);
+    // Their place was given to somebody else meanwhile.
+    await app.db
+      .insertInto('timesheet')
+      .values({
+        ...{ job_id: jobId, crew_id: crewId, group_id: await app.make.group(), user_id: withTime },
+        ...{ start_at: Date.now() - 3_600_000, end_at: Date.now() },
+      })
+      .execute();
+    for (const id of [withAccount, withShift, withTime]) {
       for (const change of [{ password: 'seven grey kettles' }, { email: `thief-${id}@example.test` }]) {
         const refused = await app.call(clerk, 'saveUserDetails', { id, ...change });
         expect([refused.status, text(refused)]).toEqual([

@@ -57,6 +57,7 @@ export async function denyPaid(
       or([
         eb('bank_account_number', '!=', ''),
         exists(selectFrom('crew_member').select('id').whereRef('user_id', '=', 'app_user.id')),
+        exists(selectFrom('timesheet').select('id').whereRef('user_id', '=', 'app_user.id')),
       ]),
     )
     .executeTakeFirst();
