@@ -247,3 +247,26 @@ test('A.4.18, S-14: Details of a job that is on the clock opens its time card', 
   expect(fake.path()).toBe('/jobs/upcoming/5/timecard');
   expect(await screen.findByText('time-card {"idJob":5}')).toBeTruthy();
 });
+
+test('T-22: after an early check-out home offers Check In for the shift that still goes on', async () => {
+  const start = now - 2 * hour;
+  const left = job({
+    reqCrew: [crew({ mine: 2, startTime: start, endTime: now + 6 * hour })],
+    statusUser: 2,
+    clockList: [{ idUser: me, idReqCrew: 11, start, end: now - hour / 2 }],
+  });
+  const next = job({
+    id: 6,
+    title: 'Gala dinner',
+    reqCrew: [crew({ id: 16, mine: 2, startTime: now + 48 * hour, endTime: now + 52 * hour })],
+    statusUser: 2,
+  });
+  const { fake } = openJobs({ getMyDashboardv2: dashboard([left, next], [5]), doclock: clocked });
+  const slab = within(await screen.findByRole('region', { name: 'Next shift' }));
+  expect(slab.getByRole('heading', { name: 'Back from a break?' })).toBeTruthy();
+  fireEvent.click(slab.getByRole('button', { name: 'Check In' }));
+  await waitFor(() =>
+    expect(fake.callsOf('doclock')[0]).toMatchObject({ id: 5, idReqCrew: 11, action: 'in' }),
+  );
+  expect(screen.getByText('Gala dinner')).toBeTruthy();
+});

@@ -152,6 +152,33 @@ test('T-02, T-22: the button counts for the crew that is shown, or is closed', (
   expect(countShifts([two()], me, at(12), at(24))).toBe(1);
 });
 
+test('T-22: a shift that was left early is offered again while it goes on, until the next check-in opens', () => {
+  const from = (id: number, start: number, end: number) =>
+    job({
+      id,
+      reqCrew: [crew({ id: id + 10, mine: 2, startTime: at(start), endTime: at(end) })],
+      statusUser: 2,
+    });
+  const left = (end: number) => ({
+    ...from(5, 6, 14),
+    clockList: [{ idUser: me, idReqCrew: 15, start: at(6), end: at(end) }],
+  });
+  const next = from(6, 18, 22);
+  const shown = (of: Job, hours: number, status = of.status) =>
+    nextShift([{ ...of, status }, next], me, at(hours), 120)?.job.id;
+  expect(shown(left(8), 8.1)).toBe(5);
+  expect(shown(left(8), 13.9)).toBe(5);
+  expect(shown(left(8), 14)).toBe(6);
+  expect(shown(left(13.6), 13.7)).toBe(6);
+  expect(shown(left(8), 9, 3)).toBe(6);
+  // Once the check-in of the next one opens, the button is that one's.
+  expect(nextShift([left(8), from(6, 12, 16)], me, at(9.9), 120)?.job.id).toBe(5);
+  expect(nextShift([left(8), from(6, 12, 16)], me, at(10), 120)?.job.id).toBe(6);
+  // Of two crews of one job the one that is on, not the one of the evening.
+  const both = two({ clockList: [{ idUser: me, idReqCrew: 11, start: at(6), end: at(8) }] });
+  expect(nextShift([both], me, at(9), 120)?.crew?.id).toBe(11);
+});
+
 test('T-22: a job that was finished is nobody’s next shift, also not of who never came', () => {
   const missed = job({ reqCrew: [crew({ mine: 2, startTime: at(6), endTime: at(12) })], statusUser: 2 });
   expect(nextShift([missed], me, at(8))?.job.id).toBe(missed.id);

@@ -50,6 +50,10 @@ const Offers = ({ tab }: Pick<JobListProps, 'tab'>) =>
     </Suspense>
   ) : null;
 
+/** The shift whose clock stands above the list. */
+const shiftAbove = ({ mine }: JobListProps['lists'], idUser: number, now: number) =>
+  nextShift(mine?.jobs ?? [], idUser, now, mine?.earliestCheckIn);
+
 /** The list under the tabs: loading, failed, empty, or days with cards. */
 export const JobList = memo(function JobList({ tab, lists, now, above }: JobListProps) {
   const { user } = useSession();
@@ -106,7 +110,7 @@ export const JobList = memo(function JobList({ tab, lists, now, above }: JobList
           now={now}
           above={above}
           showNearest
-          shownAbove={nextShift(lists.mine?.jobs ?? [], user.id, now)}
+          shownAbove={shiftAbove(lists, user.id, now)}
         />
       )}
       {tab === 'upcoming' ? null : (

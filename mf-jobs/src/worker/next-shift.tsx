@@ -37,7 +37,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const earliestCheckIn = useCall('getMyDashboardv2', {}).data?.earliestCheckIn;
   const [coded, setCoded] = useState<Coded | null>(null);
   const close = useCallback(() => setCoded(null), []);
-  const shift = nextShift(jobs, user.id, now);
+  const shift = nextShift(jobs, user.id, now, earliestCheckIn);
   const at = (ms: number) => formatTime(ms, shift?.job.tz ?? zone);
   const until = shift?.crew?.endTime ?? null;
   const { press, isBusy, isPaused } = useClockPress(

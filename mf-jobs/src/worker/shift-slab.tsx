@@ -78,11 +78,13 @@ export function ShiftSlab({
   const day =
     since > 0
       ? 'On the clock'
-      : isSameDay(start, now, job.tz)
-        ? 'Next shift · Today'
-        : isSameDay(start, startOfDay(now, job.tz, 1), job.tz)
-          ? 'Next shift · Tomorrow'
-          : `Next shift · ${formatDay(start, job.tz)}`;
+      : now >= start && !button.isMissed
+        ? 'Back from a break?'
+        : isSameDay(start, now, job.tz)
+          ? 'Next shift · Today'
+          : isSameDay(start, startOfDay(now, job.tz, 1), job.tz)
+            ? 'Next shift · Tomorrow'
+            : `Next shift · ${formatDay(start, job.tz)}`;
 
   return (
     <Slab label="Next shift">

@@ -1,12 +1,15 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
+import { checkInOpens } from '@crewcall/domain/clock-crew';
 import { coverTexts } from '@crewcall/domain/cover';
 import { plannedEnd } from '@crewcall/domain/crew-time';
+import { CHECK_OUT_EARLY_MS, EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
+import type { Minutes } from '@crewcall/domain/units';
 import { InviteStatus } from '@crewcall/domain/invite';
-import { freeCrews, isCurrentJob, JobStatus } from '@crewcall/domain/job-state';
+import { freeCrews, isCurrentJob, isEnded, JobStatus } from '@crewcall/domain/job-state';
 import { hourlyText } from '@crewcall/domain/money';
 import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
-import { myCrews, ownClocks, pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
+import { crewOf, myCrews, ownClocks, pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
 import type { Shift as ShiftOf } from '@crewcall/domain/worker-shift';
 import type { OwnPress } from '@crewcall/platform';
 
@@ -106,8 +109,39 @@ export const forgottenShifts = (jobs: readonly Job[], idUser: number, now: numbe
     .map((job) => shiftOf(job, idUser, now))
     .filter((shift) => now >= limitOf(shift, idUser));
 
-/** The shift to be at next: one whose clock runs, else the earliest confirmed one that is not over. */
-export function nextShift(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
+/** A shift that was left early and still goes on: whoever only had a break checks in there again. */
+function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
+  const isLeft = (job: Job, crew: ReqCrew) => {
+    const { startTime, endTime } = crew;
+    const clocks = ownClocks(job, idUser).filter((clock) => crewOf(myCrews(job, idUser), clock) === crew);
+    const lastEnd = Math.max(0, ...clocks.map(({ end }) => end));
+    const isOn = startTime <= now && endTime !== null && now < endTime;
+    return isOn && lastEnd > 0 && lastEnd < endTime - CHECK_OUT_EARLY_MS;
+  };
+  return jobs
+    .filter((job) => !isEnded(job.status) && !isClockedIn(job, idUser))
+    .flatMap((job) => myCrews(job, idUser).map((crew) => ({ job, crew })))
+    .filter(({ job, crew }) => isLeft(job, crew))
+    .map(({ job, crew }) => ({ job, crew, start: crew.startTime, end: plannedEnd(crew) }))[0];
+}
+
+/**
+ * The shift to be at next: one whose clock runs, else the earliest confirmed one that is not over. One that was left
+ * early stays it while it goes on, until the check-in of the one after it opens.
+ */
+export function nextShift(
+  jobs: readonly Job[],
+  idUser: number,
+  now: number,
+  earliestCheckIn: Minutes = EARLIEST_CHECK_IN_MINUTES,
+): Shift | undefined {
+  const next = shiftAhead(jobs, idUser, now);
+  const isDue =
+    next !== undefined && (isClockedIn(next.job, idUser) || now >= checkInOpens(next.start, earliestCheckIn));
+  return isDue ? next : (leftEarly(jobs, idUser, now) ?? next);
+}
+
+function shiftAhead(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
   const forgotten = new Set(forgottenShifts(jobs, idUser, now).map(({ job }) => job.id));
   const runs = (job: Job) => isClockedIn(job, idUser);
   return jobs

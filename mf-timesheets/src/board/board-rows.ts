@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
-import { byUrgency, dayCounts, dayStanding, needsAction } from '@crewcall/domain/day-board';
+import { byUrgency, dayCounts, needsAction, standingOn } from '@crewcall/domain/day-board';
 import type { DayStanding } from '@crewcall/domain/day-board';
 import type { EpochMs } from '@crewcall/domain/units';
 
@@ -55,7 +55,7 @@ export function rowsOf({ jobs, lateAfter }: Board, now: EpochMs): BoardRow[] {
           job,
           crew,
           person,
-          standing: dayStanding({ ...crew, ...person }, now, lateAfter),
+          standing: standingOn(job.crews, crew, person, now, lateAfter),
           elsewhere: otherThan(job, where.get(person.idUser)),
         })),
       ),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { byUrgency, dayCounts, dayStanding, dayStandings } from './day-board';
+import { byUrgency, dayCounts, dayStanding, dayStandings, standingOn } from './day-board';
 import type { DayPlace } from './day-board';
 import { localToEpoch } from './time';
 import { HOUR_MS, MINUTE_MS } from './units';
@@ -79,6 +79,17 @@ test('C.3.12: who went home soon after their next crew began is missing there; w
   expect(at({ times: [time(-300, 3, before)] }, 13)).toBe('missing');
   expect(at({ times: [time(-300, null, before)] }, 13)).toBe('here');
   expect(at({ times: [time(-300, 240, before)] }, 300)).toBe('gone');
+});
+
+test('C.3.12: whoever works on into the next crew has forgotten no check-out on the first', () => {
+  const { startTime, endTime, ...person } = { ...place({ times: [time(0, null)] }), idUser: 1 };
+  const first = { idReqCrew: 7, startTime, endTime, people: [person] };
+  const next = { ...first, idReqCrew: 8, startTime: start + 9 * HOUR_MS, endTime: start + 14 * HOUR_MS };
+  const at13 = start + 13 * HOUR_MS;
+  expect(standingOn([first], first, person, at13, 10)).toBe('not-out');
+  expect(standingOn([first, next], first, person, at13, 10)).toBe('here');
+  const late = start + 30 * HOUR_MS;
+  expect(standingOn([first, next], first, person, late, 10)).toBe('not-out');
 });
 
 test('C.3.12: what needs action comes first', () => {

@@ -98,6 +98,31 @@ export function dayStanding(place: DayPlace, now: EpochMs, lateAfter: Minutes): 
   return now >= unansweredAt(place.askedAt, place.startTime) ? 'no-answer' : 'asked';
 }
 
+interface DayCrew extends Planned {
+  idReqCrew: number;
+  people: readonly (Omit<DayPlace, keyof Planned | 'idReqCrew'> & { idUser: number })[];
+}
+
+/** Where a person of one of a job's crews stands. Whoever works on into the next one has forgotten no check-out. */
+export function standingOn<C extends DayCrew>(
+  crews: readonly C[],
+  crew: C,
+  person: C['people'][number],
+  now: EpochMs,
+  lateAfter: Minutes,
+): DayStanding {
+  const standing = dayStanding({ ...crew, ...person }, now, lateAfter);
+  if (standing !== 'not-out') return standing;
+  const isHereLater = crews.some(
+    (other) =>
+      other.startTime > crew.startTime &&
+      other.people.some(
+        (one) => one.idUser === person.idUser && dayStanding({ ...other, ...one }, now, lateAfter) === 'here',
+      ),
+  );
+  return isHereLater ? 'here' : standing;
+}
+
 /** Sorts what needs action first to the front. */
 export const byUrgency = (a: DayStanding, b: DayStanding): number =>
   dayStandings.indexOf(a) - dayStandings.indexOf(b);

@@ -1,6 +1,6 @@
 import type { Job, Out } from '@crewcall/contract/types';
 import { answersUntil } from '@crewcall/domain/crew-time';
-import { dayStanding, dayStandingNames } from '@crewcall/domain/day-board';
+import { dayStandingNames, standingOn } from '@crewcall/domain/day-board';
 import type { DayStanding } from '@crewcall/domain/day-board';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { OPEN_PLACES_AHEAD_MS } from '@crewcall/domain/limits';
@@ -35,7 +35,7 @@ function peopleWho({ jobs, lateAfter }: Out<'getAttendance'>, standing: DayStand
   const names = jobs.flatMap(({ crews }) =>
     crews.flatMap((crew) =>
       crew.people
-        .filter((person) => dayStanding({ ...crew, ...person }, now, lateAfter) === standing)
+        .filter((person) => standingOn(crews, crew, person, now, lateAfter) === standing)
         .map(({ fullName }) => fullName),
     ),
   );
