@@ -166,3 +166,33 @@ test('a file of packings that unfold far and then break is not unfolded to its e
   expect(await pdfFault(pdf(stream(OBJECTS, far), stream(OBJECTS, far)))).toBeNull();
   expect(await pdfFault(pdf(...Array<Buffer>(20).fill(stream(OBJECTS, far))))).toBe('closed');
 });
+
+describe('J-45, P-09: what would be read again and again is closed', () => {
+  const head = Buffer.concat([
+    Buffer.from(`7 0 obj<<${OBJECTS}>>stream\n`, 'latin1'),
+    // Of bytes packed by zlib.
+    Buffer.from('789c', 'hex'),
+  ]);
+  /** As a packed part that holds these bytes as they are. */
+  const kept = (bytes: Buffer) => {
+    const block = Buffer.alloc(5);
+    block.writeUInt16LE(bytes.length, 1);
+    block.writeUInt16LE(~bytes.length & 0xffff, 3);
+    return Buffer.concat([block, bytes]);
+  };
+
+  test('packed objects that all go on to the end, where nothing is unfolded any more', async () => {
+    const heads = Array<Buffer>(3_900).fill(kept(head));
+    const empty = Array<Buffer>(900_000).fill(kept(Buffer.of()));
+    expect(await pdfFault(pdf(Buffer.concat([head, ...heads, ...empty])))).toBe('closed');
+  });
+
+  test.each([
+    ['dictionaries in each other', `${'1 0 obj<</A('.repeat(60_000)}${')>>'.repeat(60_000)}`],
+    ['one comment', '1 0 obj%'.repeat(600_000)],
+    ['one text', `1 0 obj<</A(${'(\\('.repeat(1_500_000)}`],
+    ['one list', `1 0 obj<</A${'['.repeat(5_000_000)}`],
+  ])('%s', async (_, objects) => {
+    expect(await pdfFault(pdf('5 0 obj<</First 6 0 R>>endobj\n', objects))).toBe('closed');
+  });
+});

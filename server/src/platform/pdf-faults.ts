@@ -23,6 +23,8 @@ const NAME_BYTES = 64;
 // An object stream holds some 200 small objects; whoever needs more than this wants a server to unfold for ever.
 const MOST_OF_ONE = 8_000_000;
 const MOST_IN_ALL = 64_000_000;
+// No stream lies in another: of a usual file each byte is unfolded once at most.
+const MOST_ROUNDS = 2;
 const MOST_PACKED = 4_000;
 const MOST_STREAMS = 20_000;
 
@@ -31,6 +33,8 @@ interface Unfolded {
   /** Damaged, none of this packing, or too long. */
   isBroken: boolean;
   length: number;
+  /** How many bytes of the file it took, also where it is damaged: that has cost as much. */
+  taken: number;
 }
 
 /** Unfolds what is packed from here on and looks through it, no further than a little beyond what one may hold. */
@@ -46,13 +50,13 @@ async function lookInto(packedBytes: Buffer): Promise<Unfolded> {
       const found = active.exec(text);
       // A name at the very end may go on in the next part.
       if (found !== null && found.index + found[0].length < text.length)
-        return { isActive: true, isBroken: false, length };
+        return { isActive: true, isBroken: false, length, taken: inflate.bytesWritten };
       if (length > MOST_OF_ONE) break;
     }
   } catch {
-    return { isActive: false, isBroken: true, length };
+    return { isActive: false, isBroken: true, length, taken: inflate.bytesWritten };
   }
-  return { isActive: active.test(text), isBroken: length > MOST_OF_ONE, length };
+  return { isActive: active.test(text), isBroken: length > MOST_OF_ONE, length, taken: inflate.bytesWritten };
 }
 
 /**
@@ -65,9 +69,10 @@ export async function pdfFault(bytes: Buffer): Promise<'active' | 'closed' | nul
   if (active.test(text)) return 'active';
   if (!packed.test(text)) return null;
   let unfolded = 0;
+  let left = MOST_ROUNDS * bytes.length;
   let seen = 0;
   let tried = 0;
-  for (const stream of pdfStreams(text)) {
+  for await (const stream of pdfStreams(text)) {
     seen += 1;
     if (stream === null || seen > MOST_STREAMS) return 'closed';
     const { head, data } = stream;
@@ -79,10 +84,11 @@ export async function pdfFault(bytes: Buffer): Promise<'active' | 'closed' | nul
     if (packings === 0) continue;
     tried += 1;
     if (!plainlyPacked.test(head) || tried > MOST_PACKED) return 'closed';
-    const { isActive, isBroken, length } = await lookInto(bytes.subarray(data));
+    const { isActive, isBroken, length, taken } = await lookInto(bytes.subarray(data, data + left));
     unfolded += length;
+    left -= taken;
     if (isActive) return 'active';
-    if (isBroken || unfolded > MOST_IN_ALL) return 'closed';
+    if (isBroken || unfolded > MOST_IN_ALL || left <= 0) return 'closed';
   }
   return null;
 }

@@ -1,8 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** A stream of a PDF: its dictionary as it is written, and where its bytes begin. */
 export interface PdfStream {
   head: string;
   data: number;
 }
+
+// A dictionary of a usual program has some kilobytes, and none lies in another.
+const MOST_OF_ONE = 1_000_000;
+const MOST_ROUNDS = 2;
+/** After so many letters everybody else has their turn. */
+const A_TURN = 250_000;
 
 const BLANKS = '\\0\\t\\n\\f\\r ';
 const MARKS = `${BLANKS}()<>\\[\\]{}/%`;
@@ -17,6 +25,7 @@ const values = [
   `(?:true|false|null)${NAME_ENDS}`,
 ];
 const token = new RegExp([...gaps, '<<', '>>', '[\\[\\]]', '\\(', ...values].join('|'), 'y');
+const isStream = new RegExp(`^stream${NAME_ENDS}`);
 const isGap = (text: string): boolean => /^[\0\t\n\f\r %]/.test(text);
 
 function afterGaps(text: string, from: number): number {
@@ -27,17 +36,25 @@ function afterGaps(text: string, from: number): number {
   }
 }
 
-/** Behind a string, which may hold others; -1 where it does not end. */
+/** Behind a string, which may hold others; -1 where it does not end, or too late. */
 function afterString(text: string, from: number): number {
   const mark = /\\[\s\S]|[()]/g;
   mark.lastIndex = from;
   for (let depth = 1; depth > 0;) {
     const [said] = mark.exec(text) ?? [];
-    if (said === undefined) return -1;
+    if (said === undefined || mark.lastIndex - from > MOST_OF_ONE) return -1;
     if (said === '(') depth += 1;
     if (said === ')') depth -= 1;
   }
   return mark.lastIndex;
+}
+
+/** What comes next but blanks and comments, if it is anything. */
+function nextSaid(text: string): string | undefined {
+  for (;;) {
+    const [said] = token.exec(text) ?? [];
+    if (said === undefined || !isGap(said)) return said;
+  }
 }
 
 /** What is open at a place: a dictionary, where `hasName` says that a value comes next, or a list. */
@@ -52,9 +69,8 @@ function afterDictionary(text: string, from: number): number {
   const open: Open[] = [];
   token.lastIndex = from;
   for (;;) {
-    const [said] = token.exec(text) ?? [];
+    const said = token.lastIndex - from > MOST_OF_ONE ? undefined : nextSaid(text);
     if (said === undefined) return -1;
-    if (isGap(said)) continue;
     const inside = open.at(-1);
     if (said === '>>' || said === ']') {
       if (inside === undefined || inside.hasName || inside.isList !== (said === ']')) return -1;
@@ -72,23 +88,36 @@ function afterDictionary(text: string, from: number): number {
   }
 }
 
+/** What stands behind an `obj`: a stream, null where that cannot be said, or something else. */
+function readObject(text: string, from: number): { end: number; stream?: PdfStream | null } {
+  const start = afterGaps(text, from);
+  if (!text.startsWith('<<', start)) return { end: start };
+  const end = afterDictionary(text, start);
+  if (end < 0) return { end: start, stream: null };
+  const word = afterGaps(text, end);
+  const keyword = text.slice(word, word + 8);
+  if (!isStream.test(keyword)) return { end: word };
+  const [line] = /^stream(?:\r\n?|\n)/.exec(keyword) ?? [];
+  if (line === undefined) return { end: word, stream: null };
+  return { end: word, stream: { head: text.slice(start, end), data: word + line.length } };
+}
+
 /**
- * Every stream that a reader could find in a PDF, wherever its lists of objects point to; null for a dictionary that
- * cannot be read. Read from its `obj` on, since what stands before the word `stream` may be a comment or a text.
+ * Every stream that a reader could find in a PDF, wherever its lists of objects point to; null where that cannot be said.
+ * Each is read from its `obj` on, since what stands before the word `stream` may be a comment or a text.
  */
-export function* pdfStreams(text: string): Generator<PdfStream | null> {
+export async function* pdfStreams(text: string): AsyncGenerator<PdfStream | null> {
+  let read = 0;
+  let turn = A_TURN;
   for (let at = text.indexOf('obj'); at >= 0; at = text.indexOf('obj', at + 3)) {
     if (text.startsWith('end', at - 3)) continue;
-    const start = afterGaps(text, at + 3);
-    if (!text.startsWith('<<', start)) continue;
-    const end = afterDictionary(text, start);
-    if (end < 0) {
-      yield null;
-      continue;
-    }
-    const word = afterGaps(text, end);
-    if (!/^stream(?![^\0\t\n\f\r ()<>[\]{}/%])/.test(text.slice(word, word + 7))) continue;
-    const line = /^stream(?:\r\n?|\n)/.exec(text.slice(word, word + 8));
-    yield line && { head: text.slice(start, end), data: word + line[0].length };
+    const { end, stream } = readObject(text, at + 3);
+    read += end - at;
+    // One that lies in another is read again with it.
+    if (read > MOST_ROUNDS * text.length) yield null;
+    else if (stream !== undefined) yield stream;
+    if (read < turn) continue;
+    turn = read + A_TURN;
+    await setImmediate();
   }
 }

@@ -18,6 +18,7 @@ import { countedAddress } from './address';
 import { STRANGER_BODY_BYTES, bytesAhead, jsonLimitOf, needsProof, valuesLimitOf } from './body-limits';
 import { makeContext } from './context';
 import { needFactor } from './factor-owed';
+import { HeldMemory } from './held-memory';
 import { MemoryBudget, sendingOf, memoryLimits, strangerLimits } from './memory-budget';
 import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
@@ -103,6 +104,7 @@ interface Caller {
   /** Of a request with a team's token; `user` is then whoever made it. */
   team: Team | null;
   ip: string;
+  memory: HeldMemory;
 }
 
 /** Who sends this token: somebody signed in, a team whose token reaches to this call, or nobody. */
@@ -175,10 +177,8 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     }
     const room = user === null ? strangersBudget : budget;
     const release = room.take(caller, bytes, sendingOf(request.raw, bytes));
-    // Who has gone while it was asked who they are is heard of no more.
-    if (reply.raw.closed) release();
-    else reply.raw.once('finish', release).once('close', release);
-    callers.set(request, { user, team, ip });
+    const memory = new HeldMemory(release, request.raw, reply.raw);
+    callers.set(request, { user, team, ip, memory });
   };
 
   const make = async (
@@ -243,7 +243,8 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       bodyLimit: jsonLimitOf(call),
       config: { call: call.name, values: valuesLimitOf(call) },
       onRequest: (request, reply) => admit(call, handler, request, reply),
-      handler: (request, reply) => answer(call, handler, request, reply),
+      handler: (request, reply) =>
+        callerOf(request).memory.during(() => answer(call, handler, request, reply)),
     });
   }
 }

@@ -77,4 +77,29 @@ describe('what is being sent is bounded in memory', () => {
     tried.run = () => Promise.resolve({ ok: true });
     expect((await send(token)).statusCode).toBe(200);
   });
+  test('J-45: work goes on counting when the sender has hung up, until it is done', async () => {
+    const { token: own } = await world.signIn(await world.make.user());
+    const { port } = world.app.server.address() as AddressInfo;
+    const body = JSON.stringify({ bulk: 'x'.repeat(300_000) });
+    const hungUp = new Promise<void>((resolve) =>
+      world.app.server.once('connection', (socket) => socket.once('close', () => setImmediate(resolve))),
+    );
+    const sender = connect(port, '127.0.0.1');
+    let finish: (() => void) | undefined;
+    tried.run = () => {
+      sender.destroy();
+      return new Promise((done) => (finish = () => done({ ok: true })));
+    };
+    sender.write(
+      `POST /api/test/big HTTP/1.1\r\nHost: test\r\nAuthorization: ${own}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await hungUp;
+    const again = () => post('big', { bulk: 'x'.repeat(300_000) }, { authorization: own });
+    expect((await again()).statusCode).toBe(429);
+    finish?.();
+    tried.run = () => Promise.resolve({ ok: true });
+    await new Promise(setImmediate);
+    expect((await again()).statusCode).toBe(200);
+  });
 });
