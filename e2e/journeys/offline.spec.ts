@@ -108,7 +108,10 @@ test('X-07, A.4.03, B.7.20: a shift that was never opened opens without receptio
   const panel = page.getByRole('dialog', { name: shift.title });
   await expect(panel.getByRole('tabpanel', { name: 'Details' })).toContainText('Audio Tech');
   await panel.getByRole('tab', { name: 'Time Card' }).click();
-  await expect(panel.getByText('This needs the network')).toHaveCount(0);
+  await expect(
+    panel.getByRole('tabpanel', { name: 'Time Card' }).getByRole('button', { name: /^Check (In|Out)$/ }),
+  ).toBeVisible();
+  await expect(panel.getByText(/needs the network/)).toHaveCount(0);
   await panel.getByRole('tab', { name: 'Details' }).click();
   await panel.getByRole('button', { name: /Messages/ }).click();
   await phone.write('I am at the north gate');

@@ -40,6 +40,10 @@ export function createAnswers({ device, now = Date.now }: AnswersOptions): HostA
   let read: readonly StoredAnswer[] | null = [];
   let ages: (() => number | null)[] = [];
   const waiting = new Map<string, StoredAnswer>();
+  /** What this visit has heard, by id: one remote reads ahead what another opens. */
+  const fresh = new Map<string, StoredAnswer>();
+  /** Remotes that broke: they get none but their own. */
+  const alone = new Set<string>();
   /** Lengths of what is kept of this user, by id; null until the first writing of a visit has looked. */
   let sizes: Map<string, number> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,11 +96,25 @@ export function createAnswers({ device, now = Date.now }: AnswersOptions): HostA
   }
 
   const isOf = (remote: string) => (answer: StoredAnswer) => answer.remote === remote;
+
+  /** The newest answer to each question, whoever asked it: the server says the same to all remotes. */
+  function newestFor(remote: string, stored: readonly StoredAnswer[]): StoredAnswer[] {
+    const newest = new Map<string, StoredAnswer>();
+    for (const answer of [...stored, ...fresh.values()]) {
+      if (alone.has(remote) && !isOf(remote)(answer)) continue;
+      const question = JSON.stringify(answer.key);
+      if (answer.at >= (newest.get(question)?.at ?? 0)) newest.set(question, answer);
+    }
+    return [...newest.values()];
+  }
+
   return {
     open(idUser) {
       user = idUser;
       ages = [];
       waiting.clear();
+      fresh.clear();
+      alone.clear();
       sizes = null;
       read = null;
       reading = (idUser === null ? Promise.resolve([]) : last.then(() => readFor(idUser))).catch(() => []);
@@ -105,11 +123,16 @@ export function createAnswers({ device, now = Date.now }: AnswersOptions): HostA
       });
     },
     of: (remote) => ({
-      restore: () => read?.filter(isOf(remote)) ?? reading.then((answers) => answers.filter(isOf(remote))),
+      restore: () =>
+        read === null ? reading.then((stored) => newestFor(remote, stored)) : newestFor(remote, read),
       keep(answer: DeviceAnswer) {
         if (user === null) return;
         const id = `${user} ${remote} ${JSON.stringify(answer.key)}`;
-        waiting.set(id, { ...answer, id, idUser: user, remote, size: 0 });
+        const stored = { ...answer, id, idUser: user, remote, size: 0 };
+        waiting.set(id, stored);
+        fresh.delete(id);
+        fresh.set(id, stored);
+        for (const oldest of fresh.keys()) if (fresh.size > MOST_ANSWERS) fresh.delete(oldest);
         clearTimeout(timer);
         timer = setTimeout(() => void inTurn(write), WRITE_AFTER_MS);
       },
@@ -121,9 +144,11 @@ export function createAnswers({ device, now = Date.now }: AnswersOptions): HostA
         .filter((at) => at !== null)
         .reduce<number | null>((a, b) => (a === null ? b : Math.min(a, b)), null),
     drop(remote) {
+      alone.add(remote);
       read = read?.filter((answer) => !isOf(remote)(answer)) ?? null;
       reading = reading.then((answers) => answers.filter((answer) => !isOf(remote)(answer)));
-      for (const [id, answer] of waiting) if (isOf(remote)(answer)) waiting.delete(id);
+      for (const map of [waiting, fresh])
+        for (const [id, answer] of map) if (isOf(remote)(answer)) map.delete(id);
       sizes = null;
       void inTurn(() =>
         device.run('answers', 'write', async (store) => {
@@ -134,6 +159,7 @@ export function createAnswers({ device, now = Date.now }: AnswersOptions): HostA
     },
     forget() {
       waiting.clear();
+      fresh.clear();
       sizes = null;
       read = [];
       return inTurn(() => device.run('answers', 'write', (store) => void store.clear())).then(() => {});
