@@ -29,6 +29,23 @@ test('A.2.17, A.8.10: says so when there are no jobs', async () => {
   expect(await screen.findByText('Sorry, there is no jobs available on the selected period.')).toBeTruthy();
 });
 
+test('J-29: where the card goes with the no, the way back is in what is said', async () => {
+  const { fake } = openJobs({
+    getMyDashboardv2: dashboard([job({ reqCrew: [crew({ mine: 1 })], statusUser: 1 })]),
+    replyJob: { ok: true },
+  });
+  const reject = await screen.findByRole('button', { name: /^Reject/ });
+  fake.answer('getMyDashboardv2', dashboard([]));
+  fireEvent.click(reject);
+  await waitFor(() => expect(fake.offered).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull());
+  await act(async () => fake.offered[0]?.run());
+  expect(fake.callsOf('replyJob')).toEqual([
+    { id: 11, accepted: false },
+    { id: 11, accepted: false, undo: true },
+  ]);
+});
+
 test('A.8.04: a failed list names what failed and retries', async () => {
   const { fake } = openJobs({
     getMyDashboardv2: () => {
