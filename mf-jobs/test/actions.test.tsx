@@ -117,7 +117,7 @@ test('B.7.08, B.6.04, J-44: restoring loads the fields of then into the form, wh
   fireEvent.click(restore as Element);
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('Title; Stagehand, amount; Rigger, back again');
-  expect(question.textContent).toContain('Workers and timesheets stay as they are.');
+  expect(question.textContent).toContain('Workers, timesheets and files stay as they are.');
   expect(fake.callsOf('saveUpdatedJobv2')).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(1));

@@ -16,6 +16,7 @@ export const soonQuestion = (at: string, until = '') => ({
   text: `You checked in at ${at}.${until === '' ? '' : ` Your shift is planned until ${until}.`}`,
   yes: 'Check Out',
   no: 'Stay clocked in',
+  safe: true,
 });
 
 /**

@@ -83,7 +83,9 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
         await confirm({
           title: left === '' ? 'Nothing differs' : 'Nothing to restore',
           text:
-            left === '' ? `The job stands as it did on ${when}.` : `What differs cannot come back.${left}`,
+            left === ''
+              ? `Details and crews stand as they did on ${when}. Workers, timesheets and files are not restored.`
+              : `What differs cannot come back.${left}`,
           yes: 'OK',
           no: 'Close',
         });
@@ -91,7 +93,7 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
       }
       const yes = await confirm({
         title: `Restore the job as of ${when}?`,
-        text: `This changes: ${[...labelsOf(job, different), ...lost.map(({ groupName }) => `${groupName}, back again`)].join('; ')}.${left} Workers and timesheets stay as they are.`,
+        text: `This changes: ${[...labelsOf(job, different), ...lost.map(({ groupName }) => `${groupName}, back again`)].join('; ')}.${left} Workers, timesheets and files stay as they are.`,
         yes: 'Restore',
       });
       if (!yes) return;
