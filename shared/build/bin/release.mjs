@@ -20,7 +20,7 @@ const usage = `Usage: npm run release -- --to URL [option]
   --live RELEASE       make a release that is there already live
   --off REASON         switch the remote off, with the reason that people read
   --on                 switch it on again
-Before it publishes, every region is mounted on the stage, where this machine has a Chromium (or CHROMIUM_PATH).
+Before it publishes, every region is mounted on the stage, in this machine's Chromium or the one of CHROMIUM_PATH.
 A team's token in CREWCALL_TOKEN is enough (made at /admin/releases). Without one it signs in with CREWCALL_EMAIL and
 CREWCALL_PASSWORD, and where a second factor is on with CREWCALL_CODE: the code that the app shows now, or a recovery code.`;
 
@@ -189,19 +189,20 @@ const bytesOf = (manifest) =>
 const inBase64 = (entries) =>
   Object.fromEntries(entries.map(([path, one]) => [path, Buffer.from(one).toString('base64')]));
 
-/** What the stage showed of these very bytes; null for the shell, and on a machine that cannot look, which it says. */
+/** What the stage showed of these very bytes; null for the shell. Throws where this machine cannot look. */
 async function mount(manifest, files) {
   // The stage is a shell itself: of another it has nothing to mount.
   if (manifest.name === 'shell') return null;
   const wanting = (what) => {
-    console.error(`Not mounted: ${what}.`);
-    return null;
+    throw new Error(`Nothing was sent, for no region could be mounted on the stage: ${what}.`);
   };
   const root = workspaceOf(process.cwd());
   if (root === null) return wanting('this folder is in no workspace, which has the stage');
   const executablePath = findChromium(root);
-  if (executablePath === undefined) return wanting('no Chromium was found');
-  if (!existsSync(sharedFile(root, 'stage', 'dist/shell.json'))) return wanting('the stage is not built');
+  if (executablePath === undefined)
+    return wanting('there is no Chromium. Install one, or say where it is in CHROMIUM_PATH');
+  if (!existsSync(sharedFile(root, 'stage', 'dist/shell.json')))
+    return wanting('the stage is not built. Run npm run build in shared/stage');
   return mountRegions({ root, manifest, files, executablePath });
 }
 
