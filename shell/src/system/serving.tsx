@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton, Pill, XIcon, styled, token } from '@crewcall/ui';
 import type { Tone } from '@crewcall/ui';
+import type { Provides } from '@crewcall/contract/fit';
 import type { LoadReport } from '@crewcall/platform/host';
 import { useCall } from '@crewcall/platform';
 import { useHost, useStore } from '../context';
@@ -66,6 +67,7 @@ const Panel = styled('section')({
   boxShadow: '0 12px 40px rgb(0 0 0 / .28)',
   '& header': { display: 'flex', alignItems: 'center', gap: 8, marginBottom: 8 },
   '& h2': { flex: 1 },
+  '& > p': { margin: '0 0 10px', fontSize: 14, color: token('ink-2'), overflowWrap: 'anywhere' },
   '& ul': { listStyle: 'none', padding: 0, display: 'grid', gap: 10, margin: '0 0 12px' },
   '& li': { display: 'grid', gridTemplateColumns: '1fr auto', gap: '2px 8px', fontSize: 14 },
   '& li > :nth-child(n + 3)': { gridColumn: '1 / -1', color: token('ink-2'), overflowWrap: 'anywhere' },
@@ -92,11 +94,32 @@ function useBuilds(): ReadonlyMap<string, string> {
   );
 }
 
+/** The running shell by its first file, and the versions that it shares with all regions; empty until they are read. */
+function useShell(): string {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const provided = document.getElementById('root')?.dataset['provides'] ?? '';
+    const file = document.querySelector<HTMLScriptElement>('script[src*="/assets/main."]')?.src ?? '';
+    fetch(`/assets/provides.${provided}.json`)
+      .then((answer) => answer.json() as Promise<Pick<Provides, 'platform' | 'shared'>>)
+      .then(({ platform, shared }) => {
+        const versions = Object.entries({ platform, ...shared }).map(
+          ([name, version]) => `${name} ${version}`,
+        );
+        setWords([file.split('/').pop() ?? '', ...versions].join(' · '));
+      })
+      // Without reception the regions are shown alone.
+      .catch(() => {});
+  }, []);
+  return words;
+}
+
 /** What serves each region of the page, beside it, so that both are in sight. */
 export function Serving({ close }: { close: () => void }) {
   const places = JSON.parse(useSyncExternalStore(followPage, placesNow)) as Place[];
   const loads = useStore(useHost().loads);
   const builds = useBuilds();
+  const shell = useShell();
   const [isDrawn, setIsDrawn] = useState(false);
   useDrawn(isDrawn);
   return (
@@ -112,6 +135,7 @@ export function Serving({ close }: { close: () => void }) {
           <XIcon size={20} aria-hidden />
         </IconButton>
       </header>
+      {shell === '' ? null : <p>Shell: {shell}</p>}
       <ul>
         {places.map((place, at) => (
           <li key={at}>
