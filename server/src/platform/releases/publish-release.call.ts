@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../handle';
 import { activate, disable, endCanary } from './activate';
 import { checkListed, checkMounted } from './check';
@@ -32,10 +31,7 @@ export const publishReleaseHandler = handle(
     releases.changed();
     return { ok: true as const, release, base: baseOf(name, release), isNew };
   },
-  {
-    secret: ['files', 'manifest', 'maps'],
-    limit: { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'releases' },
-  },
+  { secret: ['files', 'manifest', 'maps'] },
 );
 
 /** Makes a release live (also an older one: that is how one goes back), or a canary. */
