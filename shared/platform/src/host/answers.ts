@@ -30,6 +30,21 @@ const MOST_CHARS_EACH = 400_000;
 /** ms between an answer and its way to the disk, so that a burst is one transaction. */
 const WRITE_AFTER_MS = 100;
 
+const isOf = (remote: string) => (answer: StoredAnswer) => answer.remote === remote;
+
+/** The newest answer to each question, whoever asked it: the server says the same to all remotes. */
+function newestOf(answers: readonly StoredAnswer[]): StoredAnswer[] {
+  const newest = new Map<string, StoredAnswer>();
+  for (const answer of answers) {
+    const question = JSON.stringify(answer.key);
+    if (answer.at >= (newest.get(question)?.at ?? 0)) newest.set(question, answer);
+  }
+  return [...newest.values()];
+}
+
+const isTooMuch = (kept: ReadonlyMap<string, number>) =>
+  kept.size > MOST_ANSWERS || [...kept.values()].reduce((sum, size) => sum + size, 0) > MOST_CHARS;
+
 /**
  * Keeps answers by user, remote and query key in the browser's own database. Never a condition for anything: where
  * the browser keeps nothing, every screen asks the server as ever.
@@ -74,9 +89,6 @@ export function createAnswers({ device, now = Date.now }: AnswersOptions): HostA
     });
   }
 
-  const isTooMuch = (kept: ReadonlyMap<string, number>) =>
-    kept.size > MOST_ANSWERS || [...kept.values()].reduce((sum, size) => sum + size, 0) > MOST_CHARS;
-
   async function write(): Promise<void> {
     const idUser = user;
     const answers = [...waiting.values()].filter((answer) => answer.idUser === idUser);
@@ -95,18 +107,10 @@ export function createAnswers({ device, now = Date.now }: AnswersOptions): HostA
     if (user === idUser) sizes = left;
   }
 
-  const isOf = (remote: string) => (answer: StoredAnswer) => answer.remote === remote;
-
-  /** The newest answer to each question, whoever asked it: the server says the same to all remotes. */
-  function newestFor(remote: string, stored: readonly StoredAnswer[]): StoredAnswer[] {
-    const newest = new Map<string, StoredAnswer>();
-    for (const answer of [...stored, ...fresh.values()]) {
-      if (alone.has(remote) && !isOf(remote)(answer)) continue;
-      const question = JSON.stringify(answer.key);
-      if (answer.at >= (newest.get(question)?.at ?? 0)) newest.set(question, answer);
-    }
-    return [...newest.values()];
-  }
+  const newestFor = (remote: string, stored: readonly StoredAnswer[]) => {
+    const all = [...stored, ...fresh.values()];
+    return newestOf(alone.has(remote) ? all.filter(isOf(remote)) : all);
+  };
 
   return {
     open(idUser) {
