@@ -42,6 +42,13 @@ function newestOf(answers: readonly StoredAnswer[]): StoredAnswer[] {
   return [...newest.values()];
 }
 
+/** Puts it at the end, and lets go of what was put longest ago. */
+function putNewest(fresh: Map<string, StoredAnswer>, stored: StoredAnswer): void {
+  fresh.delete(stored.id);
+  fresh.set(stored.id, stored);
+  for (const oldest of fresh.keys()) if (fresh.size > MOST_ANSWERS) fresh.delete(oldest);
+}
+
 const isTooMuch = (kept: ReadonlyMap<string, number>) =>
   kept.size > MOST_ANSWERS || [...kept.values()].reduce((sum, size) => sum + size, 0) > MOST_CHARS;
 
@@ -134,9 +141,7 @@ export function createAnswers({ device, now = Date.now }: AnswersOptions): HostA
         const id = `${user} ${remote} ${JSON.stringify(answer.key)}`;
         const stored = { ...answer, id, idUser: user, remote, size: 0 };
         waiting.set(id, stored);
-        fresh.delete(id);
-        fresh.set(id, stored);
-        for (const oldest of fresh.keys()) if (fresh.size > MOST_ANSWERS) fresh.delete(oldest);
+        putNewest(fresh, stored);
         clearTimeout(timer);
         timer = setTimeout(() => void inTurn(write), WRITE_AFTER_MS);
       },
