@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@crewcall/platform/query';
 import { RegionContext } from '@crewcall/platform/region-context';
 import { makeQueryClient } from '@crewcall/platform/query-client';
-import { UiRoot, keepAllStyles } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui';
 import { App } from './app';
 import { HostContext, useHost, useStore } from './context';
 import { createHost } from './host';
@@ -65,4 +65,3 @@ whenIdle(
     ),
   { afterRegionMs: 2000, afterPageMs: 5000 },
 );
-whenIdle(host, keepAllStyles, { afterRegionMs: 3000, afterPageMs: 10_000 });

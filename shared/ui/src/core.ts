@@ -7,7 +7,7 @@ export * from './icons';
 export * from './format';
 export { toRgba } from './colour';
 export { phone, coarse, v as token } from './tokens';
-export { UiRoot, keepAllStyles } from './ui-root';
+export { UiRoot } from './ui-root';
 export { BigAction, CopyButton, copyText } from './actions';
 export { MoneyText } from './money-text';
 export { Avatar } from './avatar';

@@ -8,7 +8,6 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { prefixer } from 'stylis';
 import { ConfirmProvider } from './confirm';
-import { keepStyles, takeStyles } from './stored-styles';
 import { relativeText } from './relative-text';
 import { theme } from './theme';
 
@@ -20,15 +19,9 @@ function cacheOf(key: string): EmotionCache {
   if (!cache) {
     // Speedy inserts rules through the CSSOM, which the page's Content-Security-Policy allows without a nonce.
     cache = createCache({ key, speedy: true, stylisPlugins: [relativeText, prefixer] });
-    takeStyles(cache);
     caches.set(key, cache);
   }
   return cache;
-}
-
-/** Keeps on this device what all regions are drawn with, so that the next visit need not make it again. */
-export function keepAllStyles(): void {
-  for (const cache of caches.values()) keepStyles(cache);
 }
 
 const withPortal = (container: () => HTMLElement | null): Theme => ({
