@@ -9,6 +9,7 @@ import { createHost } from './host';
 import { fetchParts } from './frame-parts';
 import { whenIdle } from './layout/when-idle';
 import { startFont } from './layout/font';
+import { forgetStyles } from './layout/forget-styles';
 import { startServiceWorker } from './service-worker';
 
 // Regions find router and query client in what the shell shares, so both are here from the start.
@@ -65,3 +66,4 @@ whenIdle(
     ),
   { afterRegionMs: 2000, afterPageMs: 5000 },
 );
+whenIdle(host, forgetStyles, { afterRegionMs: 3000, afterPageMs: 10_000 });
