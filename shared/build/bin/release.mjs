@@ -189,18 +189,19 @@ const bytesOf = (manifest) =>
 const inBase64 = (entries) =>
   Object.fromEntries(entries.map(([path, one]) => [path, Buffer.from(one).toString('base64')]));
 
-/** What the stage showed of these very bytes; null for the shell. Throws where this machine cannot look. */
+/** What the stage showed of these very bytes; null for the shell, and on a machine that cannot look, which it says. */
 async function mount(manifest, files) {
   // The stage is a shell itself: of another it has nothing to mount.
   if (manifest.name === 'shell') return null;
   const wanting = (what) => {
-    throw new Error(`Nothing was sent, for no region could be mounted on the stage: ${what}.`);
+    console.error(`Not mounted: ${what}.`);
+    return null;
   };
   const root = workspaceOf(process.cwd());
   if (root === null) return wanting('this folder is in no workspace, which has the stage');
   const executablePath = findChromium(root);
   if (executablePath === undefined)
-    return wanting('there is no Chromium. Install one, or say where it is in CHROMIUM_PATH');
+    return wanting('no Chromium was found. Install one, or say where it is in CHROMIUM_PATH');
   if (!existsSync(sharedFile(root, 'stage', 'dist/shell.json')))
     return wanting('the stage is not built. Run npm run build in shared/stage');
   return mountRegions({ root, manifest, files, executablePath });
