@@ -9,7 +9,7 @@ import { activate } from './activate';
 import type { Party } from '@crewcall/contract/neighbours';
 import { readManifest, readUses } from './check';
 import { givesWay, mountedReleases, neighbourFaults, needsOf } from './mounted';
-import { prepare, store, withCompressed } from './publish';
+import { isStored, prepare, store, withCompressed } from './publish';
 import type { Incoming } from './publish';
 
 const readMaps = (file: string): Map<string, Buffer> =>
@@ -96,13 +96,8 @@ export async function takesOver(db: Kysely<DB>, folder: string): Promise<boolean
   );
   const { live, mayReplace } = await liveOf(db, name, version);
   if (!live) return true;
-  const known = await db
-    .selectFrom('release')
-    .select('id')
-    .where('remote', '=', name)
-    .where('release', '=', release)
-    .executeTakeFirst();
-  return live.release === release || (mayReplace && (known === undefined || !(await isChosen(db, name))));
+  const isKnown = await isStored(db, { name, release });
+  return live.release === release || (mayReplace && (!isKnown || !(await isChosen(db, name))));
 }
 
 /**

@@ -102,7 +102,10 @@ export function withCompressed(prepared: Prepared): Promise<Prepared> {
 }
 
 /** Whether the server has these very bytes already, so that nothing of them need be made again. */
-export async function isStored(db: Kysely<DB>, { name, release }: RemoteManifest): Promise<boolean> {
+export async function isStored(
+  db: Kysely<DB>,
+  { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
+): Promise<boolean> {
   const found = await db
     .selectFrom('release')
     .select('id')
