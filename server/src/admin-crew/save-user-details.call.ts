@@ -37,6 +37,10 @@ async function refuseTaken(db: Kysely<DB>, address: string, stored: Person): Pro
   if (taken) refuse('There is already an account with this email address.');
 }
 
+/** Links to sign in with are texted there. */
+const isOtherPhone = (stored: Person, { phone }: PersonUpdate): boolean =>
+  phone !== undefined && phone !== stored.phone;
+
 const rightsLogged = (before: Person, { permissions, manager_of }: PersonUpdate) => ({
   ...(permissions ? { permissionsBefore: before.permissions, permissionsAfter: permissions } : {}),
   ...(manager_of ? { managerBefore: before.manager_of, managerAfter: manager_of } : {}),
@@ -65,9 +69,7 @@ export const saveUserDetailsHandler = handle(
       const isMoved = address !== undefined && address !== stored.email;
       refuseUntoldBank(scope, id, profile);
       const typed = profileColumns(profile, stored);
-      // Links to sign in with are sent there too.
-      const isOtherPhone = typed.phone !== undefined && typed.phone !== stored.phone;
-      if (isMoved || isOtherPhone || parts.passwordHash !== null)
+      if (isMoved || isOtherPhone(stored, typed) || parts.passwordHash !== null)
         await denyPaid(tx.db, id, scope, NOT_THEIR_WAY_IN);
       if (address !== undefined) await refuseTaken(tx.db, address, stored);
       refuseWeak(profile.password, {
