@@ -134,9 +134,7 @@ test('J-44: the question names what cannot come back', async () => {
   fireEvent.click((await screen.findAllByRole('button', { name: /^Restore/ }))[0] as Element);
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('Nothing to restore');
-  expect(question.textContent).toContain(
-    'Left out: Ravi Singh as supervisor, who may not be one any more.',
-  );
+  expect(question.textContent).toContain('Left out: Ravi Singh as supervisor, who may not be one any more.');
   expect(question.textContent).toContain('Left out: the group Pyro, switched off.');
 });
 
