@@ -8,20 +8,9 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  styled,
-  token,
+  RowList,
 } from '@crewcall/ui';
 import type { Refusal } from './use-at-once';
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 48 },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& label': { flex: 1, minWidth: 0, padding: '8px 0', overflowWrap: 'anywhere' },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
-});
 
 interface Choice {
   id: string;
@@ -83,7 +72,7 @@ export function AtOnceDialog(props: AtOnceDialogProps) {
             </Alert>
           ) : null}
           {children}
-          <List aria-label="For whom">
+          <RowList aria-label="For whom">
             <li>
               <Checkbox
                 id={`${id}-all`}
@@ -110,7 +99,7 @@ export function AtOnceDialog(props: AtOnceDialogProps) {
                 </label>
               </li>
             ))}
-          </List>
+          </RowList>
         </DialogContent>
         <DialogActions>
           <Button disabled={busy} onClick={onClose}>

@@ -6,6 +6,7 @@ import {
   Checkbox,
   FormDialog,
   Loaded,
+  RowList,
   SkeletonTable,
   formatTime,
   plural,
@@ -22,15 +23,6 @@ const NEAR_KM = 100;
 const isClear = ({ conflicts = [] }: { conflicts?: string[] | undefined }): boolean => conflicts.length === 0;
 const isNear = ({ km }: { km: number | null }): boolean => km !== null && km <= NEAR_KM;
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 48 },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& label': { flex: 1, minWidth: 0, padding: '8px 0', overflowWrap: 'anywhere' },
-  '& small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
-});
 const Against = styled('span')({ display: 'block', color: token('warn'), fontSize: 13.5 });
 const Words = styled('p')({ margin: 0 });
 
@@ -104,7 +96,7 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
             {people.length === 0 ? (
               <Words>Nobody with a rate in {crew.groupName} is free then.</Words>
             ) : (
-              <List aria-label="Who is free, the nearest first">
+              <RowList aria-label="Who is free, the nearest first">
                 {people.map(({ id, fullName, km, conflicts = [] }) => (
                   <li key={id}>
                     <Checkbox
@@ -122,7 +114,7 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
                     <small>{km === null ? 'Place not known' : `${Math.round(km)} km`}</small>
                   </li>
                 ))}
-              </List>
+              </RowList>
             )}
             <Button variant="text" onClick={onMore}>
               {more > 0
