@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
 import type { Tx } from '../platform/handle';
 import { defineTask } from '../platform/tasks';
-import { AT_ONCE, byCompany } from './by-company';
+import { AT_ONCE, byCompany } from '../platform/by-company';
 import { askedColumns, isAwaited, sendQuestions } from './question';
 import { noteAsked } from './place-notes';
 import type { AskedPlace } from './question';

@@ -8,7 +8,7 @@ import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
 import { sentTime } from '@crewcall/domain/when-text';
-import { AT_ONCE, byCompany } from './by-company';
+import { AT_ONCE, byCompany } from '../platform/by-company';
 import { askedColumns } from './question';
 import type { AskedPlace } from './question';
 import { noteTold } from './place-notes';

@@ -10,7 +10,7 @@ import type { News } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
 import { sentTime } from '@crewcall/domain/when-text';
-import { AT_ONCE, byCompany } from './by-company';
+import { AT_ONCE, byCompany } from '../platform/by-company';
 import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
 import { askedColumns, isAwaited } from './question';

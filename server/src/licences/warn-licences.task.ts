@@ -1,7 +1,7 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
+import { eachCompany } from '../platform/by-company';
 import { toOffice, toUser } from '../platform/audience';
 import { letter } from '../platform/letter';
 import { notifyAll, queueMails } from '../platform/messages';
@@ -57,14 +57,12 @@ async function tellOffice(tx: Tx, companyId: number, due: readonly DueWarning[])
 /** Tells workers and the office of licences that run out, on their warning days and once each. Nobody loses a place. */
 export const warnLicencesTask = defineTask(
   'warn-licences',
-  async ({ db, now, write }) => {
-    const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
-    for (const { id } of companies) {
-      await write(async (tx) => {
+  ({ db, now, write }) =>
+    eachCompany(db, ({ id, config }) =>
+      write(async (tx) => {
         const due = await dueWarnings(tx.db, id, now);
         if (due.length === 0) return;
-        const { confCompanyName } = await companyConfig(tx.db, id);
-        await tellWorkers(tx, due, confCompanyName);
+        await tellWorkers(tx, due, config.confCompanyName);
         await tellOffice(tx, id, due);
         await sql`update licence l set told_days = l.told_days || array(select jsonb_array_elements_text(d.days)::int)
           from jsonb_to_recordset(${JSON.stringify(due.map(({ id: licence, days }) => ({ id: licence, days })))}::jsonb)
@@ -73,8 +71,7 @@ export const warnLicencesTask = defineTask(
           toOffice,
           ...due.map(({ idUser }) => toUser(idUser)),
         ]);
-      });
-    }
-  },
+      }),
+    ),
   { cron: '30 22 * * *' },
 );
