@@ -124,13 +124,12 @@ export const sendNotificationHandler = handle(
         const dueFor = await quietOf(
           tx.db,
           texted.map(({ id }) => id),
-          now,
         );
         await queueTexts(
           tx,
           texted.map((one) => {
             const { startsAt, validUntil } = useOf(jobOf(one.id), now);
-            const dueAt = dueFor(one.id, { isUrgent: false, startsAt });
+            const dueAt = dueFor(one.id, { isUrgent: false, startsAt }, now);
             return { userId: one.id, to: one.phone, text: textTo(one), dueAt, validUntil };
           }),
         );

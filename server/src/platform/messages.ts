@@ -212,11 +212,11 @@ export async function notifyAll(tx: Tx, news: readonly News[]): Promise<boolean[
     .where(anyOf('user_id', ids))
     .execute();
   const now = Date.now();
-  const dueFor = await quietOf(tx.db, ids, now);
+  const dueFor = await quietOf(tx.db, ids);
   const rows = news.map((one): Row[] => {
     const { userId, topic, mail, mailElse, sms, push, startsAt, leadMs = 0 } = one;
     const wakesBy = startsAt === undefined ? null : startsAt - leadMs;
-    const dueAt = dueFor(userId, { isUrgent: push?.isUrgent === true, startsAt: wakesBy });
+    const dueAt = dueFor(userId, { isUrgent: push?.isUrgent === true, startsAt: wakesBy }, now);
     const waking = { dueAt, validUntil: endOfUse(one, now) };
     const own = devices.get(userId) ?? [];
     const stored = preferences.find((row) => row.user_id === userId && row.topic === topic);

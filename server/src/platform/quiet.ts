@@ -9,14 +9,13 @@ import { anyOf } from '../db/any-of';
 import type { DB } from '../db/schema';
 
 /**
- * When a push or text message to somebody goes out: null for at once. Each person's own quiet hours count, else the
+ * When a push or text message that is sent to somebody at `now` goes out: null for at once. Each person's own quiet hours count, else the
  * company's, on the clock of their state, else the company's. Who is not known is not waited for.
  */
 export async function quietOf(
   db: Kysely<DB>,
   ids: readonly number[],
-  now: EpochMs,
-): Promise<(id: number, waking: Waking) => EpochMs | null> {
+): Promise<(id: number, waking: Waking, now: EpochMs) => EpochMs | null> {
   const rows = await db
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
@@ -24,7 +23,7 @@ export async function quietOf(
     .where(anyOf('u.id', ids))
     .execute();
   const people = new Map(rows.map((row) => [row.id, row]));
-  return (id, waking) => {
+  return (id, waking, now) => {
     const person = people.get(id);
     if (!person) return null;
     const config = { ...defaultCompanyConfig, ...(person.config as Partial<CompanyConfig>) };
