@@ -107,7 +107,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
   }
   if (request.late || !isLateCover(crew.startAt, now, hours)) return;
   await tx.db.updateTable('cover_request').set({ late: true }).where('id', '=', due.id).execute();
-  await tellOfficeOfCover(tx, crew, { id: due.id, asker: due.name, now });
+  await tellOfficeOfCover(tx, crew, { id: due.id, asker: due.name });
   if (request.takenBy === null)
     await tellPeople(tx, crew, [due.idUser], {
       title: 'You are still on this shift',

@@ -9,7 +9,7 @@ import { jobStatus } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { eachAlone, eachCompany } from '../platform/by-company';
 import type { Tx } from '../platform/handle';
-import { quietOf } from '../platform/quiet';
+import { readersOf } from '../platform/readers';
 import { defineTask } from '../platform/tasks';
 import { confirmedOn, lockCrew } from './crew-lock';
 import { freePeople, seekingCrews, weighed } from './free-people';
@@ -64,12 +64,12 @@ async function roomOn(tx: Tx, crew: SeekingCrew, now: number) {
   const { amount, hours, from } = await askedFor(tx.db, crew.id);
   if (hours === null) return null;
   const waiting = await waitingOn(tx, crew.id);
-  const dueFor = await quietOf(
+  const readers = await readersOf(
     tx.db,
     waiting.map(({ id }) => id),
   );
   const overdue = waiting.filter(({ id, since }) => {
-    const reached = dueFor(id, { isUrgent: false, startsAt: crew.startAt }, since) ?? since;
+    const reached = readers.get(id)?.dueAt({ isUrgent: false, startsAt: crew.startAt }, since) ?? since;
     return Math.max(reached, from ?? 0) + hours * HOUR_MS <= now;
   });
   return { waiting, overdue, free: amount - (await confirmedOn(tx.db, crew.id)) };
@@ -81,11 +81,11 @@ async function nextOf(db: Kysely<DB>, crew: SeekingCrew, now: number) {
   const free = (await weighed(db, crew, await freePeople(db, crew), now)).filter(
     ({ id, conflicts }) => !former.has(id) && conflicts.length === 0,
   );
-  const dueFor = await quietOf(
+  const readers = await readersOf(
     db,
     free.map(({ id }) => id),
   );
-  const isAwake = (id: number) => dueFor(id, { isUrgent: false, startsAt: null }, now) === null;
+  const isAwake = (id: number) => readers.get(id)?.dueAt({ isUrgent: false, startsAt: null }, now) === null;
   return free.filter(({ id }) => isAwake(id)).slice(0, NEXT_MOST);
 }
 
