@@ -1,9 +1,7 @@
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
 import {
   Button,
-  Card,
   Pill,
-  SectionHeading,
   SkeletonForm,
   formatAgo,
   plural,
@@ -13,6 +11,7 @@ import {
   viewerZone,
   Loaded,
 } from '@crewcall/ui';
+import { AccountSection } from './account-section';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -78,46 +77,43 @@ export function DevicesSection() {
   };
 
   return (
-    <section aria-label="Devices">
-      <SectionHeading
-        title="Devices"
-        note={read.data ? `Signed in on ${plural(sessions.length, 'device')}` : undefined}
-      />
-      <Card>
-        <Loaded read={read} what="Your devices" skeleton={<SkeletonForm fields={1} />}>
-          {() => (
-            <>
-              <List>
-                {sessions.map(({ id, device, usedAt, isThis }) => (
-                  <li key={id}>
-                    <strong>{device ?? 'A device'}</strong>
-                    {isThis ? (
-                      <Pill tone="ok">This device</Pill>
-                    ) : (
-                      <>
-                        <span>Last used {formatAgo(usedAt, viewerZone())}</span>
-                        <Button
-                          size="small"
-                          disabled={endOne.isPending}
-                          aria-label={`Sign out of ${device ?? 'this device'}, last used ${formatAgo(usedAt, viewerZone())}`}
-                          onClick={() => void signOutOf(id, device ?? 'this device')}
-                        >
-                          Sign out
-                        </Button>
-                      </>
-                    )}
-                  </li>
-                ))}
-              </List>
-              {others > 0 && (
-                <Button disabled={end.isPending} onClick={() => void signOutOthers()}>
-                  Sign out of all other devices
-                </Button>
-              )}
-            </>
-          )}
-        </Loaded>
-      </Card>
-    </section>
+    <AccountSection
+      title="Devices"
+      note={read.data ? `Signed in on ${plural(sessions.length, 'device')}` : undefined}
+    >
+      <Loaded read={read} what="Your devices" skeleton={<SkeletonForm fields={1} />}>
+        {() => (
+          <>
+            <List>
+              {sessions.map(({ id, device, usedAt, isThis }) => (
+                <li key={id}>
+                  <strong>{device ?? 'A device'}</strong>
+                  {isThis ? (
+                    <Pill tone="ok">This device</Pill>
+                  ) : (
+                    <>
+                      <span>Last used {formatAgo(usedAt, viewerZone())}</span>
+                      <Button
+                        size="small"
+                        disabled={endOne.isPending}
+                        aria-label={`Sign out of ${device ?? 'this device'}, last used ${formatAgo(usedAt, viewerZone())}`}
+                        onClick={() => void signOutOf(id, device ?? 'this device')}
+                      >
+                        Sign out
+                      </Button>
+                    </>
+                  )}
+                </li>
+              ))}
+            </List>
+            {others > 0 && (
+              <Button disabled={end.isPending} onClick={() => void signOutOthers()}>
+                Sign out of all other devices
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </AccountSection>
   );
 }
