@@ -2,34 +2,16 @@ import { useCall, useChange, useSnackbar } from '@crewcall/platform';
 import {
   Button,
   Pill,
+  RowList,
   SkeletonForm,
   formatAgo,
   plural,
-  styled,
   token,
   useConfirm,
   viewerZone,
   Loaded,
 } from '@crewcall/ui';
 import { AccountSection } from './account-section';
-
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  margin: 0,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 12px',
-    minHeight: token('touch'),
-    padding: '6px 0',
-  },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& strong': { flex: '1 1 180px', minWidth: 0, fontWeight: 600 },
-  '& span': { color: token('ink-2'), fontSize: 14 },
-  '& + .MuiButton-root': { marginTop: 12, minHeight: token('touch'), whiteSpace: 'normal' },
-});
 
 /** Where the user is signed in, and the way to end it everywhere else: a phone that was lost or borrowed. */
 export function DevicesSection() {
@@ -84,15 +66,15 @@ export function DevicesSection() {
       <Loaded read={read} what="Your devices" skeleton={<SkeletonForm fields={1} />}>
         {() => (
           <>
-            <List>
+            <RowList main="11rem">
               {sessions.map(({ id, device, usedAt, isThis }) => (
                 <li key={id}>
-                  <strong>{device ?? 'A device'}</strong>
+                  <strong data-main="">{device ?? 'A device'}</strong>
                   {isThis ? (
                     <Pill tone="ok">This device</Pill>
                   ) : (
                     <>
-                      <span>Last used {formatAgo(usedAt, viewerZone())}</span>
+                      <small>Last used {formatAgo(usedAt, viewerZone())}</small>
                       <Button
                         size="small"
                         disabled={endOne.isPending}
@@ -105,9 +87,13 @@ export function DevicesSection() {
                   )}
                 </li>
               ))}
-            </List>
+            </RowList>
             {others > 0 && (
-              <Button disabled={end.isPending} onClick={() => void signOutOthers()}>
+              <Button
+                sx={{ mt: 1.5, minHeight: token('touch'), whiteSpace: 'normal' }}
+                disabled={end.isPending}
+                onClick={() => void signOutOthers()}
+              >
                 Sign out of all other devices
               </Button>
             )}

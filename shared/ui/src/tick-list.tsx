@@ -1,18 +1,7 @@
 /** Several of whom, or of what, something is done for. Apart from the shared face, as rarely used: who uses it bundles it. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Checkbox, styled, token } from '@crewcall/ui';
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 48 },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& label': { flex: 1, minWidth: 0, padding: '8px 0', overflowWrap: 'anywhere' },
-  '& small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
-  '& label > small': { display: 'block' },
-});
+import { Checkbox, RowList } from '@crewcall/ui';
 
 interface TickChoice<K> {
   id: K;
@@ -40,7 +29,7 @@ export function TickList<K extends string | number>(props: TickListProps<K>) {
   const list = useId();
   const isAll = choices.length > 0 && choices.every(({ id }) => ticked.has(id));
   return (
-    <List aria-label={label}>
+    <RowList aria-label={label}>
       {all === undefined ? null : (
         <li>
           <Checkbox
@@ -72,6 +61,6 @@ export function TickList<K extends string | number>(props: TickListProps<K>) {
           {end}
         </li>
       ))}
-    </List>
+    </RowList>
   );
 }
