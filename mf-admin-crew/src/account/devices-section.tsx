@@ -1,10 +1,8 @@
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
 import {
   Button,
-  Card,
   Pill,
   RowList,
-  SectionHeading,
   SkeletonForm,
   formatAgo,
   plural,
@@ -13,6 +11,7 @@ import {
   viewerZone,
   Loaded,
 } from '@crewcall/ui';
+import { AccountSection } from './account-section';
 
 /** Where the user is signed in, and the way to end it everywhere else: a phone that was lost or borrowed. */
 export function DevicesSection() {
@@ -60,50 +59,47 @@ export function DevicesSection() {
   };
 
   return (
-    <section aria-label="Devices">
-      <SectionHeading
-        title="Devices"
-        note={read.data ? `Signed in on ${plural(sessions.length, 'device')}` : undefined}
-      />
-      <Card>
-        <Loaded read={read} what="Your devices" skeleton={<SkeletonForm fields={1} />}>
-          {() => (
-            <>
-              <RowList main="11rem">
-                {sessions.map(({ id, device, usedAt, isThis }) => (
-                  <li key={id}>
-                    <strong data-main="">{device ?? 'A device'}</strong>
-                    {isThis ? (
-                      <Pill tone="ok">This device</Pill>
-                    ) : (
-                      <>
-                        <small>Last used {formatAgo(usedAt, viewerZone())}</small>
-                        <Button
-                          size="small"
-                          disabled={endOne.isPending}
-                          aria-label={`Sign out of ${device ?? 'this device'}, last used ${formatAgo(usedAt, viewerZone())}`}
-                          onClick={() => void signOutOf(id, device ?? 'this device')}
-                        >
-                          Sign out
-                        </Button>
-                      </>
-                    )}
-                  </li>
-                ))}
-              </RowList>
-              {others > 0 && (
-                <Button
-                  sx={{ mt: 1.5, minHeight: token('touch'), whiteSpace: 'normal' }}
-                  disabled={end.isPending}
-                  onClick={() => void signOutOthers()}
-                >
-                  Sign out of all other devices
-                </Button>
-              )}
-            </>
-          )}
-        </Loaded>
-      </Card>
-    </section>
+    <AccountSection
+      title="Devices"
+      note={read.data ? `Signed in on ${plural(sessions.length, 'device')}` : undefined}
+    >
+      <Loaded read={read} what="Your devices" skeleton={<SkeletonForm fields={1} />}>
+        {() => (
+          <>
+            <RowList main="11rem">
+              {sessions.map(({ id, device, usedAt, isThis }) => (
+                <li key={id}>
+                  <strong data-main="">{device ?? 'A device'}</strong>
+                  {isThis ? (
+                    <Pill tone="ok">This device</Pill>
+                  ) : (
+                    <>
+                      <small>Last used {formatAgo(usedAt, viewerZone())}</small>
+                      <Button
+                        size="small"
+                        disabled={endOne.isPending}
+                        aria-label={`Sign out of ${device ?? 'this device'}, last used ${formatAgo(usedAt, viewerZone())}`}
+                        onClick={() => void signOutOf(id, device ?? 'this device')}
+                      >
+                        Sign out
+                      </Button>
+                    </>
+                  )}
+                </li>
+              ))}
+            </RowList>
+            {others > 0 && (
+              <Button
+                sx={{ mt: 1.5, minHeight: token('touch'), whiteSpace: 'normal' }}
+                disabled={end.isPending}
+                onClick={() => void signOutOthers()}
+              >
+                Sign out of all other devices
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </AccountSection>
   );
 }

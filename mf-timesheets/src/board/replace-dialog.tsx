@@ -1,18 +1,8 @@
 import { useState } from 'react';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { useBus, useCall, useChange, useSnackbar } from '@crewcall/platform';
-import {
-  Button,
-  Checkbox,
-  FormDialog,
-  Loaded,
-  RowList,
-  SkeletonTable,
-  formatTime,
-  plural,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Button, FormDialog, Loaded, SkeletonTable, formatTime, plural, styled, token } from '@crewcall/ui';
+import { TickList } from '@crewcall/ui/tick-list';
 import type { BoardRow } from './board-rows';
 
 /** So many are ticked at first: enough that somebody says yes, few enough that the others are not asked for nothing. */
@@ -62,8 +52,6 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
       onClose();
     },
   });
-  const tick = (id: number, on: boolean) =>
-    setOwn(new Set(on ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
   const submit = () =>
     save.mutate({
       idReqCrew: crew.idReqCrew,
@@ -96,25 +84,24 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
             {people.length === 0 ? (
               <Words>Nobody with a rate in {crew.groupName} is free then.</Words>
             ) : (
-              <RowList aria-label="Who is free, the nearest first">
-                {people.map(({ id, fullName, km, conflicts = [] }) => (
-                  <li key={id}>
-                    <Checkbox
-                      id={`replace-${id}`}
-                      checked={ticked.has(id)}
-                      disabled={save.isPending}
-                      onChange={(event) => tick(id, event.target.checked)}
-                    />
-                    <label htmlFor={`replace-${id}`}>
+              <TickList
+                label="Who is free, the nearest first"
+                ticked={ticked}
+                onTicked={setOwn}
+                disabled={save.isPending}
+                choices={people.map(({ id, fullName, km, conflicts = [] }) => ({
+                  id,
+                  name: (
+                    <>
                       {fullName}
                       {conflicts.map((text) => (
                         <Against key={text}>{text}</Against>
                       ))}
-                    </label>
-                    <small>{km === null ? 'Place not known' : `${Math.round(km)} km`}</small>
-                  </li>
-                ))}
-              </RowList>
+                    </>
+                  ),
+                  end: <small>{km === null ? 'Place not known' : `${Math.round(km)} km`}</small>,
+                }))}
+              />
             )}
             <Button variant="text" onClick={onMore}>
               {more > 0
