@@ -40,11 +40,11 @@ export type RowRule =
   | 'job.desk'
   /** What only the site is told: the office, supervisors, confirmed crew. */
   | 'job.site'
-  /** Whole names of the others, and who said no. */
-  | 'job.names'
+  /** For whoever leads: the board of the day, pictures of the others, and who said no. */
+  | 'job.led'
   /** Phones of the others. */
   | 'job.phones'
-  /** Everybody's clocks. */
+  /** Everybody's clocks, and with them whole names of the others. */
   | 'clock.all'
   /** The codes that crew type at check-in. */
   | 'clock.code';
@@ -81,7 +81,7 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   'job.inside': { manager: 'own', office: true, others: placed },
   'job.desk': { manager: 'own', office: true, others: () => nothing },
   'job.site': { manager: 'none', office: true, others: onSite },
-  'job.names': { manager: 'own', office: true, others: supervised },
+  'job.led': { manager: 'own', office: true, others: supervised },
   'job.phones': { manager: 'none', office: true, others: supervised },
   'chat.use': { manager: 'own', office: true, others: onSite },
   'clock.own': { manager: 'same', others: ({ user }) => confirmedOn(user.id) },
