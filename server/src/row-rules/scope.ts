@@ -59,7 +59,7 @@ interface Rule {
 
 const supervised = ({ user }: Scope) => placedIn(user.id, []);
 const runsClocks = (scope: Scope) => (scope.may('timesheet.write') ? everything : supervised(scope));
-const seesClocks = (scope: Scope) => (scope.may('timesheet.read') ? everything : runsClocks(scope));
+const seesClocks = (scope: Scope) => (scope.seesAllClocks ? everything : supervised(scope));
 const placed = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Pending, InviteStatus.Confirmed]);
 
 const onSite = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Confirmed]);
@@ -131,6 +131,11 @@ export class Scope {
   /** Sees all there is of the jobs that they see at all. */
   get seesAll(): boolean {
     return this.isManager || this.isOffice;
+  }
+
+  /** Sees every clock of the company. */
+  get seesAllClocks(): boolean {
+    return this.isOffice || this.may('timesheet.read') || this.may('timesheet.write');
   }
 
   may(policy: PolicyName): boolean {
