@@ -58,8 +58,7 @@ export const listedFor = (
   userId: number,
 ): Condition => sql<boolean>`(job.status = ${jobStatus.confirmed} and not job.hide_public
   and exists (select 1 from job_crew jc where jc.job_id = job.id) and (
-  not exists (select 1 from company c where c.id = job.company_id
-    and c.config ->> 'confOpeningsOnlyMyGroups' in ('1', 'true'))
+  not ${settingIsOn(sql`job.company_id`, 'confOpeningsOnlyMyGroups')}
   or exists (select 1 from job_crew jc join user_group_rate r on r.group_id = jc.group_id
     where jc.job_id = job.id and jc.deleted_at is null and r.user_id = ${userId})))`;
 
