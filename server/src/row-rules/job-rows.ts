@@ -1,6 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { settingIsOn } from '../db/setting-is-on';
 import { jobStatus, standing } from '../db/statuses';
 import { keptOffFrom } from './kept-off';
 
@@ -43,6 +44,14 @@ export const concerning = (userId: number): Condition =>
     sql`select jc.job_id from application a join job_crew jc on jc.id = a.crew_id and jc.deleted_at is null
       where a.user_id = ${userId}::bigint and a.withdrawn_at is null`,
   );
+
+/** The same from the job's side: those whom it concerns, as rows `(user_id)`. */
+export const concernedBy = (idJob: number): RawBuilder<unknown> => sql`
+  select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status <> ${standing.none}
+    where jc.job_id = ${idJob} and jc.deleted_at is null
+  union select a.user_id from job_crew jc join application a on a.crew_id = jc.id and a.withdrawn_at is null
+    where jc.job_id = ${idJob} and jc.deleted_at is null
+  union select user_id from job_supervisor where job_id = ${idJob}`;
 
 /** The companies that this person manages, over a column with a company's prefix. */
 export const ownCompany = (
