@@ -181,7 +181,22 @@ export class Scope {
     return this.seesPayOf(idUser) || this.may('invoice.write');
   }
 
-  seesPictureOf(idUser: number): boolean {
+  /** Picture and CV. */
+  seesFilesOf(idUser: number): boolean {
     return idUser === this.user.id || this.may('crew.read');
+  }
+
+  changesCvOf(idUser: number): boolean {
+    return idUser === this.user.id ? !this.isManager : this.may('user.write');
+  }
+
+  /** Nobody's where there is no such licence: only the office is told so. */
+  opensLicencesOf(idUser: number | undefined): boolean {
+    return idUser === this.user.id || this.may('user.write');
+  }
+
+  /** When somebody can work. */
+  plansFor(idUser: number): boolean {
+    return idUser === this.user.id || this.may('job.office');
   }
 }
