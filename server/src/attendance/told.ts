@@ -1,4 +1,4 @@
-import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
+import { toDesk, toJob, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 
 /** Tells the worker, the job's people, the office and its company's managers that a place reads otherwise. */
@@ -9,6 +9,5 @@ export const placeChanged = (
   tx.announce('invite.answered', { idReqCrew: place.idReqCrew, idUser: place.idUser }, [
     toUser(place.idUser),
     toJob(place.idJob),
-    toOffice,
-    ...(place.prepend === '' ? [] : [toPrefix(place.prepend)]),
+    ...toDesk(place.prepend),
   ]);

@@ -3,12 +3,12 @@ import type { Editor, JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { zoneOfState } from '@crewcall/domain/zones';
-import { toCrew, toJob, toOffice, toPrefix, toUser } from '../platform/audience';
+import { toDesk, toJob, toPrefix, toUser } from '../platform/audience';
 import { anyOf } from '../db/any-of';
 import { conflict } from '../errors';
 import { keptOff } from '../flags/kept-off';
 import type { Tx } from '../platform/handle';
-import { jobChanged } from '../jobs/announce';
+import { jobChanged, seekers } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
 import { queueNotice } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
@@ -151,10 +151,9 @@ async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, d
       ),
     )
     .execute();
-  const wasOpen = form.status === JobStatus.Confirmed && !form.hidePublic;
   jobChanged(tx, { id, ...after }, [
     ...(form.prepend !== '' && form.prepend !== after.prepend ? [toPrefix(form.prepend)] : []),
-    ...(wasOpen ? [toCrew] : []),
+    ...seekers(form),
     ...left.map((one) => toUser(one.user_id)),
   ]);
   for (const idUser of supervisorsChanged(form, after)) {
@@ -162,7 +161,7 @@ async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, d
     tx.announce('user.changed', { idUser }, [toUser(idUser)]);
   }
   if (diff.fields.status !== undefined)
-    tx.announce('notifications.changed', {}, [toOffice, toJob(id), toPrefix(after.prepend)]);
+    tx.announce('notifications.changed', {}, [...toDesk(after.prepend), toJob(id)]);
 }
 
 /**

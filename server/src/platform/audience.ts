@@ -12,5 +12,8 @@ export const toJob = (id: number): Audience => `job:${id}`;
 export const toPrefix = (text: string): Audience => `prefix:${text}`;
 /** The office. */
 export const toOffice: Audience = 'role:admin';
+/** The office, and the managers of a job's customer where it has one. */
+export const toDesk = (prepend: string): Audience[] =>
+  prepend === '' ? [toOffice] : [toOffice, toPrefix(prepend)];
 /** Every worker, as for a new open job. */
 export const toCrew: Audience = 'role:crew';

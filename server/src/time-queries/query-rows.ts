@@ -1,6 +1,7 @@
+import { isLocked } from '@crewcall/domain/clock';
 import type { PaidSpan } from '@crewcall/domain/clock';
+import { decidesAbout } from '@crewcall/domain/closed-job';
 import type { QueryOutcome, QueryState } from '@crewcall/domain/time-query';
-import { isEnded } from '@crewcall/domain/job-state';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
@@ -45,14 +46,6 @@ interface NoteRow {
   last_name: string;
 }
 
-/** Until the job is signed its supervisors answer, then the office. */
-export const decidesOn = (row: {
-  status: number;
-  invoice_id: number | null;
-  signature_id: number | null;
-}): TimeQuery['decides'] =>
-  isEnded(row.status) || row.invoice_id !== null || row.signature_id !== null ? 'office' : 'supervisor';
-
 /** Questions of those that this person may read where `condition` (over `q`, `job` and the time `t`) holds, oldest first. */
 export async function selectQueries(
   db: Kysely<DB>,
@@ -77,7 +70,8 @@ export async function selectQueries(
       rows.map(({ id }) => id),
     )} order by n.id`.execute(db);
   return rows.map((row) => {
-    const decides = decidesOn(row);
+    const locked = isLocked({ idInvoice: row.invoice_id, idSignature: row.signature_id });
+    const decides = decidesAbout(row.status, locked);
     const mine = row.user_id === scope.user.id;
     const mayDecide = decides === 'office' ? scope.may('timesheet.write') : row.supervises;
     return {
