@@ -77,7 +77,11 @@ test('N-19: under 48 hours before the start a text message goes too; the setting
   const near = await world.job({ prepend: 'ACME', title: 'Soon', date: inHours(20) });
   const far = await world.job({ prepend: 'ACME', title: 'Later', date: inHours(200) });
   const long = await world.job({ prepend: 'ACME', title: 'Goes on', date: inHours(-8) });
-  await world.db.updateTable('job_crew').set({ end_at: inHours(3) }).where('id', '=', long.crewId).execute();
+  await world.db
+    .updateTable('job_crew')
+    .set({ end_at: inHours(3) })
+    .where('id', '=', long.crewId)
+    .execute();
   await save(manager, { id: long.id, description: 'Bring gloves' });
   await save(manager, { id: near.id, description: 'Bring gloves' });
   await save(manager, { id: far.id, description: 'Bring gloves' });
