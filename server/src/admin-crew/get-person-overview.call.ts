@@ -9,7 +9,7 @@ import { jobStatus, standing } from '../db/statuses';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { paidMs } from '../timesheets/clock-rows';
-import { needPersonOf } from './person-of';
+import { needPersonOf } from '../platform/person-of';
 
 type Overview = Out<'getPersonOverview'>;
 type Shift = NonNullable<Overview['last']>[number];
