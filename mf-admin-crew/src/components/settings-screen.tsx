@@ -131,7 +131,9 @@ export function SettingsScreen() {
                       {holds === 'logo' ? <LogoField disabled={!mayWrite} /> : null}
                       {texts.map(field)}
                       {short.length > 0 ? <FieldRow min={300}>{short.map(field)}</FieldRow> : null}
-                      {holds === 'payExample' ? <PayExample config={toConfig(shown)} /> : null}
+                      {holds === 'payExample' ? (
+                        <PayExample config={toConfig(shown)} fields={fields} />
+                      ) : null}
                     </Card>
                   </div>
                 );

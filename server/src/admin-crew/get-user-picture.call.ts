@@ -6,7 +6,7 @@ const CACHE_S = 300;
 export const getUserPictureHandler = handle(
   'getUserPicture',
   async ({ body, scope, db, services, deny, notFound }) => {
-    if (!scope?.seesPictureOf(body.id)) {
+    if (!scope?.seesFilesOf(body.id)) {
       const address = `/api/user/getUserPicture/${body.id}?until=${body.until ?? 0}&sig=${body.sig ?? ''}`;
       if (!services.links.good(address)) deny('This address has expired. Please reload the page.');
     }

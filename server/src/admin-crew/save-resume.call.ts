@@ -13,8 +13,7 @@ const A_DAY = 40;
 export const saveResumeHandler = handle(
   'saveResume',
   async ({ body, files, user, scope, now, services, write, refuse, notFound }) => {
-    const isOwn = body.idUser === user.id;
-    if (isOwn ? scope.isManager : !scope.may('user.write')) denyAccess();
+    if (!scope.changesCvOf(body.idUser)) denyAccess();
     const [upload] = files;
     if (!upload) return refuse('Choose a PDF file.');
     const bytes = await toResume(upload.bytes);

@@ -7,6 +7,7 @@ import { OUR_ADDRESS } from '../platform/our-address';
 import { sentWhen } from '@crewcall/domain/when-text';
 import type { Tx } from '../platform/handle';
 import { createLinks } from '../session/login-link';
+import { isTimeOf } from '../timesheets/clock-rows';
 import { placeChanged } from './told';
 
 /** A confirmed place whose worker is asked. */
@@ -30,9 +31,10 @@ export const askedColumns = sql`m.id, job.id as "idJob", c.id as "idReqCrew", u.
   job.prepend, job.zone, c.start_at as start, u.first_name as "firstName",
   m.coming_for_start is distinct from c.start_at or m.coming_asked_at is null as "isFirst"`;
 
-/** Nobody is asked who has a time on the crew already, or is marked as absent. */
-export const isAwaited = sql<boolean>`(
-  not exists (select 1 from timesheet t where t.crew_id = c.id and t.user_id = m.user_id)
+/** Nobody is asked who has a time of the crew already (`lacksTime` of the domain), or is marked as absent. */
+export const mayBeAsked = (now: number) => sql<boolean>`(
+  not exists (select 1 from timesheet t where t.job_id = c.job_id and t.user_id = m.user_id
+    and t.corrects_id is null and ${isTimeOf(now)})
   and not exists (select 1 from job_absence a where a.crew_id = c.id and a.user_id = m.user_id))`;
 
 const questionOf = ({ title, start, zone, location }: AskedPlace): string =>

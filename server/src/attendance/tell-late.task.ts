@@ -12,7 +12,7 @@ import { sentTime } from '@crewcall/domain/when-text';
 import { AT_ONCE, byCompany } from '../platform/by-company';
 import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
-import { askedColumns, isAwaited } from './question';
+import { askedColumns, mayBeAsked } from './question';
 import type { AskedPlace } from './question';
 import { sitePeople } from '../jobs/site-people';
 import { UNDER_TODAY, placeChanged } from './told';
@@ -34,7 +34,7 @@ const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePl
       join app_user u on u.id = m.user_id and u.active
       ${factJoins}
       where c.deleted_at is null and c.start_at > ${now - CURRENT_JOB_MS}::bigint and c.start_at <= ${now}::bigint
-        and ${answersUntilOf('c')} > ${now}::bigint and ${isAwaited}
+        and ${answersUntilOf('c')} > ${now}::bigint and ${mayBeAsked(now)}
       order by m.id for no key update of m skip locked`.execute(tx.db)
   ).rows;
 

@@ -1,4 +1,4 @@
-import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
+import { toDesk, toJob, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 
 /** Where whoever is told of a place finds it. */
@@ -12,6 +12,5 @@ export const placeChanged = (
   tx.announce('invite.answered', { idReqCrew: place.idReqCrew, idUser: place.idUser }, [
     toUser(place.idUser),
     toJob(place.idJob),
-    toOffice,
-    ...(place.prepend === '' ? [] : [toPrefix(place.prepend)]),
+    ...toDesk(place.prepend),
   ]);

@@ -47,7 +47,7 @@ export const setUnavailabilityHandler = handle(
     write(
       once(user.id, 'setUnavailability', body.key, async (tx) => {
         const { kind, idUser = user.id } = body;
-        refuseOthers({ user, scope }, idUser);
+        refuseOthers(scope, idUser);
         // One after the other, so that nobody has more than they may. Of who was deleted meanwhile nothing is written.
         await holdPeople(tx.db, [idUser]);
         const person = await whose(tx.db, { user, scope }, idUser);

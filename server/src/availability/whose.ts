@@ -15,8 +15,8 @@ export interface Whose {
 }
 
 /** Refuses (403) another's times to everybody but the office. */
-export function refuseOthers({ user, scope }: { user: Viewer; scope: Scope }, idUser: number): void {
-  if (idUser !== user.id && !scope.may('job.office')) denyAccess();
+export function refuseOthers(scope: Scope, idUser: number): void {
+  if (!scope.plansFor(idUser)) denyAccess();
 }
 
 /** Whose times a call is about: the caller's, or those of `idUser`, which are for the office alone (403 for others). */
@@ -26,7 +26,7 @@ export async function whose(
   idUser: number = viewed.user.id,
 ): Promise<Whose> {
   const { user } = viewed;
-  refuseOthers(viewed, idUser);
+  refuseOthers(viewed.scope, idUser);
   const isOwn = idUser === user.id;
   const found =
     (await db

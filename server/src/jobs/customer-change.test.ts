@@ -78,6 +78,13 @@ test('N-19: under 48 hours before the start a text message goes too; the setting
   });
   const near = await world.job({ prepend: 'ACME', title: 'Soon', date: inHours(20) });
   const far = await world.job({ prepend: 'ACME', title: 'Later', date: inHours(200) });
+  const long = await world.job({ prepend: 'ACME', title: 'Goes on', date: inHours(-8) });
+  await world.db
+    .updateTable('job_crew')
+    .set({ end_at: inHours(3) })
+    .where('id', '=', long.crewId)
+    .execute();
+  await save(manager, { id: long.id, description: 'Bring gloves' });
   await save(manager, { id: near.id, description: 'Bring gloves' });
   await save(manager, { id: far.id, description: 'Bring gloves' });
   // A task may run twice; its messages are sent once.
@@ -87,8 +94,8 @@ test('N-19: under 48 hours before the start a text message goes too; the setting
     ['mail', 'desk@example.com'],
     ['sms', '+61400000009'],
   ]);
-  expect(messages[0]?.subject).toBe('ACME: 2 jobs asked for or changed');
-  expect(messages[1]?.body).toMatch(/^ACME changed Soon, /);
+  expect(messages[0]?.subject).toBe('ACME: 3 jobs asked for or changed');
+  expect(messages[1]?.body).toMatch(/^ACME changed Goes on, .* And 1 more\./);
   expect(messages[1]?.body).not.toContain('Later');
   await configure({});
 });

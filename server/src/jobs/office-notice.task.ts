@@ -1,6 +1,5 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { isWithinCrewLock } from '@crewcall/domain/job-rules';
-import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
 import { fullName } from '../platform/person-name';
@@ -8,6 +7,7 @@ import { defineTask } from '../platform/tasks';
 import { tellOffice } from '../platform/tell-office';
 import { untouched } from './untouched-job';
 import { anyOf } from '../db/any-of';
+import { plannedEndOfJob } from '../db/planned-end';
 import { officeText } from './office-text';
 import type { ToldJob } from './office-text';
 
@@ -44,6 +44,7 @@ interface Row {
   prepend: string;
   location: string;
   start_at: number;
+  end_at: number;
   zone: string;
   status: number;
   crews: string[];
@@ -61,7 +62,7 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
   const { companyId, by } = first;
   await write(async (tx) => {
     const { rows } = await sql<Row>`
-      select job.id, job.title, job.prepend, job.location, job.start_at, job.zone, job.status,
+      select job.id, job.title, job.prepend, job.location, job.start_at, ${plannedEndOfJob} as end_at, job.zone, job.status,
         coalesce((select array_agg(jc.amount || ' ' || g.name order by jc.start_at, jc.id)
           from job_crew jc join crew_group g on g.id = jc.group_id
           where jc.job_id = job.id and jc.deleted_at is null), '{}') as crews
@@ -73,10 +74,10 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
       .select(['first_name', 'last_name'])
       .where('id', '=', by)
       .executeTakeFirst();
-    const told = rows.map(({ start_at: startAt, ...row }): ToldJob => {
+    const told = rows.map(({ start_at: startAt, end_at, ...row }): ToldJob => {
       const own = saves.filter(({ idJob }) => idJob === row.id);
       const near = [startAt, ...own.map(({ due }) => due)].filter(
-        (at) => at + ASSUMED_SHIFT_MS > now && isWithinCrewLock(at, now),
+        (at) => at + end_at - startAt > now && isWithinCrewLock(at, now),
       );
       return {
         ...row,

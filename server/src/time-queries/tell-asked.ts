@@ -1,9 +1,10 @@
+import { isLocked } from '@crewcall/domain/clock';
 import type { PaidSpan } from '@crewcall/domain/clock';
+import { decidesAbout } from '@crewcall/domain/closed-job';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
 import { fullName } from '../platform/person-name';
 import type { Held } from './locked-query';
-import { decidesOn } from './query-rows';
 import { sentSpan } from './sent-span';
 
 interface Asked {
@@ -17,11 +18,7 @@ interface Asked {
 }
 
 const isForSupervisors = ({ job, row }: Pick<Asked, 'job' | 'row'>): boolean =>
-  decidesOn({
-    status: job.status,
-    invoice_id: row?.idInvoice ?? null,
-    signature_id: row?.idSignature ?? null,
-  }) === 'supervisor';
+  decidesAbout(job.status, row !== null && isLocked(row)) === 'supervisor';
 
 /** Tells the supervisors of a job, where they answer, that one of its workers calls a time wrong or misses one. */
 export async function tellAsked(tx: Tx, asked: Asked): Promise<void> {
