@@ -7,12 +7,17 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { CallError } from '../errors';
 import type { Tx } from './handle';
+import { SharedBytes } from './shared-bytes';
 import { readAtMost } from './transports/read-at-most';
 
-interface StoredBlob {
+/** What is known of stored bytes before they are read. They never change. */
+interface BlobFacts {
   id: number;
   sha256: string;
   mime: string;
+}
+
+interface StoredBlob extends BlobFacts {
   bytes: Buffer;
 }
 
@@ -20,7 +25,10 @@ interface StoredBlob {
 export interface Blobs {
   /** Stores bytes as part of the transaction and returns the id; a rolled back one leaves no row. */
   put(tx: Transaction<DB> | Kysely<DB>, bytes: Buffer, mime: string): Promise<number>;
-  get(id: number): Promise<StoredBlob | null>;
+  /** What there is to say of the file without its bytes. */
+  about(id: number): Promise<BlobFacts | null>;
+  /** Rejects once the signal is aborted and nobody else waits for these bytes. */
+  get(id: number, signal?: AbortSignal): Promise<StoredBlob | null>;
   /** Forgets the file as part of the transaction. The store deletes its bytes after the commit. */
   remove(tx: Tx, id: number): Promise<void>;
   /** Deletes bytes from the store unless a row still names them. Throws where the store is away. */
@@ -130,6 +138,9 @@ const away = (what: string) => (cause: unknown) => {
   throw Object.assign(new CallError(503, text, {}, { headers: { 'retry-after': '60' } }), { cause });
 };
 
+/** Of 12 connections three may carry files; two of the largest fit in memory, or many pictures. */
+const READS = { bytes: 48_000_000, atOnce: 3 };
+
 /** First number of the advisory locks of stored bytes. */
 const LOCKS = 1_651_272_546;
 
@@ -140,6 +151,14 @@ export function openBlobs(
 ): Blobs {
   const { s3Url, cacheDir, waitMs } = options;
   const store = s3Url ? diskCached(s3Store(s3Url, waitMs), cacheDir) : null;
+  const shared = new SharedBytes(READS);
+  const lookUp = (id: number) =>
+    db.selectFrom('blob').select(['id', 'sha256', 'mime', 'bytes']).where('id', '=', id).executeTakeFirst();
+  const read = async (id: number, hash: string, length: number) => {
+    const row = await db.selectFrom('blob').select('data').where('id', '=', id).executeTakeFirst();
+    if (!row) return null;
+    return row.data ?? (await store?.get(hash, length).catch(away('fetched'))) ?? null;
+  };
   return {
     put: async (tx, bytes, mime) => {
       const hash = sha256(bytes);
@@ -154,11 +173,13 @@ export function openBlobs(
         .executeTakeFirstOrThrow();
       return id;
     },
-    get: async (id) => {
-      const row = await db.selectFrom('blob').selectAll().where('id', '=', id).executeTakeFirst();
+    about: async (id) => (await lookUp(id)) ?? null,
+    get: async (id, signal) => {
+      const row = await lookUp(id);
       if (!row) return null;
-      const bytes = row.data ?? (await store?.get(row.sha256, row.bytes).catch(away('fetched'))) ?? null;
-      return bytes === null ? null : { id, sha256: row.sha256, mime: row.mime, bytes };
+      const { sha256: hash, mime } = row;
+      const bytes = await shared.get(hash, () => read(id, hash, row.bytes), signal);
+      return bytes === null ? null : { id, sha256: hash, mime, bytes };
     },
     remove: async (tx, id) => {
       const row = await tx.db

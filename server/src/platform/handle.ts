@@ -26,8 +26,10 @@ type Signed<N extends CallName, T> = Calls[N]['policy'] extends 'public' ? T | n
 
 /** An answer that is bytes rather than JSON (calls declared `raw`). `filename` makes it an attachment. */
 export interface RawReply {
-  raw: Buffer | Readable | string;
+  /** A function is asked only where the browser does not hold what `etag` names. */
+  raw: Buffer | Readable | string | (() => Promise<Buffer>);
   type: string;
+  etag?: string;
   status?: number;
   filename?: string;
   inline?: boolean;
