@@ -24,7 +24,7 @@ export const saveProfile2Handler = handle(
   async ({ body, user, db, now, services, log, write, notFound }) => {
     refuseWeak(body.password, user);
     const shown = await ownProof({ body, db, now, user, services, write });
-    const parts = await slowParts(body);
+    const parts = await slowParts(services.blobs, body);
     const options = { guid: services.settings.abrGuid, now, log };
     const inRegister = body.gstRegistered === true && (await isInRegister(await abnOf(db, user.id), options));
     return write(async (tx) => {

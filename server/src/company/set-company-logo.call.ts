@@ -21,9 +21,9 @@ export const setCompanyLogoHandler = handle(
   'setCompanyLogo',
   async ({ body, user, services, write }) => {
     const logo = body.picture === null ? null : await toLogo(body.picture);
+    const file = logo === null ? null : await services.blobs.bring(logo, 'image/png');
     return write(async (tx) => {
-      // Before the company is held: nobody's work waits for a slow file store.
-      const id = logo === null ? null : await services.blobs.put(tx.db, logo, 'image/png');
+      const id = file === null ? null : await services.blobs.name(tx.db, file);
       const { logo_blob_id: old } = await tx.db
         .selectFrom('company')
         .select('logo_blob_id')

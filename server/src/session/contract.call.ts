@@ -65,6 +65,7 @@ export const signContractHandler = handle(
     }
     const boxes = contract.checkboxes as Box[];
     const image = await readSignature(body.signature);
+    const file = typeof image === 'string' ? null : await services.blobs.bring(image.bytes, image.mime);
     const name = fullNameOf(user);
     await write(async (tx) => {
       await holdPeople(tx.db, [user.id]);
@@ -76,7 +77,7 @@ export const signContractHandler = handle(
       const isNothingNew = checked.every((id) => agreed.includes(id));
       if (before.length > 0 && isNothingNew) refuse(NOTHING_LEFT);
       if (boxes.some((box) => box.required && !checked.includes(box.id))) refuse(texts.readContract);
-      if (typeof image === 'string') return refuse(image);
+      if (file === null) return refuse(String(image));
       await tx.db
         .insertInto('contract_signature')
         .values({
@@ -85,7 +86,7 @@ export const signContractHandler = handle(
           version: body.version,
           name,
           checked,
-          image_blob_id: await services.blobs.put(tx.db, image.bytes, image.mime),
+          image_blob_id: await services.blobs.name(tx.db, file),
           signed_at: now,
         })
         .execute();
@@ -111,9 +112,10 @@ export const saveSignatureHandler = handle(
   async ({ body, user, services, refuse, write }) => {
     const image = await readSignature(body.signature);
     if (typeof image === 'string') return refuse(image);
+    const file = await services.blobs.bring(image.bytes, image.mime);
     const id = await write(async (tx) => {
       const old = await heldPeople(tx.db, [user.id], 'alone').select('signature_blob_id').executeTakeFirst();
-      const blob = await services.blobs.put(tx.db, image.bytes, image.mime);
+      const blob = await services.blobs.name(tx.db, file);
       await tx.db
         .updateTable('app_user')
         .set({ signature_blob_id: blob })

@@ -4,7 +4,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
 import { CallError } from '../../errors';
-import type { Blobs } from '../blobs';
+import type { Blobs, Brought } from '../blobs';
 import { quoted } from './read-files';
 
 // The source maps of releases: sent along by who publishes, read by the server alone, served to nobody.
@@ -34,17 +34,34 @@ export function checkMaps(manifest: RemoteManifest, maps: ReadonlyMap<string, Bu
   }
 }
 
-/** Stores the maps of a release that has none yet. */
+/** Those of these maps that the server has not. */
+export async function missingMaps(
+  db: Kysely<DB>,
+  { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
+  maps: ReadonlyMap<string, Buffer>,
+): Promise<[string, Buffer][]> {
+  const rows = await db
+    .selectFrom('release_map as m')
+    .innerJoin('release as r', 'r.id', 'm.release_id')
+    .select('m.path')
+    .where('r.remote', '=', name)
+    .where('r.release', '=', release)
+    .execute();
+  const known = new Set(rows.map(({ path }) => path));
+  return [...maps].filter(([path]) => !known.has(path));
+}
+
+/** Stores the maps of a release that it has not yet. */
 export async function storeMaps(
   tx: Transaction<DB>,
   blobs: Blobs,
   id: number,
-  maps: ReadonlyMap<string, Buffer>,
+  maps: ReadonlyMap<string, Brought>,
 ): Promise<void> {
-  for (const [path, bytes] of maps)
+  for (const [path, file] of maps)
     await tx
       .insertInto('release_map')
-      .values({ release_id: id, path, blob_id: await blobs.put(tx, bytes, 'application/json') })
+      .values({ release_id: id, path, blob_id: await blobs.name(tx, file) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
