@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
+import { PICTURE_LIMIT } from '../platform/pictures';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { tellOwner } from './account-notices';
@@ -60,5 +61,5 @@ export const saveProfile2Handler = handle(
       return { ok: true as const };
     });
   },
-  { quietAudit: true },
+  { quietAudit: true, limit: PICTURE_LIMIT },
 );

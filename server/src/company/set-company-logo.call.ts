@@ -2,7 +2,7 @@ import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { refuse } from '../errors';
 import { fromBase64 } from '../platform/blobs';
 import { handle } from '../platform/handle';
-import { cleanPicture } from '../platform/pictures';
+import { SMALL_PIXELS, cleanPicture } from '../platform/pictures';
 
 const MAX_SIDE = 480;
 
@@ -12,7 +12,7 @@ async function toLogo(base64: string): Promise<Buffer> {
   if (bytes === null || bytes.length === 0)
     return refuse('The logo could not be read. Please choose it again.');
   if (bytes.length > PICTURE_MAX_BYTES) return refuse('The logo is too large; at most 2 MB can be sent.');
-  const clean = await cleanPicture(bytes, { maxSide: MAX_SIDE });
+  const clean = await cleanPicture(bytes, { maxSide: MAX_SIDE, maxPixels: SMALL_PIXELS });
   return clean?.bytes ?? refuse('The logo must be a JPEG, PNG or WebP image that can be read.');
 }
 

@@ -6,7 +6,7 @@ import type { DB } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { isDrawn } from '../platform/picture-ink';
 import { handle } from '../platform/handle';
-import { pictureFrom } from '../platform/pictures';
+import { PICTURE_LIMIT, pictureFrom } from '../platform/pictures';
 import { presentContract, RCTI_BOX } from './contract-versions';
 import type { Box } from './contract-versions';
 
@@ -104,6 +104,7 @@ export const signContractHandler = handle(
     });
     return { ok: true as const };
   },
+  { limit: PICTURE_LIMIT },
 );
 
 /** Keeps the drawn signature of the caller; the one before it is deleted. */
@@ -127,4 +128,5 @@ export const saveSignatureHandler = handle(
     });
     return { ok: true as const, id };
   },
+  { limit: PICTURE_LIMIT },
 );

@@ -6,6 +6,7 @@ import type { Parsed, Timesheet } from '@crewcall/contract/types';
 import { isDrawn } from '../platform/picture-ink';
 import { badRequest, conflict, refuse } from '../errors';
 import { handle } from '../platform/handle';
+import { PICTURE_LIMIT } from '../platform/pictures';
 import { refuseAhead } from './ahead';
 import { clockChanged } from './clock-changed';
 import { finishJob, unsignedWorkers } from './finish-job';
@@ -98,5 +99,5 @@ export const finishJobSignatureHandler = handle(
       return { ok: true, idSignature: id, finished, missing, ...(mail ? { mail } : {}) };
     });
   },
-  { secret: ['signature'] },
+  { secret: ['signature'], limit: PICTURE_LIMIT },
 );
