@@ -37,6 +37,10 @@ async function refuseTaken(db: Kysely<DB>, address: string, stored: Person): Pro
   if (taken) refuse('There is already an account with this email address.');
 }
 
+/** Links to sign in with are texted there. */
+const isOtherPhone = (stored: Person, { phone }: PersonUpdate): boolean =>
+  phone !== undefined && phone !== stored.phone;
+
 const rightsLogged = (before: Person, { permissions, manager_of }: PersonUpdate) => ({
   ...(permissions ? { permissionsBefore: before.permissions, permissionsAfter: permissions } : {}),
   ...(manager_of ? { managerBefore: before.manager_of, managerAfter: manager_of } : {}),
@@ -63,15 +67,16 @@ export const saveUserDetailsHandler = handle(
       denyOutranked(stored, scope);
       const rights = await newRights(tx.db, { permissions, managerOf }, stored, scope);
       const isMoved = address !== undefined && address !== stored.email;
-      if (isMoved || parts.passwordHash !== null) await denyPaid(tx.db, id, scope, NOT_THEIR_WAY_IN);
+      refuseUntoldBank(scope, id, profile);
+      const typed = profileColumns(profile, stored);
+      if (isMoved || isOtherPhone(stored, typed) || parts.passwordHash !== null)
+        await denyPaid(tx.db, id, scope, NOT_THEIR_WAY_IN);
       if (address !== undefined) await refuseTaken(tx.db, address, stored);
       refuseWeak(profile.password, {
         email: address ?? stored.email,
         firstName: stored.first_name,
         lastName: stored.last_name,
       });
-      refuseUntoldBank(scope, id, profile);
-      const typed = profileColumns(profile, stored);
       const given = groups ? { rates: groups, apply: applyRates === true } : null;
       await guardPay(tx.db, scope, stored, typed, given);
       const digits = abn === undefined || abn === stored.abn ? stored.abn : readAbn(abn, false);
@@ -97,7 +102,7 @@ export const saveUserDetailsHandler = handle(
         .execute();
       await recordSave(tx, { idUser: id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
-      await tellOwner(tx, stored, columns);
+      await tellOwner(tx, stored, columns, user.id);
       await keepBankChange(tx, { stored, columns, by: user, now });
       // Those that are under way went to an address that is not theirs any more, or never was.
       if (columns.email !== undefined) await endMailedLinks(tx.db, id, now);

@@ -83,17 +83,12 @@ export const answerComingHandler = handle('answerComing', ({ body, user, now, wr
       tx.audit('job', idJob, { idReqCrew, idUser: user.id, coming: answer, ...(minutes ? { minutes } : {}) });
       placeChanged(tx, { idJob, prepend, idReqCrew, idUser: user.id });
     }
-    const { confPublicPhone, confCompanyName } = await companyConfig(tx.db, user.companyId);
+    const { confPublicPhone } = await companyConfig(tx.db, user.companyId);
     if (!isSame && answer === 'no')
       await tellNotComing(
         tx,
         { ...place, idReqCrew, idUser: user.id },
-        {
-          companyId: user.companyId,
-          company: confCompanyName,
-          name: `${user.firstName} ${user.lastName}`,
-          now,
-        },
+        { companyId: user.companyId, name: `${user.firstName} ${user.lastName}`, now },
       );
     const site = { when, hasBegun: place.start <= now, officePhone: confPublicPhone.trim() };
     return { ok: true as const, text: answered({ answer, minutes }, site) };

@@ -6,7 +6,6 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { standing } from '../db/statuses';
 import { notFound, refuse } from '../errors';
-import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { fullName } from '../platform/person-name';
@@ -52,7 +51,7 @@ function obstacle(place: Candidate, now: number): string | null {
 }
 
 /** A supervisor or the office asks workers once more whether they come; each once in half an hour. */
-export const askAgainHandler = handle('askAgain', ({ body, scope, user, now, services, write }) =>
+export const askAgainHandler = handle('askAgain', ({ body, scope, now, services, write }) =>
   write(async (tx) => {
     const crew = await crewOf(tx, body.idReqCrew);
     const job = await jobFor(tx.db, scope, crew.job_id, 'supervises', 'share');
@@ -63,9 +62,8 @@ export const askAgainHandler = handle('askAgain', ({ body, scope, user, now, ser
     if (places.length === 0) refuse('This worker is not confirmed on this crew. Please reload the board.');
     const obstacles = places.map((place) => obstacle(place, now));
     const free = places.filter((_, index) => obstacles[index] === null);
-    const { confCompanyName } = await companyConfig(tx.db, user.companyId);
     const hasSms = services.settings.smsUrl !== null;
-    const told = await sendQuestions(tx, free, { company: confCompanyName, hasSms, now });
+    const told = await sendQuestions(tx, free, { hasSms, now });
     const asked = free.filter((_, index) => told[index]);
     await noteAskedAgain(tx, asked, now);
     for (const { idUser } of asked)

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
 import type { Tx } from '../platform/handle';
 import { defineTask } from '../platform/tasks';
-import { AT_ONCE, byCompany } from './by-company';
+import { AT_ONCE, byCompany } from '../platform/by-company';
 import { askedColumns, isAwaited, sendQuestions } from './question';
 import { noteAsked } from './place-notes';
 import type { AskedPlace } from './question';
@@ -63,12 +63,12 @@ export const askComingTask = defineTask(
   ({ db, services, now, write }) => {
     const hasSms = services.settings.smsUrl !== null;
     return byCompany({ db, write }, async (tx, { id, config }) => {
-      const { confComingHours, confCompanyName } = config;
+      const { confComingHours } = config;
       if (confComingHours === 0) return 0;
       const quiet = { from: config.confQuietFrom, to: config.confQuietTo };
       const places = await dueOf(tx, id, now, confComingHours, quiet);
       if (places.length === 0) return 0;
-      const told = await sendQuestions(tx, places, { company: confCompanyName, hasSms, now });
+      const told = await sendQuestions(tx, places, { hasSms, now });
       await noteAsked(tx, places, told, now);
       return places.length;
     });

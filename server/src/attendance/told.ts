@@ -1,6 +1,9 @@
 import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 
+/** Where whoever is told of a place finds it. */
+export const UNDER_TODAY = 'The board of the day is under Today.';
+
 /** Tells the worker, the job's people, the office and its company's managers that a place reads otherwise. */
 export const placeChanged = (
   tx: Tx,

@@ -9,8 +9,6 @@ import type { Scope, Viewer } from '../row-rules/scope';
 
 export interface Whose {
   id: number;
-  email: string;
-  firstName: string;
   /** Wall clock of their times: that of their state, else the company's. */
   zone: Zone;
   isOwn: boolean;
@@ -33,12 +31,12 @@ export async function whose(
   const found =
     (await db
       .selectFrom('app_user')
-      .select(['id', 'email', 'first_name as firstName', 'state'])
+      .select('state')
       .where('id', '=', idUser)
       .where('company_id', '=', user.companyId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()) ?? notFound('This person is not there any more.');
-  const { state, ...person } = found;
+  const { state } = found;
   const zone = state === null ? (await companyConfig(db, user.companyId)).confTimezone : zoneOfState(state);
-  return { ...person, zone, isOwn };
+  return { id: idUser, zone, isOwn };
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { draw } from '../documents/drawing-threads';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import { queueMail, queueSms } from '../platform/messages';
+import { queueMail, queueTexts } from '../platform/messages';
 import { readTimesheets, timesheetPdf } from '../timesheets/timesheet-pdf';
 import { filledTemplate } from './filled-template';
 
@@ -44,7 +44,7 @@ export const sendTemplateTestHandler = handle(
     const to = isSms ? phone.trim() : user.email;
     return write(async (tx) => {
       tx.audit('company', user.companyId, { template: field });
-      if (isSms) await queueSms(tx, { userId: user.id, to, text: `[Test] ${text}` });
+      if (isSms) await queueTexts(tx, [{ userId: user.id, to, text: `[Test] ${text}` }]);
       else
         await queueMail(tx, {
           userId: user.id,

@@ -1,4 +1,3 @@
-import type { PagePath } from '@crewcall/contract/server-pages';
 import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/closed-job';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
@@ -10,7 +9,7 @@ import { heldPeople } from '../platform/hold-people';
 import type { DB } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
-import { notify } from '../platform/messages';
+import { notify } from '../platform/news';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
@@ -31,7 +30,7 @@ import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { tellFilled } from './tell-filled';
-import { placeGiven, workerMail } from './worker-mail';
+import { placeGiven } from './place-given';
 
 interface Worker extends Invited {
   manager_of: string[];
@@ -45,7 +44,7 @@ export async function holdWorkers(
   ids: number[],
 ): Promise<Map<number, Worker>> {
   const rows = await heldPeople(tx, ids, 'shared')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone', 'manager_of'])
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'manager_of'])
     .select(isCrewPerson('app_user').as('isCrew'))
     .where('company_id', '=', companyId)
     .where('active', '=', true)
@@ -115,42 +114,36 @@ async function tellWorker(
   worker: Invited,
   from: number,
   status: number,
-  { config, by, now, topic }: Setter,
+  { by, now, topic }: Setter,
 ): Promise<void> {
   const when = sentWhen(crew.startAt, crew.zone);
-  const tag = `invite-${crew.id}`;
+  const told = {
+    startsAt: crew.startAt,
+    tag: `invite-${crew.id}`,
+    mail: 'always',
+  } as const;
   if (status === InviteStatus.Confirmed) {
-    const path: PagePath = `/jobs/upcoming/${crew.jobId}/details`;
-    await notify(tx, {
-      userId: worker.id,
+    await notify(tx, [worker.id], {
+      ...told,
       topic,
-      startsAt: crew.startAt,
-      mail: workerMail(worker, config.confCompanyName, `Confirmed: ${crew.title}`, placeGiven(crew)),
-      push: {
-        title: 'You are confirmed',
-        text: `${crew.title}, ${when}`,
-        path,
-        tag,
-        isUrgent: crew.startAt - now <= URGENT_BEFORE_MS,
-      },
+      title: 'You are confirmed',
+      text: `${crew.title}, ${when}`,
+      subject: `Confirmed: ${crew.title}`,
+      parts: [placeGiven(crew)],
+      path: `/jobs/upcoming/${crew.jobId}/details`,
+      isUrgent: crew.startAt - now <= URGENT_BEFORE_MS,
     });
   } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
     // Their own word took them off: somebody else comes, or nobody has to.
     const isAsked = by === worker.id;
-    const text = `You are no longer on ${crew.title} on ${when}${isAsked ? ', as you asked' : ''}.`;
-    const subject = `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`;
-    await notify(tx, {
-      userId: worker.id,
+    await notify(tx, [worker.id], {
+      ...told,
       topic: 'changes',
-      startsAt: crew.startAt,
-      mail: workerMail(worker, config.confCompanyName, subject, text),
-      push: {
-        title: isAsked ? 'You need not come' : 'You are no longer on this job',
-        text,
-        path: '/jobs/upcoming',
-        tag,
-        isUrgent: true,
-      },
+      title: isAsked ? 'You need not come' : 'You are no longer on this job',
+      text: `You are no longer on ${crew.title} on ${when}${isAsked ? ', as you asked' : ''}.`,
+      subject: `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`,
+      path: '/jobs/upcoming',
+      isUrgent: true,
     });
   }
 }

@@ -1,5 +1,7 @@
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
+import { epochToLocal } from '@crewcall/domain/time';
 import { sql } from 'kysely';
+import { SYDNEY } from '../../test/support/shift';
 import type { Person, World } from './testing/world';
 import { HOUR, inHours, openWorld } from './testing/world';
 
@@ -102,6 +104,27 @@ test('N-19: where the office has a phone and no mail address, a task that runs t
   await world.db.updateTable('app_user').set({ active: true }).where(mayWrite).execute();
   await configure({});
   expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([['sms', '+61400000009']]);
+});
+
+test('C.3.06: a text message to the office of a start that is not that near waits out the night', async () => {
+  const clock = (hours: number) => epochToLocal(SYDNEY, Date.now() + hours * HOUR).slice(11, 16);
+  const dueOf = async (title: string, hours: number) => {
+    await world.db.deleteFrom('message').execute();
+    const { id } = await world.job({ prepend: 'ACME', title, date: inHours(hours) });
+    await save(manager, { id, description: 'Bring gloves' });
+    await told();
+    return world.db
+      .selectFrom('message')
+      .select('due_at')
+      .where('channel', '=', 'sms')
+      .executeTakeFirstOrThrow();
+  };
+  const night = { confTimezone: SYDNEY, confQuietFrom: clock(-2), confQuietTo: clock(2) };
+  await configure({ ...night, confNotificationRegistrantPhone: '+61400000009' });
+  const far = await dueOf('Tomorrow night', 30);
+  expect(epochToLocal(SYDNEY, far.due_at ?? 0).slice(11, 16)).toBe(night.confQuietTo);
+  expect(await dueOf('Tonight', 6)).toEqual({ due_at: null });
+  await configure({});
 });
 
 test('N-19: a request is told with what it asks for, once it holds something', async () => {

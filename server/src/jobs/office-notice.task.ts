@@ -3,10 +3,9 @@ import { isWithinCrewLock } from '@crewcall/domain/job-rules';
 import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
-import { officeAddresses } from './office-addresses';
-import { queueMails, queueTexts } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
+import { tellOffice } from '../platform/tell-office';
 import { untouched } from './untouched-job';
 import { anyOf } from '../db/any-of';
 import { officeText } from './office-text';
@@ -31,7 +30,7 @@ export interface Told {
 }
 
 /** Queues word to the office; several saves of one manager become one message. */
-export async function tellOffice(tx: Tx, told: Told): Promise<void> {
+export async function queueOfficeNotice(tx: Tx, told: Told): Promise<void> {
   const runAt = (waiting: readonly Payload[]) => {
     const times = (waiting as unknown as Told[]).map(({ at }) => at);
     return Math.min(told.at + SETTLE_MS, Math.min(...times) + LONGEST_MS);
@@ -76,28 +75,19 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
       .executeTakeFirst();
     const told = rows.map(({ start_at: startAt, ...row }): ToldJob => {
       const own = saves.filter(({ idJob }) => idJob === row.id);
-      const starts = [startAt, ...own.map(({ due }) => due)].filter((at) => at + ASSUMED_SHIFT_MS > now);
+      const near = [startAt, ...own.map(({ due }) => due)].filter(
+        (at) => at + ASSUMED_SHIFT_MS > now && isWithinCrewLock(at, now),
+      );
       return {
         ...row,
         startAt,
         isRequest: row.status === JobStatus.Pending,
-        isNear: starts.some((at) => isWithinCrewLock(at, now)),
+        nearStart: near.length === 0 ? null : Math.min(...near),
         labels: [...new Set(own.flatMap(({ labels }) => labels))],
       };
     });
     const text = officeText(told, who ? fullName(who) : 'A customer');
     if (text === null) return;
-    const { mails, phones } = await officeAddresses(tx.db, companyId, 'job:write');
-    const once = `${TASK}:${jobId}`;
-    await queueMails(
-      tx,
-      mails.map((to) => ({ to, subject: text.subject, text: text.body, once })),
-    );
-    const { sms } = text;
-    if (sms !== null)
-      await queueTexts(
-        tx,
-        phones.map((to) => ({ to, text: sms, once })),
-      );
+    await tellOffice(tx, companyId, 'job:write', { ...text, once: `${TASK}:${jobId}` });
   });
 });

@@ -53,7 +53,7 @@ async function invitedTo(tx: Tx, crewId: number): Promise<Place[]> {
   const crew = await lockCrew(tx.db, crewId);
   if (!crew) return [];
   const { rows } = await sql<Invited>`
-    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone
+    select u.id, u.first_name as "firstName", u.last_name as "lastName"
     from crew_member cm join app_user u on u.id = cm.user_id
     where cm.crew_id = ${crewId} and cm.status = ${InviteStatus.Pending} order by cm.id`.execute(tx.db);
   return rows.map((worker) => ({ crew, worker }));
