@@ -56,7 +56,7 @@ export const saveUserDetailsHandler = handle(
     const address = email?.trim();
     if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
     const shown = await ownProof({ body, db, now, user, services, write });
-    const parts = await slowParts(profile);
+    const parts = await slowParts(services.blobs, profile);
     return write(async (tx) => {
       const stored = await heldPeople(tx.db, [id], 'alone')
         .selectAll()

@@ -40,6 +40,7 @@ export const sendTemplateTestHandler = handle(
             await readTimesheets(db, services.blobs, [idJob], { company: confCompanyName, at: now }),
           )
         : null;
+    const file = pdf === null ? null : await services.blobs.bring(pdf, 'application/pdf');
     const to = isSms ? phone.trim() : user.email;
     return write(async (tx) => {
       tx.audit('company', user.companyId, { template: field });
@@ -50,15 +51,10 @@ export const sendTemplateTestHandler = handle(
           to,
           subject: `[Test] ${subject === '' ? 'Text to copy' : subject}`,
           text: `${said}\n\n${text}`,
-          ...(pdf === null
+          ...(file === null
             ? {}
             : {
-                attachments: [
-                  {
-                    blobId: await services.blobs.put(tx.db, pdf, 'application/pdf'),
-                    filename: 'timesheet.pdf',
-                  },
-                ],
+                attachments: [{ blobId: await services.blobs.name(tx.db, file), filename: 'timesheet.pdf' }],
               }),
         });
       return { ok: true as const, to };

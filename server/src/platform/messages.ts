@@ -33,6 +33,10 @@ interface Sms {
 
 export const DELIVER = 'deliver';
 
+/** Mail and push go to receivers of others', and so have slots of their own, which text messages and tasks never wait for. */
+export const APART = ['mail', 'push'];
+export const flagOf = (channel: string) => APART.find((one) => one === channel);
+
 export interface Row {
   channel: 'mail' | 'sms' | 'push';
   userId: number | null;
@@ -107,13 +111,14 @@ export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'due_at'])
+    .returning(['id', 'due_at', 'channel'])
     .execute();
   await tx.enqueueAll(
     DELIVER,
-    made.map(({ id, due_at }) => ({
+    made.map(({ id, due_at, channel }) => ({
       payload: { id },
       jobKey: `message:${id}`,
+      flag: flagOf(channel),
       ...(due_at === null ? {} : { runAt: due_at }),
     })),
   );

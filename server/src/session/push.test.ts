@@ -217,6 +217,11 @@ test.each([
   ['::ffff:192.168.0.1', false],
   ['fd00::1', false],
   ['fe80::1', false],
+  ['fec0::1', false],
+  ['::10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['2001:4860:4860::8888', true],
 ])('X-13: %s may be sent to: %s', (address, isPublic) => {
   expect(isPublicIp(address)).toBe(isPublic);
 });
