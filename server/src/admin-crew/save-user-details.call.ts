@@ -37,9 +37,11 @@ async function refuseTaken(db: Kysely<DB>, address: string, stored: Person): Pro
   if (taken) refuse('There is already an account with this email address.');
 }
 
-/** Links to sign in with are texted there. */
-const isOtherPhone = (stored: Person, { phone }: PersonUpdate): boolean =>
-  phone !== undefined && phone !== stored.phone;
+/** Links to sign in with are mailed and texted. */
+const opensAnotherWay = (stored: Person, { email, phone, password_hash }: PersonUpdate): boolean =>
+  (email ?? stored.email) !== stored.email ||
+  (phone ?? stored.phone) !== stored.phone ||
+  Boolean(password_hash);
 
 const rightsLogged = (before: Person, { permissions, manager_of }: PersonUpdate) => ({
   ...(permissions ? { permissionsBefore: before.permissions, permissionsAfter: permissions } : {}),
@@ -69,7 +71,8 @@ export const saveUserDetailsHandler = handle(
       const isMoved = address !== undefined && address !== stored.email;
       refuseUntoldBank(scope, id, profile);
       const typed = profileColumns(profile, stored);
-      if (isMoved || isOtherPhone(stored, typed) || parts.passwordHash !== null)
+      const moved = isMoved ? { email: address } : {};
+      if (opensAnotherWay(stored, { ...typed, ...moved, password_hash: parts.passwordHash }))
         await denyPaid(tx.db, id, scope, NOT_THEIR_WAY_IN);
       if (address !== undefined) await refuseTaken(tx.db, address, stored);
       refuseWeak(profile.password, {
@@ -84,7 +87,7 @@ export const saveUserDetailsHandler = handle(
       const columns = {
         ...typed,
         ...gstColumns(scope, said, stored, { abn: digits, now }),
-        ...(isMoved ? { email: address } : {}),
+        ...moved,
         ...(digits === stored.abn ? {} : { abn: digits }),
         ...rights,
         ...(await storeParts(tx, services.blobs, parts)),
