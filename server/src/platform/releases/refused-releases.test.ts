@@ -221,6 +221,12 @@ test.each<[string, Release, number, string]>([
     'mf-two 1.0.0: entry.js has another hash for 1.js than that file, or none. Build it anew.',
   ],
   [
+    'an entry that loads a chunk which is in no manifest',
+    misListed(`$&,"assets/charts.0123abcd.js":"${sha('charts').slice(7)}"`),
+    400,
+    'entry.js loads assets/charts.0123abcd.js, which is not in the manifest: the region that needs it would fail.',
+  ],
+  [
     'an entry without the hashes of its chunks',
     misListed(''),
     400,
