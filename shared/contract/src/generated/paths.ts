@@ -45,7 +45,7 @@ export const callPaths: Record<
   getAudit: ['POST', '/api/platform/getAudit', 'a4bb44db'],
   getFailures: ['POST', '/api/platform/getFailures', '2830743e'],
   reportServing: ['POST', '/api/platform/serving', 'd03ef028'],
-  publishRelease: ['POST', '/api/platform/publish', 'd8737fa2'],
+  publishRelease: ['POST', '/api/platform/publish', '84a1b14e'],
   activateRelease: ['POST', '/api/platform/activate', '60a71102'],
   endCanary: ['POST', '/api/platform/endCanary', 'd7b27f7a'],
   disableRemote: ['POST', '/api/platform/disable', '688c981b'],
