@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { askServer } from '../src/ask-server.mjs';
 import { findChromium } from '../src/chromium.mjs';
 import { mountRegions } from '../src/mount-regions.mjs';
+import { sentenceOf } from '../src/option-words.mjs';
 import { readMaps } from '../src/private-maps.mjs';
 import { rootOf, sharedFile } from '../src/packages.mjs';
 import { readRemoteSource } from '../src/remote-source.mjs';
@@ -52,7 +53,7 @@ function readOptions() {
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    return misused(`${error.message.split('. ')[0].replace(/\.$/, '')}.`, `\n\n${usage}`);
+    return misused(sentenceOf(error), `\n\n${usage}`);
   }
 }
 

@@ -5,10 +5,10 @@ const isDone = ({ ok }) => ok === true;
  * Asks a Crewcall, for a command. What is refused, is no answer of Crewcall's, or does not come ends with a sentence.
  * `session` carries the token once there is one.
  */
-export function askServer({ to, waitS, session }) {
+export function askServer({ to, option = '--to', waitS, session }) {
   async function fetched(path, init) {
     if (!URL.canParse(path, to))
-      throw new Error(`--to wants an address as https://crew.example.com, not "${to}".`);
+      throw new Error(`${option} wants an address as https://crew.example.com, not "${to}".`);
     try {
       const signal = AbortSignal.timeout(waitS * 1000);
       // A page that something in between leads to would pass for an answer.
@@ -17,7 +17,7 @@ export function askServer({ to, waitS, session }) {
     } catch (cause) {
       const said =
         cause.name === 'TimeoutError'
-          ? `${to} has not answered within ${waitS} s. See with --list what it has, or wait longer with --wait.`
+          ? `${to} has not answered within ${waitS} s. Is it the right address, and is it well?`
           : `${to} could not be reached. Is it the right address, and does it run?`;
       throw new Error(said, { cause });
     }
@@ -27,7 +27,7 @@ export function askServer({ to, waitS, session }) {
     const { status } = answer;
     if (status >= 300 && status < 400)
       throw new Error(
-        `${to} leads on to ${answer.headers.get('location')}. Give --to the address at which Crewcall itself answers.`,
+        `${to} leads on to ${answer.headers.get('location')}. Give ${option} the address at which Crewcall itself answers.`,
       );
     let out;
     try {

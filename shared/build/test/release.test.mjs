@@ -124,19 +124,19 @@ test('F07: a share that is none is refused before anything is published', async 
   expect(heard.map(([path]) => path)).not.toContain('/api/platform/publish');
 });
 
+const env = {
+  ...process.env,
+  CREWCALL_TOKEN: 'crewcall_team_x',
+  CREWCALL_EMAIL: '',
+  CREWCALL_PASSWORD: '',
+};
+const run = (options, more = {}) =>
+  promisify(execFile)(
+    process.execPath,
+    [command, '--to', `http://127.0.0.1:${server.address().port}`, ...options],
+    { cwd: folder, env, ...more },
+  );
 describe('with a team’s token', () => {
-  const env = {
-    ...process.env,
-    CREWCALL_TOKEN: 'crewcall_team_x',
-    CREWCALL_EMAIL: '',
-    CREWCALL_PASSWORD: '',
-  };
-  const run = (options, more = {}) =>
-    promisify(execFile)(
-      process.execPath,
-      [command, '--to', `http://127.0.0.1:${server.address().port}`, ...options],
-      { cwd: folder, env, ...more },
-    );
   beforeEach(() => void heard.splice(0));
 
   test('nobody signs in or out, and one word goes back to what was live before', async () => {
@@ -234,56 +234,6 @@ describe('with a team’s token', () => {
     );
   });
 
-  describe('where something else answers', () => {
-    let other;
-    let answer;
-    beforeAll(async () => {
-      other = createServer((_request, response) => answer(response));
-      await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve));
-    });
-    afterAll(async () => {
-      other.closeAllConnections();
-      await new Promise((resolve) => other.close(resolve));
-    });
-    const every = [['--idle'], ['--off', 'Broken'], ['--on'], ['--end'], ['--list'], ['--back'], []];
-    const saidOf = async (options) => {
-      const to = `http://127.0.0.1:${other.address().port}`;
-      const { code, stderr } = await run([...options, '--to', to]).then(
-        () => ({ code: 0, stderr: '' }),
-        (error) => error,
-      );
-      expect([options, code]).toEqual([options, 1]);
-      return stderr.replace(/^Not mounted: .*\n/, '').replace(to, 'IT');
-    };
-
-    test('a page with 200, a way to a sign-in, and JSON of somebody else are no success', async () => {
-      for (const options of every) {
-        answer = (response) =>
-          response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
-        expect(await saidOf(options)).toBe(
-          'IT answered 200 with something that is not Crewcall’s, as a sign-in page in between does. Is it the right address?\n',
-        );
-      }
-      answer = (response) => response.writeHead(302, { location: 'https://sso.test/in' }).end();
-      expect(await saidOf(['--off', 'x'])).toBe(
-        'IT leads on to https://sso.test/in. Give --to the address at which Crewcall itself answers.\n',
-      );
-      for (const text of ['{}', 'null', '{"ok":true}']) {
-        answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(text);
-        expect(await saidOf(['--list'])).toBe(
-          'IT did not answer as Crewcall does. Is it the right address?\n',
-        );
-        // Another release than that which was sent.
-        expect(await saidOf(['--idle'])).toContain('did not answer as Crewcall does');
-      }
-    });
-
-    test('one that never answers is waited for so long and no longer', async () => {
-      answer = () => {};
-      expect(await saidOf(['--list', '--wait', '0.3'])).toContain('IT has not answered within 0.3 s.');
-    });
-  });
-
   test('what is switched off is not called live without that, and the list says it', async () => {
     off = 'Wrong pay';
     expect((await run(['--live', '1.0.0-aaaaaaaa'])).stdout).toBe(
@@ -304,5 +254,52 @@ describe('with a team’s token', () => {
     expect(await said(['--to', 'http://127.0.0.1:9'], nobody)).toMatch(
       /^Set CREWCALL_TOKEN, or CREWCALL_EMAIL and CREWCALL_PASSWORD\.\n/,
     );
+  });
+});
+
+describe('where something else answers', () => {
+  let other;
+  let answer;
+  beforeAll(async () => {
+    other = createServer((_request, response) => answer(response));
+    await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    other.closeAllConnections();
+    await new Promise((resolve) => other.close(resolve));
+  });
+  const every = [['--idle'], ['--off', 'Broken'], ['--on'], ['--end'], ['--list'], ['--back'], []];
+  const saidOf = async (options) => {
+    const to = `http://127.0.0.1:${other.address().port}`;
+    const { code, stderr } = await run([...options, '--to', to]).then(
+      () => ({ code: 0, stderr: '' }),
+      (error) => error,
+    );
+    expect([options, code]).toEqual([options, 1]);
+    return stderr.replace(/^Not mounted: .*\n/, '').replace(to, 'IT');
+  };
+
+  test('a page with 200, a way to a sign-in, and JSON of somebody else are no success', async () => {
+    for (const options of every) {
+      answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
+      expect(await saidOf(options)).toBe(
+        'IT answered 200 with something that is not Crewcall’s, as a sign-in page in between does. Is it the right address?\n',
+      );
+    }
+    answer = (response) => response.writeHead(302, { location: 'https://sso.test/in' }).end();
+    expect(await saidOf(['--off', 'x'])).toBe(
+      'IT leads on to https://sso.test/in. Give --to the address at which Crewcall itself answers.\n',
+    );
+    for (const text of ['{}', 'null', '{"ok":true}']) {
+      answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      expect(await saidOf(['--list'])).toBe('IT did not answer as Crewcall does. Is it the right address?\n');
+      // Another release than that which was sent.
+      expect(await saidOf(['--idle'])).toContain('did not answer as Crewcall does');
+    }
+  });
+
+  test('one that never answers is waited for so long and no longer', async () => {
+    answer = () => {};
+    expect(await saidOf(['--list', '--wait', '0.3'])).toContain('IT has not answered within 0.3 s.');
   });
 });
