@@ -179,6 +179,8 @@ export const releaseCalls = callsAt('/api/platform', {
           remote: z.string(),
           release: z.string(),
           version: z.string(),
+          /** By which a tab knows the release of its shell. */
+          entry: z.string().optional(),
           publishedAt: EpochMs,
           publishedBy: z.string(),
           state: z.enum(['live', 'canary', 'idle']),

@@ -54,7 +54,7 @@ export const callPaths: Record<
   getTeamTokens: ['POST', '/api/platform/getTeamTokens', '8346fea1'],
   makeTeamToken: ['POST', '/api/platform/makeTeamToken', 'a80fd275'],
   revokeTeamToken: ['POST', '/api/platform/revokeTeamToken', '1007b7fc'],
-  getReleases: ['POST', '/api/platform/getReleases', '005a93ae'],
+  getReleases: ['POST', '/api/platform/getReleases', '697efbf3'],
   makeMix: ['POST', '/api/platform/makeMix', '40e76a66'],
   openMix: ['POST', '/api/platform/openMix', 'ef5ef46d'],
   closeMix: ['POST', '/api/platform/closeMix', '5867649a'],
