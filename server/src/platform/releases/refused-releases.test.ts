@@ -326,3 +326,15 @@ test('F05: a release of before that lists nothing of what it uses goes live all 
   );
   expect(await t.live('mf-old')).toBe(id);
 });
+
+test('F02: the same files with other regions are no release that is there already', async () => {
+  const given = release('mf-same', '1.0.0', 's');
+  expect((await t.publish(given, false)).status).toBe(200);
+  expect((await t.publish(given, false)).body).toMatchObject({ ok: true, isNew: false });
+  const regions = { page: { expose: './page', files: [] } };
+  const other = await t.publish({ ...given, manifest: { ...given.manifest, regions } }, false);
+  expect([other.status, other.body.snackbar?.text]).toEqual([
+    409,
+    'mf-same 1.0.0 is published already with other content. Raise the version.',
+  ]);
+});
