@@ -18,7 +18,7 @@ import { checkPort, listenAt } from './platform/http/port';
 import { lockDataDir } from './platform/lock';
 import { publicAddress } from './platform/our-address';
 import { startQueue } from './platform/queue';
-import { partiesIn, publishFolder, shellLeadsAstray, takesOver } from './platform/releases/publish-folder';
+import { comingFrom, publishFolder, shellLeadsAstray, takesOver } from './platform/releases/publish-folder';
 import { refuseBroken, standingMisfits } from './platform/releases/standing';
 import { seed } from './seed/seeding';
 import type { DemoAccount } from './seed/seeding';
@@ -76,7 +76,7 @@ interface Web {
 async function publishBuilt(web: Web, progress: (text: string) => void): Promise<void> {
   const { services, database, folder: shellFolder, shelf } = web;
   const folders = remoteFolders(services.settings.root);
-  const coming = partiesIn(folders);
+  const coming = await comingFrom(database.db, folders);
   // A shell that somebody deployed stays, and is what this server's releases meet.
   if (!(await takesOver(database.db, shellFolder))) await shelf.refresh();
   await checkStanding(services, database, coming, progress);

@@ -35,6 +35,23 @@ test('F43: a region that does not load is told of once for each try, and so is t
   await waitFor(() => expect(outcomes()).toEqual(['not-loaded', 'not-loaded', 'ready']));
 });
 
+test('F43: a region that throws as it is drawn has failed once, and was never ready', async () => {
+  const federation = fakeRuntime();
+  const mountParcel = ((config, props) => {
+    const parcel = federation.mountParcel(config, props);
+    queueMicrotask(() => (props as unknown as { fail: (error: Error) => void }).fail(new Error('Broken.')));
+    return parcel;
+  }) as typeof federation.mountParcel;
+  const { host } = await startShell({
+    path: '/jobs',
+    user: crew,
+    federation: { ...federation, mountParcel },
+  });
+  const all = told(host);
+  await waitFor(() => expect(placeOf('mf-jobs')?.getAttribute('data-state')).toBe('failed'));
+  expect(all.map(({ outcome }) => outcome)).toEqual(['failed']);
+});
+
 test('F09: a region that has failed takes the next release by itself', async () => {
   const isOld = { yes: true };
   const next = { ...jobs, version: '1.0.1', release: '1.0.1-11111111' };

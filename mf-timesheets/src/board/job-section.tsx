@@ -1,4 +1,4 @@
-import { Button, styled, toRgba, token } from '@crewcall/ui';
+import { Button, formatTime, styled, toRgba, token } from '@crewcall/ui';
 import { useOpenPanel, useSession } from '@crewcall/platform';
 import { CrewBlock } from './crew-block';
 import type { CrewBlockProps } from './crew-block';
@@ -24,8 +24,11 @@ export function JobSection({ job, ...rest }: JobSectionProps) {
   const { can } = useSession();
   const panel = useOpenPanel();
   const slot = can('job.read') ? 'job-form' : 'time-card';
+  // Jobs of one name are told apart by their time.
+  const [first] = job.crews;
+  const label = first ? `${job.title}, ${formatTime(first.startTime, job.tz)}` : job.title;
   return (
-    <Root aria-label={job.title} style={{ ['--edge' as string]: toRgba(job.color) }}>
+    <Root aria-label={label} style={{ ['--edge' as string]: toRgba(job.color) }}>
       <header>
         <div>
           <h2>{job.title}</h2>

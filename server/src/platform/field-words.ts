@@ -63,7 +63,7 @@ const words: Record<string, string> = {
   lose: 'number of people',
   listUser: 'list of recipients',
   managerOf: 'company',
-  minutes: 'lateness',
+  minutes: 'number of minutes',
   inMinutes: 'lateness',
   multipleDates: 'list of dates',
   newState: 'state',

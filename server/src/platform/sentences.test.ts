@@ -86,7 +86,7 @@ test.each<[CallName, unknown, string]>([
   [
     'answerComing',
     { idReqCrew: 1, start: 1, answer: 'late', minutes: 20 },
-    'The lateness must be one of 15, 30, 60.',
+    'The number of minutes must be one of 15, 30, 60.',
   ],
 ])('X-02: %s with %j reads as a sentence', (name, body, sentence) => {
   expect(said(name, body)).toBe(sentence);

@@ -3,8 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { askServer } from '../src/ask-server.mjs';
 import { findChromium } from '../src/chromium.mjs';
 import { mountRegions } from '../src/mount-regions.mjs';
+import { sentenceOf } from '../src/option-words.mjs';
 import { readMaps } from '../src/private-maps.mjs';
 import { rootOf, sharedFile } from '../src/packages.mjs';
 import { readRemoteSource } from '../src/remote-source.mjs';
@@ -20,6 +22,7 @@ const usage = `Usage: npm run release -- --to URL [option]
   --live RELEASE       make a release that is there already live
   --off REASON         switch the remote off, with the reason that people read
   --on                 switch it on again
+With any of them --wait SECONDS says how long an answer may take, 60 where it is not given.
 Before it publishes, every region is mounted on the stage, in this machine's Chromium or the one of CHROMIUM_PATH.
 A team's token in CREWCALL_TOKEN is enough (made at /admin/releases). Without one it signs in with CREWCALL_EMAIL and
 CREWCALL_PASSWORD, and where a second factor is on with CREWCALL_CODE: the code that the app shows now, or a recovery code.`;
@@ -35,16 +38,22 @@ const options = {
   live: { type: 'string' },
   off: { type: 'string' },
   on: { type: 'boolean' },
+  wait: { type: 'string', default: '60' },
   help: { type: 'boolean' },
 };
+
+/** Ends the command with what is wrong with how it was called. */
+function misused(text, more = '') {
+  console.error(text + more);
+  process.exit(2);
+}
 
 /** What was typed after the command; what it does not know ends it with a sentence. */
 function readOptions() {
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    console.error(`${error.message.split('. ')[0].replace(/\.$/, '')}.\n\n${usage}`);
-    process.exit(2);
+    return misused(sentenceOf(error), `\n\n${usage}`);
   }
 }
 
@@ -59,56 +68,32 @@ const {
   CREWCALL_PASSWORD: password,
   CREWCALL_CODE: code,
 } = process.env;
-if (!values.to || (!teamToken && (!email || !password))) {
-  console.error(usage);
-  process.exit(2);
-}
+if (!values.to) misused('Say where to publish: --to URL.', `\n\n${usage}`);
+if (!teamToken && (!email || !password))
+  misused('Set CREWCALL_TOKEN, or CREWCALL_EMAIL and CREWCALL_PASSWORD.', `\n\n${usage}`);
+if (teamToken && !teamToken.startsWith('crewcall_team_'))
+  misused('CREWCALL_TOKEN is no team token: those begin with crewcall_team_. Make one at /admin/releases.');
+const waitS = Number(values.wait);
+if (!(waitS > 0)) misused(`--wait wants a number of seconds, not "${values.wait}".`);
+const actions = Object.keys(options).filter((name) => !['to', 'wait'].includes(name) && name in values);
+if (actions.length > 1) misused(`Choose one of these: ${actions.map((name) => `--${name}`).join(', ')}.`);
 
-if (teamToken && !teamToken.startsWith('crewcall_team_')) {
-  console.error(
-    'CREWCALL_TOKEN is no team token: those begin with crewcall_team_. Make one at /admin/releases.',
-  );
-  process.exit(2);
-}
-const actions = Object.keys(options).filter((name) => name !== 'to' && name in values);
-if (actions.length > 1) {
-  console.error(`Choose one of these: ${actions.map((name) => `--${name}`).join(', ')}.`);
-  process.exit(2);
-}
+const session = { token: '' };
+const { call, registry } = askServer({ to: values.to, waitS, session });
 
-let token = '';
-/** Calls the server; a refusal ends the command with the server's sentence. */
-async function call(path, body) {
-  if (!URL.canParse(path, values.to))
-    throw new Error(`--to wants an address as https://crew.example.com, not "${values.to}".`);
-  const answer = await fetch(new URL(path, values.to), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
-    body: JSON.stringify(body),
-  }).catch((cause) => {
-    throw new Error(`${values.to} could not be reached. Is it the right address, and does it run?`, {
-      cause,
-    });
-  });
-  const out = await answer.json().catch(() => ({}));
-  if (!answer.ok || out.error) {
-    const error = new Error(out.snackbar?.text ?? `The server answered ${answer.status}.`);
-    throw Object.assign(error, { out });
-  }
-  return out;
-}
+const hasToken = ({ token }) => typeof token === 'string';
 
 /** Answers the session's token. A password alone may lead to a challenge, which a code answers. */
 async function signIn() {
   try {
-    return (await call('/api/auth/login', { email, password })).token;
+    return (await call('/api/auth/login', { email, password }, hasToken)).token;
   } catch (error) {
     if (error.out?.code !== 'second-factor') throw error;
     if (!code) {
       const text = 'This account has a second factor: put the code of its app into CREWCALL_CODE.';
       throw new Error(text, { cause: error });
     }
-    return (await call('/api/auth/signInWithCode', { token: error.out.token, code })).token;
+    return (await call('/api/auth/signInWithCode', { token: error.out.token, code }, hasToken)).token;
   }
 }
 
@@ -122,22 +107,39 @@ function canaryOf(text) {
   throw new Error(`--canary wants a share from 0.1 to 100 or roles as admin,manager, not "${text}".`);
 }
 
-const whom = ({ percent, roles }) => (roles ? roles.join(', ') : `${percent} %`);
+const whom = ({ percent, roles = [] }) => [...(percent ? [`${percent} %`] : []), ...roles].join(', ');
 
-const releasesOf = (remote) => call('/api/platform/getReleases', { remote });
+const releasesOf = (remote) =>
+  call(
+    '/api/platform/getReleases',
+    { remote },
+    ({ releases, history }) => Array.isArray(releases) && Array.isArray(history),
+  );
+
+/** Why people do not have a remote, whatever is live of it; undefined where they have. */
+const whyOff = async (remote) =>
+  (await registry()).remotes.find(({ name }) => name === remote)?.disabled?.reason;
+
+/** Says what is done, and that nobody sees it where the remote is switched off. */
+async function sayDone(remote, done, more = '') {
+  // It is done, whatever becomes of this look.
+  const off = await whyOff(remote).catch(() => undefined);
+  console.log(`${remote} ${done}${off === undefined ? '' : `, but switched off: ${off}`}${more}`);
+}
 
 /** One line a release: its name, state, when and by whom. */
 const listOf = ({ releases }) =>
-  releases.map(({ release, state, publishedAt, publishedBy, built }) =>
+  releases.map(({ release, state, rule, publishedAt, publishedBy, built }) =>
     [
       release.padEnd(20),
       state.padEnd(7),
       new Date(publishedAt).toISOString().slice(0, 16),
       publishedBy,
       built?.commit ?? '',
+      rule ? `for ${whom(rule)}` : '',
     ]
-      .join('  ')
-      .trimEnd(),
+      .filter(Boolean)
+      .join('  '),
   );
 
 /**
@@ -219,7 +221,7 @@ try {
   const isSent = actions.every((name) => ['idle', 'canary', 'preview'].includes(name));
   const manifest = isSent ? builtManifest() : null;
   const remote = manifest?.name ?? remoteHere();
-  token = teamToken || (await signIn());
+  session.token = teamToken || (await signIn());
   if (values.on || values.end) {
     await call(`/api/platform/${values.on ? 'disable' : 'endCanary'}`, {
       remote,
@@ -231,10 +233,12 @@ try {
     console.log(`${remote} is switched off: ${values.off}`);
   } else if (values.list) {
     for (const line of listOf(await releasesOf(remote))) console.log(line);
+    const off = await whyOff(remote);
+    if (off !== undefined) console.log(`${remote} is switched off: ${off}`);
   } else if (values.live !== undefined || values.back) {
     const release = values.live ?? formerOf(await releasesOf(remote));
     await call('/api/platform/activate', { remote, release });
-    console.log(`${remote} ${release} is live`);
+    await sayDone(remote, `${release} is live`);
   } else if (values.preview) {
     const bytes = bytesOf(manifest);
     const size = [...bytes.values()].reduce((sum, one) => sum + one.length, 0);
@@ -251,21 +255,23 @@ try {
     const bytes = bytesOf(manifest);
     const files = inBase64([...bytes]);
     const mounted = await mount(manifest, bytes);
-    const { isNew = true } = await call('/api/platform/publish', {
+    const sent = {
       ...{ manifest, files, activate: !values.idle && !canary },
+      ...(canary === undefined ? {} : { canary }),
       ...(mounted === null ? {} : { mounted }),
       ...builtIn(join(process.cwd(), 'dist/built.json')),
       maps: inBase64(Object.entries(readMaps(join(process.cwd(), 'dist')))),
-    });
-    if (canary) await call('/api/platform/activate', { remote, release: manifest.release, canary });
+    };
+    const isIt = ({ ok, release }) => ok === true && release === manifest.release;
+    const { isNew = true } = await call('/api/platform/publish', sent, isIt);
     const state = values.idle ? 'published' : canary ? `a canary for ${whom(canary)}` : 'live';
     const seen = mounted === null ? '' : `; ${mounted.regions.length} regions stood in ${mounted.in}`;
     const known = isNew ? '' : '; the same bytes were published before';
-    console.log(`${remote} ${manifest.release} is ${state}${seen}${known}`);
+    await sayDone(remote, `${manifest.release} is ${state}`, seen + known);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  if (token && !teamToken) await call('/api/auth/logout', {}).catch(() => {});
+  if (session.token && !teamToken) await call('/api/auth/logout', {}).catch(() => {});
 }

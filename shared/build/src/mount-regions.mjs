@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { sharedFile } from './packages.mjs';
+import { hashLaw } from './remote-source.mjs';
 
 const types = {
   '.html': 'text/html',
@@ -98,11 +99,24 @@ async function problemOf(page, url, region) {
   }
 }
 
+/** Throws with the name of a script that the entry loads and that would not be published: its region fails later. */
+function checkChunks(root, { name, release, entry, files: published }, files) {
+  const text = files.get(entry.file)?.toString('latin1') ?? '';
+  const lacking = hashLaw(root)
+    .listedChunks(text)
+    .find((file) => !Object.hasOwn(published, file));
+  if (lacking !== undefined)
+    throw new Error(
+      `${name} ${release} is not published: ${entry.file} loads ${lacking}, which is not in the manifest. Build it anew.`,
+    );
+}
+
 /**
  * Mounts every region of the bytes that are to be published on the stage, in Chromium. Answers what was mounted and in
  * what; throws with the region's name where one does not stand.
  */
 export async function mountRegions({ root, manifest, files, executablePath }) {
+  checkChunks(root, manifest, files);
   const require = createRequire(sharedFile(root, 'stage', 'package.json'));
   const { chromium } = require('@playwright/test');
   const server = await serve(sharedFile(root, 'stage', 'dist'), manifest, files);

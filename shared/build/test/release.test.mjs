@@ -12,12 +12,17 @@ const challenge = {
   token: 'challenge',
   snackbar: { text: 'Enter the code of your authenticator app to go on.' },
 };
+let off = null;
 const answers = {
   '/api/auth/login': () => [400, challenge],
   '/api/auth/signInWithCode': ({ code }) =>
     code === '123456' ? [200, { token: 'session' }] : [401, { error: true, snackbar: { text: 'Wrong.' } }],
   '/api/platform/disable': () => [200, { ok: true }],
   '/api/platform/publish': () => [200, { ok: true, release: '1.3.0-dddddddd', base: '' }],
+  '/registry.json': () => [
+    200,
+    { remotes: [{ name: 'mf-jobs', disabled: off === null ? null : { reason: off } }] },
+  ],
   '/api/platform/activate': () => [200, { ok: true }],
   '/api/platform/endCanary': () => [200, { ok: true }],
   '/api/platform/getReleases': () => [
@@ -26,7 +31,8 @@ const answers = {
       releases: [
         {
           release: '1.2.0-cccccccc',
-          state: 'idle',
+          state: 'canary',
+          rule: { percent: 10, roles: ['admin'] },
           publishedAt: 86_400_000,
           publishedBy: 'Pipeline (token of Ada)',
         },
@@ -49,12 +55,15 @@ const heard = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'crewcall-release-'));
   mkdirSync(join(folder, 'dist'));
-  writeFileSync(join(folder, 'dist/manifest.json'), JSON.stringify({ name: 'mf-jobs', files: {} }));
+  writeFileSync(
+    join(folder, 'dist/manifest.json'),
+    JSON.stringify({ name: 'mf-jobs', release: '1.3.0-dddddddd', files: {} }),
+  );
   server = createServer(async (request, response) => {
     let text = '';
     for await (const part of request) text += part;
-    const body = JSON.parse(text);
-    heard.push([request.url, body, request.headers.authorization ?? null]);
+    const body = text === '' ? {} : JSON.parse(text);
+    if (request.method === 'POST') heard.push([request.url, body, request.headers.authorization ?? null]);
     const [status, answer] = answers[request.url]?.(body) ?? [404, {}];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
@@ -115,19 +124,19 @@ test('F07: a share that is none is refused before anything is published', async 
   expect(heard.map(([path]) => path)).not.toContain('/api/platform/publish');
 });
 
+const env = {
+  ...process.env,
+  CREWCALL_TOKEN: 'crewcall_team_x',
+  CREWCALL_EMAIL: '',
+  CREWCALL_PASSWORD: '',
+};
+const run = (options, more = {}) =>
+  promisify(execFile)(
+    process.execPath,
+    [command, '--to', `http://127.0.0.1:${server.address().port}`, ...options],
+    { cwd: folder, env, ...more },
+  );
 describe('with a team’s token', () => {
-  const env = {
-    ...process.env,
-    CREWCALL_TOKEN: 'crewcall_team_x',
-    CREWCALL_EMAIL: '',
-    CREWCALL_PASSWORD: '',
-  };
-  const run = (options, more = {}) =>
-    promisify(execFile)(
-      process.execPath,
-      [command, '--to', `http://127.0.0.1:${server.address().port}`, ...options],
-      { cwd: folder, env, ...more },
-    );
   beforeEach(() => void heard.splice(0));
 
   test('nobody signs in or out, and one word goes back to what was live before', async () => {
@@ -142,7 +151,14 @@ describe('with a team’s token', () => {
   test('F07: a canary for roles, its end, and a remote that is switched on again', async () => {
     const { stdout } = await run(['--canary', 'admin, manager']);
     expect(stdout).toContain('is a canary for admin, manager');
-    expect(heard.at(-1)[1]).toMatchObject({ canary: { roles: ['admin', 'manager'] } });
+    // In one call: where the canary cannot be, nothing is published.
+    expect(heard).toMatchObject([
+      [
+        '/api/platform/publish',
+        { activate: false, canary: { roles: ['admin', 'manager'] } },
+        'crewcall_team_x',
+      ],
+    ]);
     expect((await run(['--end'])).stdout).toBe('The canary of mf-jobs is ended\n');
     expect((await run(['--on'])).stdout).toBe('mf-jobs is switched on\n');
     expect(heard.slice(-2)).toEqual([
@@ -164,7 +180,7 @@ describe('with a team’s token', () => {
   test('it lists what is there, and changes nothing', async () => {
     const { stdout } = await run(['--list']);
     expect(stdout.split('\n')[0]).toBe(
-      '1.2.0-cccccccc        idle     1970-01-02T00:00  Pipeline (token of Ada)',
+      '1.2.0-cccccccc        canary   1970-01-02T00:00  Pipeline (token of Ada)  for 10 %, admin',
     );
     expect(heard.map(([path]) => path)).toEqual(['/api/platform/getReleases']);
   });
@@ -216,5 +232,74 @@ describe('with a team’s token', () => {
     expect(await said(['--list'], { cwd: tmpdir() })).toContain(
       'This is no folder of a remote or of the shell.',
     );
+  });
+
+  test('what is switched off is not called live without that, and the list says it', async () => {
+    off = 'Wrong pay';
+    expect((await run(['--live', '1.0.0-aaaaaaaa'])).stdout).toBe(
+      'mf-jobs 1.0.0-aaaaaaaa is live, but switched off: Wrong pay\n',
+    );
+    expect((await run([])).stdout).toContain('mf-jobs 1.3.0-dddddddd is live, but switched off: Wrong pay');
+    const { stdout } = await run(['--list']);
+    off = null;
+    expect(stdout).toContain('mf-jobs is switched off: Wrong pay\n');
+    expect(stdout).toMatch(/1\.2\.0-cccccccc +canary .* for 10 %, admin\n/);
+  });
+
+  test('without an address, or a token or account, it says which is missing', async () => {
+    const said = (options, more) =>
+      promisify(execFile)(process.execPath, [command, ...options], more).catch(({ stderr }) => stderr);
+    expect(await said([], { cwd: folder, env })).toMatch(/^Say where to publish: --to URL\.\n/);
+    const nobody = { cwd: folder, env: { ...env, CREWCALL_TOKEN: '' } };
+    expect(await said(['--to', 'http://127.0.0.1:9'], nobody)).toMatch(
+      /^Set CREWCALL_TOKEN, or CREWCALL_EMAIL and CREWCALL_PASSWORD\.\n/,
+    );
+  });
+});
+
+describe('where something else answers', () => {
+  let other;
+  let answer;
+  beforeAll(async () => {
+    other = createServer((_request, response) => answer(response));
+    await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    other.closeAllConnections();
+    await new Promise((resolve) => other.close(resolve));
+  });
+  const every = [['--idle'], ['--off', 'Broken'], ['--on'], ['--end'], ['--list'], ['--back'], []];
+  const saidOf = async (options) => {
+    const to = `http://127.0.0.1:${other.address().port}`;
+    const { code, stderr } = await run([...options, '--to', to]).then(
+      () => ({ code: 0, stderr: '' }),
+      (error) => error,
+    );
+    expect([options, code]).toEqual([options, 1]);
+    return stderr.replace(/^Not mounted: .*\n/, '').replace(to, 'IT');
+  };
+
+  test('a page with 200, a way to a sign-in, and JSON of somebody else are no success', async () => {
+    for (const options of every) {
+      answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
+      expect(await saidOf(options)).toBe(
+        'IT answered 200 with something that is not Crewcall’s, as a sign-in page in between does. Is it the right address?\n',
+      );
+    }
+    answer = (response) => response.writeHead(302, { location: 'https://sso.test/in' }).end();
+    expect(await saidOf(['--off', 'x'])).toBe(
+      'IT leads on to https://sso.test/in. Give --to the address at which Crewcall itself answers.\n',
+    );
+    for (const text of ['{}', 'null', '{"ok":true}']) {
+      answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      expect(await saidOf(['--list'])).toBe('IT did not answer as Crewcall does. Is it the right address?\n');
+      // Another release than that which was sent.
+      expect(await saidOf(['--idle'])).toContain('did not answer as Crewcall does');
+    }
+  });
+
+  test('one that never answers is waited for so long and no longer', async () => {
+    answer = () => {};
+    expect(await saidOf(['--list', '--wait', '0.3'])).toContain('IT has not answered within 0.3 s.');
   });
 });

@@ -15,6 +15,12 @@ const listed = /(\{"chunk-hashes":"")[^}]*/g;
 /** An entry as it is counted: its list comes of files that are counted themselves. */
 export const withoutChunkHashes = (entry: string): string => entry.replace(listed, '$1');
 
+/** The scripts in the list of an entry; of several lists all. Whoever runs it can load these and no others. */
+export const listedChunks = (entry: string): string[] =>
+  [...entry.matchAll(listed)].flatMap(([list]) =>
+    [...list.matchAll(/,"([^"]*)":/g)].map(([, file = '']) => file),
+  );
+
 /** What a manifest says of files, which are counted by themselves. */
 const ofFiles = ['entry', 'regions', 'files'];
 

@@ -43,3 +43,13 @@ test('F06: a region that throws as it loads or is drawn keeps its release from b
     /is not published: its region person-slot does not stand on the stage\./,
   );
 });
+
+test('F06: a chunk that the entry loads and the manifest lacks keeps its release from being published, by name', async () => {
+  const given = bytesOf(['fixture-page']);
+  const { entry, files } = given.manifest;
+  const chunk = Object.keys(files).find((file) => file.endsWith('.js') && file !== entry.file) ?? '';
+  const { [chunk]: _gone, ...rest } = files;
+  await expect(mountRegions({ ...given, manifest: { ...given.manifest, files: rest } })).rejects.toThrow(
+    `${entry.file} loads ${chunk}, which is not in the manifest.`,
+  );
+});

@@ -31,7 +31,7 @@ export function FailedPart({
     return (
       <ErrorState
         title={`${title} could not be shown`}
-        error="The rest of Crewcall still works. Check your connection, then try again."
+        error={`The rest of Crewcall still works. ${isAway ? 'Check your connection, then try' : 'Try'} again.`}
         onRetry={retry}
         action={details}
       />

@@ -74,13 +74,13 @@ const columns: Column<Release>[] = [
   {
     key: 'built',
     head: 'Built from',
-    cell: ({ built, mounted }) => (
+    cell: ({ built, mounted, publishedBy }) => (
       <>
         {built ? builtWords(built) : 'not said'}
         {mounted && mounted.regions.length > 0 ? (
           <>
             <br />
-            {`seen on the stage in ${mounted.in}`}
+            {`${publishedBy} says: seen on the stage in ${mounted.in}`}
           </>
         ) : null}
       </>

@@ -83,35 +83,37 @@ const readyIn = (loads: readonly LoadReport[], { remote, region, release }: Plac
   return load === undefined ? '' : `, ready in ${Math.round(load.durationMs)} ms`;
 };
 
-/** What each release was built from, by its name; nothing for who may not read releases. */
+/** What each release was built from, by its name; a shell’s by its first file. Nothing without `release.read`. */
 function useBuilds(): ReadonlyMap<string, string> {
   const may = useStore(useHost().session.view)?.can('release.read') === true;
   const { data } = useCall('getReleases', {}, { enabled: may, quiet: true });
   return new Map(
-    (data?.releases ?? []).flatMap(({ remote, release, built }) =>
-      built ? [[`${remote} ${release}`, builtWords(built)] as const] : [],
-    ),
+    (data?.releases ?? []).flatMap(({ remote, release, entry = '', built }) => {
+      const words = built ? [builtWords(built)] : [];
+      return remote === 'shell'
+        ? [[entry, [release, ...words].join(' · ')] as const]
+        : words.map((text) => [`${remote} ${release}`, text] as const);
+    }),
   );
 }
 
-/** The running shell by its first file, and the versions that it shares with all regions; empty until they are read. */
-function useShell(): string {
-  const [words, setWords] = useState('');
+/** The running shell by its release or first file, and the versions that regions share; empty until they are read. */
+function useShell(builds: ReadonlyMap<string, string>): string {
+  const [versions, setVersions] = useState<string[]>([]);
+  const file = document.querySelector<HTMLScriptElement>('script[src*="/assets/main."]')?.src ?? '';
   useEffect(() => {
     const provided = document.getElementById('root')?.dataset['provides'] ?? '';
-    const file = document.querySelector<HTMLScriptElement>('script[src*="/assets/main."]')?.src ?? '';
     fetch(`/assets/provides.${provided}.json`)
       .then((answer) => answer.json() as Promise<Pick<Provides, 'platform' | 'shared'>>)
       .then(({ platform, shared }) => {
-        const versions = Object.entries({ platform, ...shared }).map(
-          ([name, version]) => `${name} ${version}`,
-        );
-        setWords([file.split('/').pop() ?? '', ...versions].join(' · '));
+        setVersions(Object.entries({ platform, ...shared }).map(([name, version]) => `${name} ${version}`));
       })
       // Without reception the regions are shown alone.
       .catch(() => {});
   }, []);
-  return words;
+  if (versions.length === 0) return '';
+  const name = file.split('/').pop() ?? '';
+  return [builds.get(`assets/${name}`) ?? name, ...versions].join(' · ');
 }
 
 /** What serves each region of the page, beside it, so that both are in sight. */
@@ -119,7 +121,7 @@ export function Serving({ close }: { close: () => void }) {
   const places = JSON.parse(useSyncExternalStore(followPage, placesNow)) as Place[];
   const loads = useStore(useHost().loads);
   const builds = useBuilds();
-  const shell = useShell();
+  const shell = useShell(builds);
   const [isDrawn, setIsDrawn] = useState(false);
   useDrawn(isDrawn);
   return (

@@ -3,7 +3,7 @@ import type { Names, Provides } from '@crewcall/contract/fit';
 import type { Party } from '@crewcall/contract/neighbours';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { CanaryRule } from '@crewcall/contract/manifest';
-import { CallError } from '../../errors';
+import { CallError, deny } from '../../errors';
 import type { Tx } from '../handle';
 import { checkCollisions, checkFit, readStored } from './check';
 import { filesGone } from './files-gone';
@@ -55,6 +55,10 @@ function refuseLive(
     );
 }
 
+/** The canary that ends as another release takes its place, or goes live. */
+const endedBy = (release: string, entry: { canary: string | null } | undefined): string[] =>
+  entry?.canary == null || entry.canary === release ? [] : [entry.canary];
+
 /**
  * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
  * Checks fit, collisions and neighbours again: all may have changed since it was published. 409 while releases are frozen.
@@ -88,8 +92,9 @@ export async function activate(
   if (remote === SHELL && provides !== null && by !== null) await checkStanding(mounted, usesOf, provides);
   const entry = await tx.db
     .selectFrom('registry_entry')
-    .select(['live_release_id', 'previous_release_id', 'canary_release_id'])
-    .where('remote', '=', remote)
+    .leftJoin('release as c', 'c.id', 'canary_release_id')
+    .select(['live_release_id', 'previous_release_id', 'canary_release_id', 'c.release as canary'])
+    .where('registry_entry.remote', '=', remote)
     .executeTakeFirst();
   if (rule !== null) refuseLive(found, entry);
   const previous =
@@ -110,6 +115,7 @@ export async function activate(
     .values({ remote, ...change, updated_at: Date.now() })
     .onConflict((conflict) => conflict.column('remote').doUpdateSet({ ...change, updated_at: Date.now() }))
     .execute();
+  for (const canary of endedBy(release, entry)) await note(tx, by, remote, 'end canary', canary);
   await note(
     tx,
     by,
@@ -124,7 +130,25 @@ export async function activate(
   tx.announce('release.changed', { remote, release }, 'all');
 }
 
-/** Switches a remote off with the reason that users read, or on again (`reason` null). */
+/** A team's token undoes what a token did: what somebody switched off has a reason of theirs (403). */
+async function refuseTheirs(tx: Tx, remote: string): Promise<void> {
+  const last = await tx.db
+    .selectFrom('registry_event as h')
+    .innerJoin('registry_entry as e', 'e.remote', 'h.remote')
+    .select(['h.team_token_id', 'e.disabled_reason'])
+    .where('h.remote', '=', remote)
+    .where('h.action', '=', 'disable')
+    .orderBy('h.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.team_token_id === null && last.disabled_reason !== null)
+    deny(
+      `${remote} was switched off by somebody, not by a team token: ${last.disabled_reason} ` +
+        'Who may publish switches it on again at /admin/releases.',
+    );
+}
+
+/** Switches a remote off with the reason that users read, or on again (`reason` null), which a freeze holds back. */
 export async function disable(
   tx: Tx,
   options: { remote: string; reason: string | null; by: Actor },
@@ -135,6 +159,9 @@ export async function disable(
       400,
       'The shell cannot be switched off: everything else stands in it. Go back to the one of before.',
     );
+  await holdRegistry(tx.db);
+  if (by.teamToken !== undefined) await refuseTheirs(tx, remote);
+  if (reason === null) await checkFrozen(tx.db);
   const entry = await tx.db
     .updateTable('registry_entry')
     .set({ disabled_reason: reason, updated_at: Date.now() })

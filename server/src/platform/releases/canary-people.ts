@@ -1,6 +1,6 @@
 import { bucketOf, isForThem } from '@crewcall/contract/canary';
 import type { Registry } from '@crewcall/contract/manifest';
-import { roleOf } from '@crewcall/domain/policies';
+import { can, roleOf } from '@crewcall/domain/policies';
 import type { Who } from '@crewcall/domain/policies';
 import { noFigures } from '@crewcall/domain/release-figures';
 import type { ReleaseFigures } from '@crewcall/domain/release-figures';
@@ -13,11 +13,17 @@ import type { DB } from '../../db/schema';
 export const markOf = (key: Buffer, idUser: number, release: string): string =>
   createHmac('sha256', key).update(`figures:${idUser}:${release}`).digest('hex').slice(0, 12);
 
-/** Whether somebody can have been served by this release: a canary is for some, and its figures are theirs. */
+/**
+ * Whether somebody can have been served by this release: a canary is for some, and its figures are theirs. Of a release
+ * of which they may open nothing they have met nothing.
+ */
 export function mayHave({ remotes }: Registry, remote: string, release: string, who: Who): boolean {
   const canary = remotes.find(({ name }) => name === remote)?.canary ?? null;
+  if (canary?.manifest.release !== release) return true;
+  const { routes, slots } = canary.manifest;
   return (
-    canary?.manifest.release !== release || isForThem(canary.rule, roleOf(who), bucketOf(who.id, remote))
+    [...routes, ...slots].some(({ policy }) => can(who, policy)) &&
+    isForThem(canary.rule, roleOf(who), bucketOf(who.id, remote))
   );
 }
 

@@ -148,6 +148,14 @@ export function checkMounted(manifest: RemoteManifest, seen: SeenOnStage | undef
 const previousWords = ({ name, version }: RemoteManifest) =>
   ` ${version}, to which its team can still go back. It is free after one more release of ${name}`;
 
+/** Whether a start has put another build of the work tree in its place: such a one is not gone back to. */
+const isReplaced = (
+  { manifest: { name }, state }: Pick<Mounted, 'manifest' | 'state'>,
+  mounted: readonly Mounted[],
+) =>
+  state === 'previous' &&
+  !mounted.some((one) => one.manifest.name === name && one.state !== 'canary' && one.isDeployed);
+
 /** One prefix, one owner: refuses a route or slot that the shell or another remote has (409). */
 export function checkCollisions(manifest: RemoteManifest, mounted: readonly Mounted[]): void {
   const paths = manifest.routes.map((route) => route.path.toLowerCase());
@@ -157,9 +165,8 @@ export function checkCollisions(manifest: RemoteManifest, mounted: readonly Moun
     }
     if (paths.some((other, at) => at !== index && overlap(path, other))) refuse(`${path} is named twice.`);
   }
-  for (const { manifest: other, state, isDeployed } of mounted) {
-    // A build of the work tree that another has replaced is not gone back to.
-    if (other.name === manifest.name || (state === 'previous' && !isDeployed)) continue;
+  for (const { manifest: other, state } of mounted) {
+    if (other.name === manifest.name || isReplaced({ manifest: other, state }, mounted)) continue;
     const why = state === 'previous' ? previousWords(other) : '';
     const taken = other.routes.find((route) => paths.some((path) => overlap(path, route.path.toLowerCase())));
     if (taken) refuse(`${taken.path} belongs to ${other.name}${why}.`, 409);

@@ -90,3 +90,29 @@ test('A freeze: a time that is over, or more than two weeks, is refused', async 
   expect(said(await freeze(Date.now() - 1))).toBe('This time is over. Choose one that is still to come.');
   expect(said(await freeze(Date.now() + 15 * DAY_MS))).toContain('at most 14 days');
 });
+
+test('A freeze: a release that is to be tried at once is not published by halves, nor for a role that is none', async () => {
+  const given = release('mf-tried', '1.0.0', 't');
+  const { manifest, files, mounted } = given;
+  const put = (roles: string[]) =>
+    t.world.call(t.admin, 'publishRelease', {
+      manifest,
+      files,
+      mounted,
+      canary: { roles: roles as ['admin'] },
+    });
+  const states = async () =>
+    (await t.world.call(t.admin, 'getReleases', { remote: 'mf-tried' })).body.releases.map(
+      ({ state }) => state,
+    );
+  await freeze(Date.now() + HOUR_MS);
+  expect((await put(['admin'])).status).toBe(409);
+  expect((await put(['testers'])).status).toBe(400);
+  expect(await states()).toEqual([]);
+  await t.world.db
+    .updateTable('release_freeze')
+    .set({ until: Date.now() - 1 })
+    .execute();
+  expect((await put(['admin'])).status).toBe(200);
+  expect(await states()).toEqual(['canary']);
+});

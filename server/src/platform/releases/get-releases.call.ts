@@ -72,6 +72,7 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db, now }
       't.name as token',
     ])
     .select(['e.live_release_id', 'e.canary_release_id', 'e.canary_rule', 'e.canary_at'])
+    .select(sql<string>`r.manifest -> 'entry' ->> 'file'`.as('entry'))
     .$if(body.remote !== undefined, (query) => query.where('r.remote', '=', body.remote ?? ''))
     .where(ofInterest)
     .orderBy('r.id', 'desc')
@@ -99,6 +100,7 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db, now }
       remote: row.remote,
       release: row.release,
       version: row.version,
+      entry: row.entry,
       publishedAt: row.published_at,
       publishedBy: by(row),
       state:

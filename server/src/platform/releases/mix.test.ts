@@ -150,6 +150,8 @@ test('F34: what is not there is named: a remote, a version, no remote at all, a 
   expect(said(await make({ shell: '9.9.9' }))[0]).toBe(404);
   expect(said(await make({}))).toEqual([400, 'Name at least one remote and its release, as mf-jobs@1.4.0.']);
   expect((await make({ 'mf-one': 'live' }, t.admin, { minutes: 24 * 60 + 1 })).status).toBe(400);
+  const none = await make({ 'mf-one': 'live' }, t.admin, { minutes: 0 });
+  expect(said(none)).toEqual([400, expect.stringMatching(/^The number of minutes must be /)]);
 });
 
 test('F05, F20: releases of a mix must fit each other; where that ends later, what is live is shown with the reason', async () => {

@@ -119,6 +119,19 @@ test('F04, F25: an address that a team has left is free once it can no longer go
   expect((await t.publish(claims)).status).toBe(200);
 });
 
+test('F04, F25: an address that a start brought stays its team’s while the release after it was deployed', async () => {
+  const place = (path: string) => ({ path, title: 'T', policy: 'session', region: 'page' });
+  await t.publish(owner('1.0.0', { routes: [place('/owner'), place('/left')] }));
+  const { db } = t.world;
+  await db.updateTable('release').set({ published_by: null }).where('remote', '=', 'mf-owner').execute();
+  await t.publish(owner('1.1.0', { routes: [place('/owner')] }));
+  const claims = release('mf-claims', '1.0.0', 'claims', { routes: [place('/left')] });
+  expect((await t.publish(claims)).status).toBe(409);
+  // A start that replaces a build of its own has left for good what that had.
+  await db.updateTable('release').set({ published_by: null }).where('remote', '=', 'mf-owner').execute();
+  expect((await t.publish(claims)).status).toBe(200);
+});
+
 test('F02, F20: of an owner that drops a slot and a user that comes at the same moment, one is refused', async () => {
   await t.publish(owner('1.0.0'));
   const answers = await Promise.all([t.publish(owner('2.0.0', {})), t.publish(user('1.0.0'))]);

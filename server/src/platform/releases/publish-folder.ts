@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Built } from '@crewcall/contract/manifest';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Services } from '../services';
 import { writeAs } from '../write';
-import { activate } from './activate';
+import { activate, STEPPED_BACK } from './activate';
 import type { Party } from '@crewcall/contract/neighbours';
 import { readManifest, readUses } from './check';
 import { givesWay, mountedReleases, neighbourFaults, needsOf } from './mounted';
@@ -41,7 +43,7 @@ function readFolder(folder: string): Incoming {
 }
 
 /** What built remotes are to each other before any of them is published; a folder that cannot be read is left out. */
-export const partiesIn = (folders: readonly string[]): Party[] =>
+const partiesIn = (folders: readonly string[]) =>
   folders.flatMap((folder) => {
     try {
       const { manifest: value, files } = readFolder(folder);
@@ -51,6 +53,13 @@ export const partiesIn = (folders: readonly string[]): Party[] =>
       return [];
     }
   });
+
+/** The built remotes that a start would make live. */
+export async function comingFrom(db: Kysely<DB>, folders: readonly string[]): Promise<Party[]> {
+  const coming: Party[] = [];
+  for (const party of partiesIn(folders)) if (await isTaken(db, party.manifest)) coming.push(party);
+  return coming;
+}
 
 /** Where the built shell leads to pages that nobody will have once the remotes that come with it are there. */
 export async function shellLeadsAstray(
@@ -62,17 +71,18 @@ export async function shellLeadsAstray(
   return partiesIn([folder]).flatMap((shell) => neighbourFaults(shell, mounted, coming));
 }
 
-/** Whether somebody chose what is live, by a deploy or by going back; else a start has put it there. */
-async function isChosen(db: Kysely<DB>, name: string): Promise<boolean> {
-  const last = await db
-    .selectFrom('registry_event')
-    .select('user_id')
-    .where('remote', '=', name)
-    .where('action', '=', 'activate')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (last?.user_id ?? null) !== null;
+/**
+ * Whether a stored release is for people to decide on: somebody put it up, tried it or went back, or Crewcall ended its
+ * canary. A start leaves it as it is.
+ */
+async function isDecided(db: Kysely<DB>, name: string, release: string): Promise<boolean> {
+  const { rows } = await sql<{ last: boolean | null; own: boolean | null }>`
+    select
+      (select user_id is not null from registry_event where remote = ${name} and action = 'activate'
+        order by id desc limit 1) as last,
+      (select bool_or(user_id is not null or action = ${STEPPED_BACK}) from registry_event
+        where remote = ${name} and starts_with(detail, ${release})) as own`.execute(db);
+  return rows.some(({ last, own }) => last === true || own === true);
 }
 
 /** What is live of a remote or the shell, and whether a start may put this version in its place. */
@@ -88,16 +98,19 @@ async function liveOf(db: Kysely<DB>, name: string, version: string) {
   return { live, mayReplace };
 }
 
+async function isTaken(
+  db: Kysely<DB>,
+  { name, version, release }: Pick<RemoteManifest, 'name' | 'version' | 'release'>,
+): Promise<boolean> {
+  const { live, mayReplace } = await liveOf(db, name, version);
+  if (live?.release === release) return true;
+  return mayReplace && !((await isStored(db, { name, release })) && (await isDecided(db, name, release)));
+}
+
 /** Whether a start would make this folder's build live: somebody may have deployed a newer one, or gone back. */
 export async function takesOver(db: Kysely<DB>, folder: string): Promise<boolean> {
-  if (!existsSync(join(folder, 'manifest.json'))) return true;
-  const { name, version, release } = readManifest(
-    JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')),
-  );
-  const { live, mayReplace } = await liveOf(db, name, version);
-  if (!live) return true;
-  const isKnown = await isStored(db, { name, release });
-  return live.release === release || (mayReplace && (!isKnown || !(await isChosen(db, name))));
+  const file = join(folder, 'manifest.json');
+  return !existsSync(file) || isTaken(db, readManifest(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /**
@@ -137,8 +150,7 @@ export async function publishFolder(
       .execute();
     const { isNew } = await store(tx, services.blobs, sent, null, coming);
     const { live, mayReplace } = await liveOf(tx.db, name, version);
-    // What is known already was live once: whoever chose another since then has gone back from it.
-    if (live && !isNew && (live.release === release || (await isChosen(tx.db, name)))) return null;
+    if (!isNew && (live?.release === release || (await isDecided(tx.db, name, release)))) return null;
     if (mayReplace)
       await activate(tx, {
         ...{ remote: name, release, rule: null, by: null, uses, provides: prepared.provides },

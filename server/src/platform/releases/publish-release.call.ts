@@ -5,7 +5,7 @@ import { isStored, ofTeam, prepare, sendBytes, store, withCompressed } from './p
 import { readFiles } from './read-files';
 import { baseOf } from './registry';
 
-/** Publishes a release; with `activate` it goes live at once. */
+/** Publishes a release; with `activate` it goes live at once, with `canary` for some. */
 export const publishReleaseHandler = handle(
   'publishRelease',
   async ({ body, db, user, services, write }) => {
@@ -22,10 +22,11 @@ export const publishReleaseHandler = handle(
     const isNew = await write(async (tx) => {
       const stored = await store(tx, services.blobs, sent, user);
       tx.audit('release', `${name} ${release}`, { published: true, ...ofTeam(user) });
-      if (body.activate === true) {
+      if (body.activate === true || body.canary !== undefined) {
         const { uses, provides } = prepared;
         const usesOf = releases.uses.bind(releases);
-        await activate(tx, { remote: name, release, rule: null, by: user, uses, provides, usesOf });
+        const rule = body.canary ?? null;
+        await activate(tx, { remote: name, release, rule, by: user, uses, provides, usesOf });
       }
       return stored.isNew;
     });

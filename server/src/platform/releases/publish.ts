@@ -1,4 +1,4 @@
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
@@ -187,7 +187,8 @@ export async function store(
   if (old) {
     const same =
       old.release === release &&
-      JSON.stringify(sorted(old.manifest.files)) === JSON.stringify(sorted(manifest.files));
+      JSON.stringify(sorted(old.manifest.files)) === JSON.stringify(sorted(manifest.files)) &&
+      isDeepStrictEqual(old.manifest.regions, manifest.regions);
     // Of a release that was published without maps these are news, and change nothing of it.
     if (same) await storeMaps(tx.db, blobs, old.id, maps);
     if (same && old.pruned_at === null) return { id: old.id, isNew: false };

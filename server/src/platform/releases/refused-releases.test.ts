@@ -221,6 +221,12 @@ test.each<[string, Release, number, string]>([
     'mf-two 1.0.0: entry.js has another hash for 1.js than that file, or none. Build it anew.',
   ],
   [
+    'an entry that loads a chunk which is in no manifest',
+    misListed(`$&,"assets/charts.0123abcd.js":"${sha('charts').slice(7)}"`),
+    400,
+    'entry.js loads assets/charts.0123abcd.js, which is not in the manifest: the region that needs it would fail.',
+  ],
+  [
     'an entry without the hashes of its chunks',
     misListed(''),
     400,
@@ -319,4 +325,16 @@ test('F05: a release of before that lists nothing of what it uses goes live all 
     200,
   );
   expect(await t.live('mf-old')).toBe(id);
+});
+
+test('F02: the same files with other regions are no release that is there already', async () => {
+  const given = release('mf-same', '1.0.0', 's');
+  expect((await t.publish(given, false)).status).toBe(200);
+  expect((await t.publish(given, false)).body).toMatchObject({ ok: true, isNew: false });
+  const regions = { page: { expose: './page', files: [] } };
+  const other = await t.publish({ ...given, manifest: { ...given.manifest, regions } }, false);
+  expect([other.status, other.body.snackbar?.text]).toEqual([
+    409,
+    'mf-same 1.0.0 is published already with other content. Raise the version.',
+  ]);
 });

@@ -3,6 +3,7 @@ import {
   containerName,
   hashedHead,
   hashedShell,
+  listedChunks,
   PENDING_HASH,
   withoutChunkHashes,
 } from '@crewcall/contract/release-hash';
@@ -33,16 +34,20 @@ export function hashOfRelease(asSent: RemoteManifest, files: Files): string {
   return digest.digest('hex').slice(0, 8);
 }
 
-/** The first script for which the entry has another hash than the manifest, or none: then nobody would check it. */
+/** What is wrong with the hashes of its chunks that the entry lists, which browsers go by; undefined where nothing is. */
 function wrongChunk({ entry, files: hashes }: RemoteManifest, files: Files): string | undefined {
   const text = files.get(entry.file)?.toString('latin1') ?? '';
   const isListed = text.includes(CHUNK_HASHES);
-  return Object.keys(hashes).find(
+  const lacking = listedChunks(text).find((file) => !Object.hasOwn(hashes, file));
+  if (lacking !== undefined)
+    return `${entry.file} loads ${lacking}, which is not in the manifest: the region that needs it would fail.`;
+  const wrong = Object.keys(hashes).find(
     (file) =>
       /\.m?js$/.test(file) &&
       file !== entry.file &&
       !(isListed && text.includes(`"${file}":"${hashes[file]?.replace('sha384-', '')}"`)),
   );
+  return wrong && `${entry.file} has another hash for ${wrong} than that file, or none.`;
 }
 
 /**
@@ -63,5 +68,5 @@ export function checkName(asSent: RemoteManifest, files: Files): void {
   if (release !== `${version}-${hash}`)
     refuse(`its files and manifest are those of ${version}-${hash}, not of ${release}.`);
   const wrong = isShell ? undefined : wrongChunk(asSent, files);
-  if (wrong !== undefined) refuse(`${entry.file} has another hash for ${wrong} than that file, or none.`);
+  if (wrong !== undefined) refuse(wrong);
 }

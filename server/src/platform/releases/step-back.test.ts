@@ -165,6 +165,28 @@ test('F07: one person alone ends no canary that others have as well, however oft
   expect(await stateOf(two)).toBe('idle');
 });
 
+test('F07: who may open nothing of a canary ends none', async () => {
+  const office = release('mf-one', '1.2.0', 'c', {
+    routes: [{ path: '/one', title: 'One', policy: 'settings.write', region: 'page' }],
+  });
+  await t.publish(office, false);
+  const { release: id } = office.manifest;
+  await t.world.call(t.admin, 'activateRelease', { remote: 'mf-one', release: id, canary: { percent: 100 } });
+  await tell(figure(id, 5, 5));
+  await tell(figure(id, 5, 5));
+  expect(await stateOf(id)).toBe('canary');
+  const boss = await t.world.signIn(await t.world.make.admin());
+  for (const who of [t.admin, boss]) await tellAs(who, figure(id, 5, 5));
+  expect(await stateOf(id)).toBe('idle');
+});
+
+test('F07: another release that goes live ends a canary, and the history says so', async () => {
+  await tryIt();
+  await t.publish(release('mf-one', '1.2.0', 'c'));
+  const lines = (await list()).history.map(({ action, detail }) => `${action} ${detail}`);
+  expect(lines[1]).toBe(`end canary ${two}`);
+});
+
 test('F07: where one person alone has opened the canary, theirs are enough, and nobody else’s count', async () => {
   const role = { roles: ['manager' as const] };
   const boss = await t.world.make.user({ manager_of: ['ACME'] });

@@ -192,6 +192,27 @@ test('Team tokens: what somebody switched off stays off when a pipeline makes a 
   await t.world.call(t.admin, 'disableRemote', { remote: 'mf-one', reason: null });
 });
 
+test('Team tokens: what somebody switched off a token neither switches on nor gives a reason of its own', async () => {
+  const team = await token(['disable']);
+  const set = (who: Who, reason: string | null) =>
+    t.world.call(who, 'disableRemote', { remote: 'mf-one', reason });
+  expect((await set(team.as, 'Being mended')).status).toBe(200);
+  expect((await set(team.as, null)).status).toBe(200);
+  expect((await set(t.admin, 'Wrong pay.')).status).toBe(200);
+  const theirs = [
+    403,
+    'mf-one was switched off by somebody, not by a team token: Wrong pay. ' +
+      'Who may publish switches it on again at /admin/releases.',
+  ];
+  expect(said(await set(team.as, 'Being mended'))).toEqual(theirs);
+  expect(said(await set(team.as, null))).toEqual(theirs);
+  const until = Date.now() + DAY_MS;
+  expect((await t.world.call(own, 'freezeReleases', { until, reason: 'Pay day' })).status).toBe(200);
+  expect((await set(t.admin, null)).status).toBe(409);
+  expect((await t.world.call(own, 'liftFreeze', { reason: 'Paid' })).status).toBe(200);
+  expect((await set(t.admin, null)).status).toBe(200);
+});
+
 test('Team tokens: revoked while its body is on the way, it publishes nothing', async () => {
   const team = await token(['publish']);
   const given = release('mf-one', '3.0.0', 'w');

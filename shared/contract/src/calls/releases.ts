@@ -75,6 +75,8 @@ export const releaseCalls = callsAt('/api/platform', {
       /** Path to base64 of the file's bytes. */
       files: z.unknown(),
       activate: z.boolean().optional(),
+      /** Tries it on some at once; nothing is published where that cannot be. */
+      canary: CanaryChoice.optional(),
       mounted: Mounted.optional(),
       built: Built.optional(),
       /** Script to base64 of its source map. The server alone reads them. */
@@ -83,9 +85,9 @@ export const releaseCalls = callsAt('/api/platform', {
     /** `isNew` is false where the same bytes were there already: then nothing was published anew. */
     ok: z.object({ ok: z.literal(true), release: z.string(), base: z.string(), isNew: z.boolean() }),
     bodyLimit: 48_000_000,
-    team: ({ manifest, activate }) => ({
+    team: ({ manifest, activate, canary }) => ({
       remote: nameOf(manifest),
-      scopes: activate === true ? ['publish', 'activate'] : ['publish'],
+      scopes: activate === true || canary !== undefined ? ['publish', 'activate'] : ['publish'],
     }),
   }),
   activateRelease: call({
@@ -177,6 +179,8 @@ export const releaseCalls = callsAt('/api/platform', {
           remote: z.string(),
           release: z.string(),
           version: z.string(),
+          /** By which a tab knows the release of its shell. */
+          entry: z.string().optional(),
           publishedAt: EpochMs,
           publishedBy: z.string(),
           state: z.enum(['live', 'canary', 'idle']),

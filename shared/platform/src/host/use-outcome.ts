@@ -21,13 +21,14 @@ export function useOutcome(
     latest.current = tell;
   });
   useEffect(() => {
-    if (!isReady || said.current !== 'nothing') return;
+    // What throws in its first render is mounted by then: it has failed, and was not ready.
+    if (!isReady || error !== null || said.current !== 'nothing') return;
     said.current = 'ready';
     const { at, wasSeen } = began.current;
     // Browsers slow down what nobody looks at.
     const ms = wasSeen && !document.hidden ? performance.now() - at : null;
     latest.current({ outcome: 'ready', ms, error: null });
-  }, [isReady]);
+  }, [isReady, error]);
   useEffect(() => {
     if (error === null || said.current === 'failed') return;
     const outcome = said.current === 'ready' ? 'broke' : isLoad ? 'not-loaded' : 'failed';

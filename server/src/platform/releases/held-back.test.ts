@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { tasks } from '../../areas';
+import { comingFrom, publishFolder, takesOver } from './publish-folder';
+import { names, release, releaseWorld } from './testing/release-world';
+import type { Release } from './testing/release-world';
+import { shellRelease } from './testing/shell-release';
+
+let t: Awaited<ReturnType<typeof releaseWorld>>;
+beforeEach(async () => {
+  t = await releaseWorld(tasks);
+}, 120_000);
+afterEach(() => t.world.close());
+
+/** What a start makes of a built folder: whether it takes over, and what it says. */
+async function start(given: Release) {
+  const folder = mkdtempSync(join(tmpdir(), 'crewcall-held-back-'));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(given.manifest));
+  for (const [path, coded] of Object.entries(given.files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), Buffer.from(coded, 'base64'));
+  }
+  const { db, services } = t.world;
+  const isComing = (await comingFrom(db, [folder])).length > 0;
+  expect(await takesOver(db, folder)).toBe(isComing);
+  const said = await publishFolder(db, services, folder);
+  rmSync(folder, { recursive: true });
+  return { isComing, said };
+}
+const liveOf = async (remote: string) =>
+  (await t.world.call(t.admin, 'getReleases', { remote })).body.releases.find(({ state }) => state === 'live')
+    ?.release;
+const tryIt = ({ manifest: { name, release: id } }: Release) =>
+  t.world.call(t.admin, 'activateRelease', { remote: name, release: id, canary: { percent: 100 } });
+
+const shells = { names };
+const pairs: [string, Release, Release][] = [
+  ['a remote', release('mf-one', '1.0.0', 'a'), release('mf-one', '1.1.0', 'b')],
+  ['the shell', shellRelease('1.0.0', 'first', shells), shellRelease('1.1.0', 'second', shells)],
+];
+const held = { isComing: false, said: null };
+
+test.each(pairs)(
+  'F07: of %s no start brings what was tried, while it runs or after its end',
+  async (_of, one, two) => {
+    const { name: remote, release: first } = one.manifest;
+    expect((await start(one)).isComing).toBe(true);
+    expect((await t.publish(two, false)).status).toBe(200);
+    expect((await tryIt(two)).status).toBe(200);
+    expect(await start(two)).toEqual(held);
+    expect(await liveOf(remote)).toBe(first);
+    expect((await t.world.call(t.admin, 'endCanary', { remote })).status).toBe(200);
+    expect(await start(two)).toEqual(held);
+    expect(await liveOf(remote)).toBe(first);
+  },
+);
+
+test.each(pairs)(
+  'F04: of %s no start brings what somebody put up and did not make live',
+  async (_of, one, two) => {
+    await start(one);
+    expect((await t.publish(two, false)).status).toBe(200);
+    expect(await start(two)).toEqual(held);
+    expect(await liveOf(one.manifest.name)).toBe(one.manifest.release);
+  },
+);
+
+test('F07: a canary of a start’s own build that Crewcall ended does not come back with the next start', async () => {
+  const [, one, two] = pairs[0] as (typeof pairs)[0];
+  const { name: remote, release: second } = two.manifest;
+  await start(one);
+  await start(two);
+  await start(release('mf-one', '1.1.0', 'c'));
+  const live = await liveOf(remote);
+  await tryIt(two);
+  for (const who of [await t.world.make.user(), await t.world.make.user()]) {
+    const figures = [{ remote, release: second, loads: 4, failures: 4, readyMs: [] }];
+    await t.world.call(await t.world.signIn(who), 'reportServing', { figures });
+    await t.world.drain();
+  }
+  const { history } = (await t.world.call(t.admin, 'getReleases', { remote })).body;
+  expect(history[0]?.action).toBe('end the failing canary of');
+  expect(await start(two)).toEqual(held);
+  expect(await liveOf(remote)).toBe(live);
+});
