@@ -80,7 +80,7 @@ export const deciderOf = (status: number, press: KeptPressRow, clocks: readonly 
  * @param clocks the worker's clocks of the job.
  * @param crews the crews of the job on which the worker is confirmed.
  */
-export function keptFate<C extends { id: number; start: EpochMs }>(
+export function keptFate<C extends Parameters<typeof crewToClock>[0][number] & { id: number }>(
   job: { status: number },
   row: KeptPressRow,
   clocks: readonly Clock[],
