@@ -10,7 +10,7 @@ import {
 } from '@crewcall/platform';
 import type { OnRefused } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { formatTime, useConfirm } from '@crewcall/ui';
+import { formatDuration, formatTime, useConfirm } from '@crewcall/ui';
 import { shiftButton } from './clock';
 import { ComingQuestion } from './coming-question';
 import { PassedShifts } from './passed-shifts';
@@ -49,7 +49,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const at = (ms: number) => formatTime(ms, shift?.job.tz ?? zone);
   const until = shift?.crew?.endTime ?? null;
   const { press, isBusy, isPaused } = useClockPress(
-    (since) => confirm(pressQuestion(since, until, at)),
+    (since) => confirm(pressQuestion(since, until, at, formatDuration(now - since))),
     until,
   );
   useKeepShifts(jobs, user.id, now);

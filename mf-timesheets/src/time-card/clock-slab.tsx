@@ -60,7 +60,7 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
   const at = (ms: number) => `${timeOf(ms)}${note ? ` ${note}` : ''}`;
 
   const { press, isBusy, isPaused } = useClockPress(
-    (since) => confirm(pressQuestion(since, clock.until, at)),
+    (since) => confirm(pressQuestion(since, clock.until, at, formatDuration(now - since))),
     clock.until,
   );
   const pressed = () => {

@@ -1,7 +1,7 @@
 import { type ClockSpan, isOpen } from './clock';
 import { plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
-import { CURRENT_JOB_MS, FORGOTTEN_AFTER_MS } from './limits';
+import { CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS, CURRENT_JOB_MS, FORGOTTEN_AFTER_MS } from './limits';
 import type { EpochMs } from './units';
 
 type Started = Pick<ClockSpan, 'start'>;
@@ -19,6 +19,10 @@ export function forgottenAt(clock: Started, crew: Planned | undefined): EpochMs 
 /** The planned end of a clock that runs and was forgotten, null while it was not; without a plan hours are assumed. */
 export const forgottenEnd = (clock: Started, crew: Planned | undefined, now: EpochMs): EpochMs | null =>
   now >= forgottenAt(clock, crew) ? plannedEnd(planOf(clock, crew)) : null;
+
+/** Is a check-out asked about: right after the check-in, or well before the planned end, null where there is none? */
+export const isEarlyOut = ({ start }: Started, end: EpochMs | null, now: EpochMs): boolean =>
+  now - start < CHECK_OUT_SOON_MS || (end !== null && now < end - CHECK_OUT_EARLY_MS);
 
 /** A press of Check In or Check Out, by the time of the press. */
 export interface ClockPress {
