@@ -75,10 +75,17 @@ test('C.3.02: the shift to be at next asks above the list, each further one on i
   ]);
 });
 
+const isReady = (one: HTMLElement) => waitFor(() => expect((one as HTMLButtonElement).disabled).toBe(false));
+
 test.each([15, 30, 60])('C.3.02: running late asks how late: %i minutes', async (minutes) => {
   const { fake } = openJobs({ getMyDashboardv2: asking(), answerComing: thanks });
   fireEvent.click(await button('Running late'));
-  fireEvent.click(await button(`${minutes} minutes late`));
+  // The second tap of one thumb answers nothing.
+  const late = await button(`${minutes} minutes late`);
+  fireEvent.click(late);
+  await isReady(late);
+  expect(fake.callsOf('answerComing')).toEqual([]);
+  fireEvent.click(late);
   await waitFor(() => expect(fake.callsOf('answerComing')).toMatchObject([{ answer: 'late', minutes }]));
 });
 
@@ -89,7 +96,9 @@ test('C.3.02: once the shift has begun, running late asks in how many minutes', 
     answerComing: thanks,
   });
   fireEvent.click(await button('Running late'));
-  fireEvent.click(await button('In 30 minutes'));
+  const soon = await button('In 30 minutes');
+  await isReady(soon);
+  fireEvent.click(soon);
   await waitFor(() => expect(fake.callsOf('answerComing')).toMatchObject([{ inMinutes: 30 }]));
   expect(fake.callsOf('answerComing')[0]).not.toHaveProperty('minutes');
 });

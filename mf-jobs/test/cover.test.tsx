@@ -192,3 +192,24 @@ test('C.2.10: the asker reads what they would get, and says yes or no', async ()
   fireEvent.click(box.getByRole('button', { name: 'Rather not' }));
   await waitFor(() => expect(fake.callsOf('answerSwap')[1]).toEqual({ id: 9, accept: false }));
 });
+
+test('C.2.03: an offer is looked at before it is taken over, where its details may be seen', async () => {
+  const offers = [
+    { ...shift(1, 'Gala'), sees: true },
+    { ...shift(2, 'Private party'), sees: false },
+  ];
+  const { fake } = openJobs(
+    {
+      getMyDashboardv2: dashboard([]),
+      getPublicJobs: { jobs: [], supervisors: [] } as never,
+      getCoverOffers: { ...none, offers } as never,
+    },
+    '/jobs/openings',
+  );
+  const details = await screen.findByRole('button', { name: 'Details: Gala' });
+  expect(screen.getAllByText(/9:00 pm – 5:00 am/)).toHaveLength(2);
+  expect(screen.getAllByText(/Harbour Hall/)).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Details: Private party' })).toBeNull();
+  fireEvent.click(details);
+  expect(fake.path()).toBe('/jobs/openings/71/details');
+});

@@ -78,8 +78,8 @@ test('T-22: a clock of the load-out is not forgotten, and keeps its Check Out', 
   expect(forgottenShifts([running], me, at(34))).toHaveLength(1);
   // That of the load-in is, by then.
   const left = two({ clockList: [clock(6, null)] });
-  expect(forgottenShifts([left], me, at(18) - 1)).toHaveLength(0);
-  expect(forgottenShifts([left], me, at(18))).toHaveLength(1);
+  expect(forgottenShifts([left], me, at(14) - 1)).toHaveLength(0);
+  expect(forgottenShifts([left], me, at(14))).toHaveLength(1);
   // Whoever works on into the next crew has forgotten nothing.
   const through = two({ reqCrew: [loadIn, { ...loadOut, startTime: at(13), endTime: at(20) }] });
   expect(forgottenShifts([{ ...through, clockList: [clock(6, null)] }], me, at(19))).toHaveLength(0);
@@ -177,6 +177,62 @@ test('T-22: a shift that was left early is offered again while it goes on, until
   // Of two crews of one job the one that is on, not the one of the evening.
   const both = two({ clockList: [{ idUser: me, idReqCrew: 11, start: at(6), end: at(8) }] });
   expect(nextShift([both], me, at(9), 120)?.crew?.id).toBe(11);
+});
+
+describe('a shift that was not worked', () => {
+  const shift = (id: number, start: number, end: number, title: string) =>
+    job({
+      id,
+      title,
+      date: at(start),
+      endTime: at(end),
+      reqCrew: [crew({ id: id + 10, mine: 2, startTime: at(start), endTime: at(end) })],
+      statusUser: 2,
+    });
+  const breakfast = shift(5, 5.25, 9.25, 'Breakfast');
+  const matinee = shift(6, 13.25, 17.25, 'Matinee');
+  const shown = (hours: number, jobs: Job[]) => nextShift(jobs, me, at(hours), 120)?.crew?.id;
+
+  test('T-22: once it is over it gives way to the next one, though that is not open yet', () => {
+    expect([9, 9.25, 13.6].map((hours) => shown(hours, [breakfast, matinee]))).toEqual([15, 16, 16]);
+    expect(shown(13.6, [breakfast])).toBe(15);
+    // Two crews of one job likewise.
+    const crews = [...breakfast.reqCrew, ...matinee.reqCrew];
+    expect([9, 10, 13.6].map((hours) => shown(hours, [{ ...breakfast, reqCrew: crews }]))).toEqual([
+      15, 16, 16,
+    ]);
+  });
+
+  test('T-22: whoever is marked absent there has the next one', () => {
+    const gone = { ...breakfast, absent: [{ idUser: me, idReqCrew: 15 }] };
+    expect([shown(6, [gone, matinee]), shown(6, [gone])]).toEqual([16, 15]);
+    const other = { ...breakfast, absent: [{ idUser: me + 1, idReqCrew: 15 }] };
+    expect(shown(6, [other, matinee])).toBe(15);
+  });
+
+  test('T-22, B.2.19: Check In is for the next one, and the way to the hours of the first stands below', async () => {
+    const { fake } = open(13.6, {
+      getMyDashboardv2: dashboard([breakfast, matinee], [5, 6]),
+      doclock: { ok: true, timesheet: null, kept: false, text: 'Checked in.' },
+    });
+    expect(within(await slab()).getByText('Matinee')).toBeTruthy();
+    expect(screen.getByText(/You are not checked in for Breakfast, 5:15 am – 9:15 am/)).toBeTruthy();
+    fireEvent.click(within(await slab()).getByRole('button', { name: 'Check In' }));
+    await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ id: 6, idReqCrew: 16 }));
+    fireEvent.click(screen.getByRole('button', { name: 'Time Card: Breakfast' }));
+    expect(fake.path()).toBe('/jobs/upcoming/5/timecard');
+  });
+
+  test('T-22: where it stands alone, a check-in asks', async () => {
+    const { fake } = open(13.6, { getMyDashboardv2: dashboard([breakfast], [5]) });
+    fireEvent.click(within(await slab()).getByRole('button', { name: 'Check In' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Check in now?' });
+    expect(asked.textContent).toContain('Your shift is planned until 9:15 am.');
+    fireEvent.click(within(asked).getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(fake.callsOf('doclock')).toEqual([]);
+    expect(screen.queryByText(/You are not checked in for/)).toBeNull();
+  });
 });
 
 test('T-22: a job that was finished is nobody’s next shift, also not of who never came', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
@@ -42,7 +42,7 @@ async function open(name: string) {
 test('B.1.02, R-09, T-06: several are checked in at one chosen moment; the absent and the checked in are not offered', async () => {
   const running = rowOf({ id: 20, idUser: 4, userName: 'Kiri Walker', mine: false });
   const fake = show(supervised({ timesheets: [running] }), {
-    setTimeCreate: ({ idUser }) => ({ ok: true, timesheet: rowOf({ idUser }) }),
+    setTimeCreate: ({ idUser }) => ({ ok: true, timesheet: rowOf({ id: 100 + idUser, idUser }) }),
   });
   const dialog = await open('Check In Several');
   expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
@@ -63,6 +63,10 @@ test('B.1.02, R-09, T-06: several are checked in at one chosen moment; the absen
   ]);
   expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
   expect(fake.events.filter(({ event }) => event === 'clock.changed')).toHaveLength(1);
+  fake.answer('undoCheckIn', { ok: true });
+  await act(async () => fake.offered[0]!.run());
+  await waitFor(() => expect(fake.said).toContain('2 check-ins undone.'));
+  expect(fake.callsOf('undoCheckIn').map(({ id }) => id)).toEqual([102, 103]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -138,3 +138,9 @@ test('B.2.20: others than supervisors are told whom to ask', async () => {
   );
   expect(await screen.findByText('Only supervisors finish a job')).toBeTruthy();
 });
+
+test('C.10.01: the crew can be rated while some of its times wait to be signed, and later too', async () => {
+  show();
+  expect(await screen.findByRole('button', { name: 'Rate the crew' })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /Mia Costa/ })).toBeTruthy();
+});

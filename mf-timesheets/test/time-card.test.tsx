@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
@@ -109,6 +109,34 @@ test('T-22: a forgotten check-out asks when one finished, and the planned end go
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Send' }));
   await waitFor(() => expect(fake.callsOf('doclock')).toHaveLength(1));
   expect(fake.callsOf('doclock')[0]).toMatchObject({ action: 'out', finish: start + 6 * HOUR, tapTime: now });
+});
+
+test('T-22: a shift of four hours is forgotten two hours after its end; whoever came after it checks out now', async () => {
+  const crew = [memberOf({ startTime: now - 6 * HOUR, endTime: now - 2 * HOUR })];
+  const doclock = { ok: true as const, timesheet: null, kept: false, text: '' };
+  const first = show(cardOf({ crew, timesheets: [rowOf({ start: now - 6 * HOUR })] }), {
+    answers: { doclock },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check Out' }));
+  await screen.findByRole('dialog', { name: 'When did you finish?' });
+  expect(first.callsOf('doclock')).toEqual([]);
+  cleanup();
+  const late = show(cardOf({ crew, timesheets: [rowOf({ start: now - HOUR })] }), { answers: { doclock } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check Out' }));
+  await waitFor(() => expect(late.callsOf('doclock')).toHaveLength(1));
+});
+
+test('T-22: a check-in to a shift that is over asks', async () => {
+  const crew = [memberOf({ startTime: now - 6 * HOUR, endTime: now - 2 * HOUR })];
+  const fake = show(cardOf({ crew }), {
+    answers: { doclock: { ok: true, timesheet: null, kept: false, text: '' } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+  const asked = await screen.findByRole('alertdialog', { name: 'Check in now?' });
+  expect(asked.textContent).toContain('Your shift is planned until 10:00 am');
+  expect(fake.callsOf('doclock')).toEqual([]);
+  fireEvent.click(within(asked).getByRole('button', { name: 'Check In' }));
+  await waitFor(() => expect(fake.callsOf('doclock')).toHaveLength(1));
 });
 
 test('T-22: a press is taken back within its minute, by its key', async () => {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { In, Job, Out, ReqCrew } from '@crewcall/contract/types';
 import { lateMinutes } from '@crewcall/domain/coming';
-import { useBus, useCall, useChange, useNow, useSession, useSnackbar } from '@crewcall/platform';
+import { useBus, useCall, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, PhoneIcon, styled, token, useConfirm } from '@crewcall/ui';
 import { coverNote, runsSince } from './shifts';
@@ -94,6 +94,8 @@ function Answers({
   const confirm = useConfirm();
   const now = useNow();
   const [view, setView] = useState<'said' | 'ask' | 'late'>('said');
+  // Under the finger there is another button then: a second tap answers nothing.
+  const [isPaused, pause] = usePause();
   const { isBusy, say } = useAnswer(coming, job.id, () => setView('said'));
   const name = (verb: string) => `${verb}: ${job.title}`;
   const cannot = async () => {
@@ -109,12 +111,12 @@ function Answers({
     const hasBegun = now >= coming.start;
     return (
       <Box role="group" aria-label={`How late? ${job.title}`}>
-        <p>{hasBegun ? 'In how many minutes will you be there?' : 'How late do you run?'}</p>
+        <p data-waiting="">{hasBegun ? 'In how many minutes will you be there?' : 'How late do you run?'}</p>
         <Row>
           {lateMinutes.map((minutes) => (
             <Button
               key={minutes}
-              disabled={isBusy}
+              disabled={isBusy || isPaused}
               aria-label={name(hasBegun ? `In ${minutes} minutes` : `${minutes} minutes late`)}
               onClick={() => say({ answer: 'late', ...(hasBegun ? { inMinutes: minutes } : { minutes }) })}
             >
@@ -132,7 +134,7 @@ function Answers({
     const number = coming.officePhone.replace(/[^\d+]/g, '');
     return (
       <Box role="group" aria-label={name('Your answer')}>
-        <p>{saidWords(coming)}</p>
+        <p data-waiting="">{saidWords(coming)}</p>
         <Row>
           {coming.answer === 'no' && number !== '' ? (
             <Button href={`tel:${number}`} startIcon={<PhoneIcon aria-hidden />}>
@@ -153,14 +155,21 @@ function Answers({
   }
   return (
     <Box role="group" aria-label={`Are you coming? ${job.title}`}>
-      <p>
+      <p data-waiting="">
         <strong>Are you coming?</strong>
       </p>
       <Row>
         <Button disabled={isBusy} aria-label={name('Yes')} onClick={() => say({ answer: 'yes' })}>
           Yes
         </Button>
-        <Button disabled={isBusy} aria-label={name('Running late')} onClick={() => setView('late')}>
+        <Button
+          disabled={isBusy}
+          aria-label={name('Running late')}
+          onClick={() => {
+            pause();
+            setView('late');
+          }}
+        >
           Running late
         </Button>
         <Button disabled={isBusy} aria-label={name('I can’t')} onClick={() => void cannot()}>

@@ -1,11 +1,19 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { soonQuestion, useCall, useClockPress, useOwnPresses, useSession, useZone } from '@crewcall/platform';
+import {
+  pressQuestion,
+  useCall,
+  useClockPress,
+  useOwnPresses,
+  useSession,
+  useZone,
+} from '@crewcall/platform';
 import type { OnRefused } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { formatTime, useConfirm } from '@crewcall/ui';
+import { formatDuration, formatTime, useConfirm } from '@crewcall/ui';
 import { shiftButton } from './clock';
 import { ComingQuestion } from './coming-question';
+import { PassedShifts } from './passed-shifts';
 import { nextShift, runsSince, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
 import { useKeepShifts } from './use-keep-shifts';
@@ -34,14 +42,14 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const confirm = useConfirm();
   const zone = useZone();
   // The answer that the list shows; nothing is asked twice.
-  const earliestCheckIn = useCall('getMyDashboardv2', {}).data?.earliestCheckIn;
+  const { earliestCheckIn, keptTaps = [] } = useCall('getMyDashboardv2', {}).data ?? {};
   const [coded, setCoded] = useState<Coded | null>(null);
   const close = useCallback(() => setCoded(null), []);
   const shift = nextShift(jobs, user.id, now, earliestCheckIn);
   const at = (ms: number) => formatTime(ms, shift?.job.tz ?? zone);
   const until = shift?.crew?.endTime ?? null;
   const { press, isBusy, isPaused } = useClockPress(
-    (since) => confirm(soonQuestion(at(since), until === null ? '' : at(until))),
+    (since) => confirm(pressQuestion(since, until, at, formatDuration(now - since))),
     until,
   );
   useKeepShifts(jobs, user.id, now);
@@ -85,6 +93,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           <WaitingPresses presses={elsewhere} jobs={jobs} isApart />
         </>
       )}
+      <PassedShifts jobs={jobs} shown={shift} decided={keptTaps.map(({ idJob }) => idJob)} now={now} />
       {coded ? (
         <Suspense>
           <CodeDialog label={coded.label} isBusy={isBusy} onCode={coded.send} onClose={close} />

@@ -9,7 +9,15 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, isEnded, JobStatus } from '@crewcall/domain/job-state';
 import { hourlyText } from '@crewcall/domain/money';
 import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
-import { crewOf, myCrews, ownClocks, pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
+import {
+  crewOf,
+  isPassed,
+  myCrews,
+  ownClocks,
+  pillOf,
+  shiftOf,
+  supervises,
+} from '@crewcall/domain/worker-shift';
 import type { Shift as ShiftOf } from '@crewcall/domain/worker-shift';
 import type { OwnPress } from '@crewcall/platform';
 
@@ -87,27 +95,34 @@ const isClockedIn = (job: Job, idUser: number): boolean => ownClocks(job, idUser
 export const canChat = (job: Job, idUser: number, supervisedIds: readonly number[]): boolean =>
   myCrews(job, idUser).length > 0 || supervisedIds.includes(job.id) || supervises(job, idUser);
 
-const isAhead = (job: Job, idUser: number, now: number) => {
-  const pill = pillOf(job, idUser, now);
+const isAhead = (job: Job, idUser: number, now: number, crew?: ReqCrew) => {
+  const pill = pillOf(job, idUser, now, crew);
   // A finished job takes no press any more, whoever of it never came.
   const isOpen = job.status !== JobStatus.Finished && myCrews(job, idUser).length > 0;
   return isOpen && (pill === 'confirmed' || pill === 'in-progress');
 };
 
-/** When the clock of this shift counts as forgotten. */
-function limitOf({ job, start, end }: Shift, idUser: number): number {
-  const limit = forgottenAt({ start, end });
+/** Shifts of today that passed without a clock, or that their worker is marked absent from. */
+export const passedShifts = (jobs: readonly Job[], idUser: number, now: number): Shift[] =>
+  jobs
+    .filter((job) => !isClockedIn(job, idUser))
+    .flatMap((job) => myCrews(job, idUser).map((crew) => ({ job, crew })))
+    .filter(({ job, crew }) => isPassed(job, idUser, crew, now) && isAhead(job, idUser, now, crew))
+    .map(({ job, crew }) => ({ job, crew, start: crew.startTime, end: plannedEnd(crew) }));
+
+/** Was the clock that runs on this shift forgotten? */
+function isForgotten({ job, crew, start }: Shift, idUser: number, now: number): boolean {
+  const running = ownClocks(job, idUser).find(isOpen);
+  if (running === undefined) return false;
+  const limit = forgottenAt(running, crew);
   // Whoever works on into the next crew has not forgotten anything.
-  const next = myCrews(job, idUser).filter((crew) => crew.startTime > start && crew.startTime < limit);
-  return Math.max(limit, ...next.map(plannedEnd));
+  const next = myCrews(job, idUser).filter((one) => one.startTime > start && one.startTime < limit);
+  return now >= Math.max(limit, ...next.map(plannedEnd));
 }
 
 /** A clock that runs although the shift is long over: somebody forgot to check out. */
 export const forgottenShifts = (jobs: readonly Job[], idUser: number, now: number): Shift[] =>
-  jobs
-    .filter((job) => isClockedIn(job, idUser))
-    .map((job) => shiftOf(job, idUser, now))
-    .filter((shift) => now >= limitOf(shift, idUser));
+  jobs.map((job) => shiftOf(job, idUser, now)).filter((shift) => isForgotten(shift, idUser, now));
 
 /** A shift that was left early and still goes on: whoever only had a break checks in there again. */
 function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
@@ -126,8 +141,8 @@ function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | u
 }
 
 /**
- * The shift to be at next: one whose clock runs, else the earliest confirmed one that is not over. One that was left
- * early stays it while it goes on, until the check-in of the one after it opens.
+ * The shift to be at next: one whose clock runs, else the earliest confirmed one. One that has passed gives way to every
+ * other. One that was left early stays it while it goes on, until the check-in of the one after it opens.
  */
 export function nextShift(
   jobs: readonly Job[],
@@ -137,17 +152,20 @@ export function nextShift(
 ): Shift | undefined {
   const next = shiftAhead(jobs, idUser, now);
   const isDue =
-    next !== undefined && (isClockedIn(next.job, idUser) || now >= checkInOpens(next.start, earliestCheckIn));
+    next !== undefined &&
+    (isClockedIn(next.job, idUser) ||
+      (now >= checkInOpens(next.start, earliestCheckIn) && !isPassed(next.job, idUser, next.crew, now)));
   return isDue ? next : (leftEarly(jobs, idUser, now) ?? next);
 }
 
 function shiftAhead(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
   const forgotten = new Set(forgottenShifts(jobs, idUser, now).map(({ job }) => job.id));
   const runs = (job: Job) => isClockedIn(job, idUser);
+  const place = ({ job, crew }: Shift) => (runs(job) ? 0 : isPassed(job, idUser, crew, now) ? 2 : 1);
   return jobs
     .filter((job) => !forgotten.has(job.id) && (runs(job) || isAhead(job, idUser, now)))
     .map((job) => shiftOf(job, idUser, now))
-    .sort((a, b) => Number(runs(b.job)) - Number(runs(a.job)) || a.start - b.start)[0];
+    .sort((a, b) => place(a) - place(b) || a.start - b.start)[0];
 }
 
 /** The shift that starts nearest to now. */

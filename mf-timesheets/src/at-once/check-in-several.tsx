@@ -2,11 +2,12 @@ import { useRef, useState } from 'react';
 import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { newKey, useApi, useRegion, useSnackbar } from '@crewcall/platform';
+import { newKey, useApi, useBus, useRegion, useSnackbar } from '@crewcall/platform';
 import { Button, formatTime, plural } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
 import { mayCheckIn, workersOf } from '../clocks/card';
 import type { Card, Worker } from '../clocks/card';
+import { textOf } from '../clocks/use-clock-change';
 import { AtOnceDialog } from './at-once-dialog';
 import { useAtOnce } from './use-at-once';
 import { useTicked } from './use-ticked';
@@ -22,11 +23,13 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
   const { clock } = useRegion();
   const { call } = useApi();
   const snackbar = useSnackbar();
+  const bus = useBus();
   const [start, setStart] = useState<number | null>(() => clock.now() - (clock.now() % MINUTE_MS));
   const [tried, setTried] = useState(false);
   // A lost answer and a second press are one time for each.
   const keys = useRef(new Map<string, string>());
   const overlapping = useRef<string[]>([]);
+  const made = useRef<number[]>([]);
   const workers = workersOf(card).filter(mayCheckIn);
   const { ticked, onTicked } = useTicked(workers.map(({ key }) => key));
   const chosen = workers.filter(({ key }) => ticked.has(key));
@@ -40,24 +43,36 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
       keys.current.set(intent, own);
       const body = { idJob, idUser, idReqCrew, start, key: own };
       const { timesheet, overlaps = [] } = await call('setTimeCreate', body, { quiet: true });
+      made.current.push(timesheet.id);
       if (overlaps.length > 0) overlapping.current.push(timesheet.userName);
     },
   );
   const isAhead = start !== null && start > clock.now() + PRESS_MAX_AHEAD_MS;
   const planned = [...new Set(chosen.map(({ startTime }) => startTime))];
   const [plan = null] = planned;
+  const takeBack = async (ids: readonly number[]) => {
+    const ways = await Promise.allSettled(ids.map((id) => call('undoCheckIn', { id }, { quiet: true })));
+    bus.emit('clock.changed', { idJob });
+    const failed = ways.flatMap((way) => (way.status === 'rejected' ? [textOf(way.reason)] : []));
+    snackbar.show(`${plural(ids.length - failed.length, 'check-in')} undone. ${failed[0] ?? ''}`.trim(), {
+      ...(failed.length > 0 ? { color: 'error' } : {}),
+    });
+  };
   const submit = async () => {
     setTried(true);
     if (start === null || isAhead || chosen.length === 0) return;
     overlapping.current = [];
+    made.current = [];
     const taken = await run(chosen);
     const names = overlapping.current.join(', ');
     const warning = names === '' ? '' : ` Another time of theirs overlaps: ${names}.`;
+    const ids = made.current;
     if (taken > 0)
-      snackbar.show(
-        `${plural(taken, 'worker')} checked in at ${formatTime(start, card.tz)}.${warning}`,
-        names === '' ? {} : { color: 'warning', timeout: 10_000 },
-      );
+      snackbar.show(`${plural(taken, 'worker')} checked in at ${formatTime(start, card.tz)}.${warning}`, {
+        timeout: 10_000,
+        action: { label: 'Undo', run: () => void takeBack(ids) },
+        ...(names === '' ? {} : { color: 'warning' }),
+      });
     if (taken === chosen.length) onClose();
   };
   return (

@@ -5,11 +5,10 @@ import { ASK_AGAIN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Button, IconButton, Menu, MenuItem, MoreIcon, formatTime } from '@crewcall/ui';
+import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@crewcall/ui';
 import { isOpen } from '@crewcall/domain/clock';
 import { useCheckIn } from '../clocks/use-check-in';
 import { useCheckOut } from '../clocks/use-check-out';
-import { useOverlapWarning } from '../clocks/overlap-note';
 import { useClockChange } from '../clocks/use-clock-change';
 import type { BoardRow } from './board-rows';
 
@@ -23,36 +22,11 @@ const NEAR_MS = HOUR_MS;
 function useRowWrites({ job, crew, person }: BoardRow) {
   const bus = useBus();
   const snackbar = useSnackbar();
-  const warn = useOverlapWarning();
   const [isPaused, pause] = usePause();
   const leaving = useCheckOut(job.idJob, job.tz);
   const running = person.times.find(isOpen);
   const idRunning = running?.id;
-  const { can } = useSession();
-  const gone = { done: () => snackbar.show(`${person.fullName} is not checked in.`) };
-  const remove = useClockChange('setTimeDelete', job.idJob, gone);
-  const takeBack = useClockChange('undoCheckIn', job.idJob, gone);
-  const times = can('job.read') ? 'Timesheets' : 'Time Card';
-  const arriving = useCheckIn(job.idJob, job.tz, (answer) => {
-    const { id, start, end } = answer.timesheet;
-    const at = formatTime(start, job.tz);
-    const back = can('timesheet.write')
-      ? () => remove.mutate({ id })
-      : end === 0
-        ? () => takeBack.mutate({ id })
-        : null;
-    // The hour of the press is a proposal: who comes late has often been there for a while.
-    snackbar.show(
-      `${person.fullName} is checked in from ${at}${end === 0 ? '' : ` to ${formatTime(end, job.tz)}`}. Another time is set on the job’s ${times}.`,
-      {
-        color: 'success',
-        timeout: 8000,
-        // The row may be the wrong one, and the clock runs from the press. A whole time is deleted by who may do that.
-        ...(back ? { action: { label: 'Undo', run: back } } : {}),
-      },
-    );
-    warn(answer);
-  });
+  const arriving = useCheckIn(job.idJob, job.tz);
   const absent = useClockChange('setAbsent', job.idJob, {
     done: (_answer, body) => {
       const back = { label: 'Undo', run: () => absent.mutate({ ...body, absent: false }) };
@@ -71,14 +45,7 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   });
   const ids = { idJob: job.idJob, idReqCrew: crew.idReqCrew, idUser: person.idUser };
   return {
-    isBusy:
-      isPaused ||
-      leaving.isCheckingOut ||
-      arriving.isCheckingIn ||
-      remove.isPending ||
-      takeBack.isPending ||
-      absent.isPending ||
-      ask.isPending,
+    isBusy: isPaused || leaving.isCheckingOut || arriving.isCheckingIn || absent.isPending || ask.isPending,
     question: (
       <>
         {arriving.question}

@@ -86,13 +86,6 @@ interface SigningProps extends SignOffProps {
   onStale: () => void;
 }
 
-/** Stays true once it was. So whoever writes of the crew loses nothing where a late time comes in. */
-function useOnce(is: boolean): boolean {
-  const [was, setWas] = useState(is);
-  if (is && !was) setWas(true);
-  return is || was;
-}
-
 function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const now = useNow(60_000);
   const bus = useBus();
@@ -114,7 +107,6 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   });
   useUnsaved(signedBy.trim() !== '' || shown !== null, { title: 'Signature of the job' });
 
-  const isRating = useOnce(card.timesheets.length > 0 && !card.timesheets.some(canBeSigned));
   const signing = shown?.signing ?? ticked(card.timesheets, touched);
   const missing = missingFrom(card, signing, now);
   const over = overOf(card);
@@ -208,7 +200,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}
-      {isRating ? <RateButton idJob={idJob} /> : null}
+      {card.timesheets.length > 0 ? <RateButton idJob={idJob} /> : null}
     </Root>
   );
 }

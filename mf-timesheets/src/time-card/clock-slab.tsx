@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react';
 import {
-  soonQuestion,
+  pressQuestion,
   useClockPress,
   useOwnPresses,
   useNow,
@@ -60,7 +60,7 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
   const at = (ms: number) => `${timeOf(ms)}${note ? ` ${note}` : ''}`;
 
   const { press, isBusy, isPaused } = useClockPress(
-    (since) => confirm(soonQuestion(at(since), clock.until === null ? '' : at(clock.until))),
+    (since) => confirm(pressQuestion(since, clock.until, at, formatDuration(now - since))),
     clock.until,
   );
   const pressed = () => {

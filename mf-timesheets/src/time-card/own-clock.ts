@@ -1,5 +1,4 @@
-import { plannedEnd } from '@crewcall/domain/crew-time';
-import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
+import { clocksWithPresses, forgottenEnd } from '@crewcall/domain/own-clock';
 import { clockAction, clockLabels, isOpen } from '@crewcall/domain/clock';
 import { crewOf } from '@crewcall/domain/worker-shift';
 import type { OwnPress } from '@crewcall/platform';
@@ -17,7 +16,7 @@ export interface OwnClock {
   why: 'early' | 'cancelled' | 'finished' | null;
   /** Epoch ms since when the own clock runs, 0 when it does not. */
   since: number;
-  /** The planned end of the shift whose clock runs, epoch ms; null where none is planned. */
+  /** The planned end of the shift that a press is for, epoch ms; null where none is planned. */
   until: number | null;
   /** The planned end that is proposed to whoever has forgotten to check out; null where nobody has. */
   forgotten: number | null;
@@ -48,9 +47,8 @@ export function ownClock(
   const mine = card.crew
     .filter((member) => member.idUser === idUser)
     .map((member) => ({ ...member, id: member.idReqCrew }));
-  const crew = running && crewOf(mine, running);
+  const crew = crewOf(mine, running ?? { start: now });
   const until = crew?.endTime ?? null;
-  const end = crew === undefined ? 0 : plannedEnd(crew);
-  const forgotten = crew && now >= forgottenAt({ start: crew.startTime, end }) ? end : null;
+  const forgotten = running ? forgottenEnd(running, crew, now) : null;
   return { label: clockLabels[action], action, waiting, isOpen: why === null, why, since, until, forgotten };
 }

@@ -24,6 +24,7 @@ import {
 import type { Card as TimeCard, Row } from '../clocks/card';
 import { codesOf, mayCheckIn, maySetClocks, overOf, workersOf } from '../clocks/card';
 import { UndoClockOutAll } from '../clocks/undo-clock-out-all';
+import { PartBoundary } from './part-boundary';
 import { WorkerCard } from './worker-card';
 
 const ClockOutAll = lazyPart(() => import('../clocks/clock-out-all').then(({ ClockOutAll }) => ClockOutAll));
@@ -115,6 +116,15 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
           </Button>
         </Bar>
       ) : null}
+      <PartBoundary key={open} onClose={close}>
+        <Suspense>
+          {open === 'out' ? (
+            <ClockOutAll idJob={idJob} card={card} onClose={close} onClosed={setOut} />
+          ) : null}
+          {open === 'in' ? <CheckInSeveral idJob={idJob} card={card} onClose={close} /> : null}
+          {open === 'break' ? <BreakForSeveral idJob={idJob} card={card} onClose={close} /> : null}
+        </Suspense>
+      </PartBoundary>
       <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
       <List>
         {codes.length > 0 && over === null ? (
@@ -156,11 +166,6 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
           />
         ) : null}
       </List>
-      <Suspense>
-        {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} onClosed={setOut} /> : null}
-        {open === 'in' ? <CheckInSeveral idJob={idJob} card={card} onClose={close} /> : null}
-        {open === 'break' ? <BreakForSeveral idJob={idJob} card={card} onClose={close} /> : null}
-      </Suspense>
     </section>
   );
 }

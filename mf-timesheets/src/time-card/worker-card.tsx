@@ -17,7 +17,6 @@ import type { Row, Worker } from '../clocks/card';
 import { useCheckIn } from '../clocks/use-check-in';
 import { useCheckOut } from '../clocks/use-check-out';
 import { useClockChange } from '../clocks/use-clock-change';
-import { useOverlapWarning } from '../clocks/overlap-note';
 import { ClockLine } from './clock-line';
 
 const Head = styled('div')({
@@ -48,8 +47,7 @@ export interface WorkerCardProps {
 
 /** A worker as the supervisor sees them: check in, check out, absent, and every clock. */
 export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardProps) {
-  const warn = useOverlapWarning();
-  const arriving = useCheckIn(idJob, zone, warn);
+  const arriving = useCheckIn(idJob, zone);
   const absent = useClockChange('setAbsent', idJob);
   const { checkOut, isCheckingOut, question } = useCheckOut(idJob, zone);
   const running = worker.rows.find(isOpen);

@@ -43,6 +43,14 @@ test('C.2.01: whoever asked the office first may offer the shift to others as we
   const [taker] = place.people;
   const { offers } = (await t.call(taker!, 'getCoverOffers', {})).body;
   expect(offers.map(({ idReqCrew }) => idReqCrew)).toContain(place.crew);
+  // Its details may be seen as those of any job: not where it is hidden.
+  const seen = async () =>
+    (await t.call(taker!, 'getCoverOffers', {})).body.offers.find((one) => one.idReqCrew === place.crew)
+      ?.sees;
+  const idJob = offers.find(({ idReqCrew }) => idReqCrew === place.crew)?.idJob ?? 0;
+  expect([await seen(), (await t.call(taker!, 'getJobDialog', { idJob })).status]).toEqual([true, 200]);
+  await t.db.updateTable('job').set({ hide_public: true }).where('id', '=', idJob).execute();
+  expect([await seen(), (await t.call(taker!, 'getJobDialog', { idJob })).status]).toEqual([false, 403]);
 });
 
 test('C.2.04: where cover is off nobody asks', async () => {

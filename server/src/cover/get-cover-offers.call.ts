@@ -8,6 +8,11 @@ import { shiftColumns, shiftTables, swapOf, withSwap } from './shift-of-cover';
 import type { CoverShift, CoverSwap } from './shift-of-cover';
 import { isOfferedTo } from './who-may-take';
 
+interface Offered extends CoverShift {
+  /** May the job's details be seen? */
+  sees: boolean;
+}
+
 interface OwnRequest {
   id: number;
   idReqCrew: number;
@@ -21,7 +26,7 @@ interface OwnRequest {
 const OFFERS_MOST = 50;
 
 /** A worker's own requests, what they have taken over, and what they could take over. */
-export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, db, now }) => {
+export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, scope, db, now }) => {
   const { confCover } = await companyConfig(db, user.companyId);
   const asked = await sql<OwnRequest>`
     select r.id, r.crew_id as "idReqCrew", r.state, r.offered, r.late, ${swapOf} as swap from cover_request r
@@ -32,12 +37,13 @@ export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, db,
     where r.user_id = ${user.id} and r.state = ${coverState.refused} and not exists (select 1 from cover_request later
       where later.crew_id = r.crew_id and later.user_id = r.user_id and later.id > r.id)
     order by r.id`.execute(db);
-  const taken = await sql<CoverShift & { swap: CoverSwap | null }>`
-    select ${shiftColumns}, ${swapOf} as swap from ${shiftTables}
+  const offered = sql`${shiftColumns}, ${scope.rows('job.view')} as sees`;
+  const taken = await sql<Offered & { swap: CoverSwap | null }>`
+    select ${offered}, ${swapOf} as swap from ${shiftTables}
     where r.taken_by = ${user.id} and r.state = ${coverState.taken} and c.start_at > ${now}::bigint
     order by c.start_at, r.id`.execute(db);
-  const open = await sql<CoverShift & { groupId: number }>`
-    select ${shiftColumns}, c.group_id as "groupId" from ${shiftTables} join app_user u on u.id = ${user.id}
+  const open = await sql<Offered & { groupId: number }>`
+    select ${offered}, c.group_id as "groupId" from ${shiftTables} join app_user u on u.id = ${user.id}
     where ${isOfferedTo(user, now)}
     order by c.start_at, r.id limit ${OFFERS_MOST}`.execute(db);
   const shifts = open.rows.map(
@@ -54,7 +60,7 @@ export const getCoverOffersHandler = handle('getCoverOffers', async ({ user, db,
     (lacked.get(idReqCrew)?.get(user.id) ?? []).some(({ rule }) => rule === 'block');
   const offers = open.rows
     .filter(({ idReqCrew }) => !isBlocked(idReqCrew))
-    .map(({ groupId: _group, ...offer }): CoverShift => offer);
+    .map(({ groupId: _group, ...offer }): Offered => offer);
   return {
     isOn: confCover !== 'off',
     asked: asked.rows.map(withSwap),

@@ -172,8 +172,8 @@ export async function jobTexts(
       group by t.job_id),
     gone as (
       select crew.job_id, json_agg(json_build_object('idUser', a.user_id, 'idReqCrew', a.crew_id))::text as list
-      from crew join seen on seen.id = crew.job_id and ${isCalendar ? no : sql`seen.all_clocks`}
-      join job_absence a on a.crew_id = crew.id group by crew.job_id),
+      from crew join seen on seen.id = crew.job_id
+      join job_absence a on a.crew_id = crew.id and ${isCalendar ? no : sql`(a.user_id = ${me} or seen.all_clocks)`} group by crew.job_id),
     applied as (
       select crew.job_id, bool_and(a.processed_at is not null) as processed
       from application a join crew on crew.id = a.crew_id

@@ -11,6 +11,7 @@ export interface OwnCrew {
   group_id: number;
   start: number;
   end: number | null;
+  absent: boolean;
   require_code: boolean;
   code: string;
 }
@@ -23,7 +24,8 @@ export const confirmedCrews = async (
 ): Promise<OwnCrew[]> =>
   (
     await sql<OwnCrew>`
-      select jc.id, jc.group_id, jc.start_at as start, jc.end_at as end, jc.require_code, jc.code from job_crew jc
+      select jc.id, jc.group_id, jc.start_at as start, jc.end_at as end, jc.require_code, jc.code,
+        exists (select 1 from job_absence a where a.crew_id = jc.id and a.user_id = ${userId}) as absent from job_crew jc
       join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${userId} and cm.status = ${standing.confirmed}
       where jc.job_id = ${jobId} and jc.deleted_at is null
       order by jc.start_at, jc.id for share of jc, cm`.execute(tx)

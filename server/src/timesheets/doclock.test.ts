@@ -203,6 +203,36 @@ describe('a worker on two crews of a job', () => {
     const back = await t.call(me, 'doclock', { id: job, action: 'in', code: '1111' });
     expect(back.body).toMatchObject({ ok: true, timesheet: { idReqCrew: crew } });
   });
+
+  test('T-02, T-22: a crew that is over gives way to the one whose check-in is open; by its name it still counts', async () => {
+    const over = async () => {
+      const made = await twoCrews([Date.now() - HOUR, Date.now() + 1.9 * HOUR]);
+      const change = { end_at: Date.now() - 60_000 };
+      await t.db.updateTable('job_crew').set(change).where('id', '=', made.crew).execute();
+      return made;
+    };
+    const { me, job, late } = await over();
+    const press = await t.call(me, 'doclock', { id: job, action: 'in', code: '2222' });
+    expect(press.body).toMatchObject({ ok: true, timesheet: { idReqCrew: late } });
+    const other = await over();
+    const named = { id: other.job, action: 'in', idReqCrew: other.crew, code: '1111' } as const;
+    expect((await t.call(other.me, 'doclock', named)).body).toMatchObject({
+      timesheet: { idReqCrew: other.crew },
+    });
+  });
+
+  test('T-02, T-22: so does a crew that one is marked absent from, which the own list says of oneself alone', async () => {
+    const { me, job, crew, late } = await twoCrews([Date.now() - HOUR, Date.now() + 1.9 * HOUR]);
+    const colleague = await worker();
+    await t.make.member(crew, colleague.me.id);
+    const absence = { crew_id: crew, marked_by: me.id };
+    const of = [me.id, colleague.me.id].map((user_id) => ({ ...absence, user_id }));
+    await t.db.insertInto('job_absence').values(of).execute();
+    const mine = (await t.call(me, 'getMyDashboardv2', {})).body.jobs.find(({ id }) => id === job);
+    expect(mine?.absent).toEqual([{ idUser: me.id, idReqCrew: crew }]);
+    const press = await t.call(me, 'doclock', { id: job, action: 'in', code: '2222' });
+    expect(press.body).toMatchObject({ ok: true, timesheet: { idReqCrew: late } });
+  });
 });
 
 describe('a press is never dropped', () => {

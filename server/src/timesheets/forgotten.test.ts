@@ -62,7 +62,7 @@ test.each([30, 14 * 24])(
       tapTime: finish,
       proposed: true,
       blocked: null,
-      reason: 'The worker forgot to check out. This is when they say they finished.',
+      reason: 'The check-out was forgotten. This end was given afterwards.',
     });
     expect((await t.call(boss, 'resolveTap', { id: press?.id ?? 0, apply: true })).body).toMatchObject({
       ok: true,

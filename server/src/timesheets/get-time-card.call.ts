@@ -22,7 +22,7 @@ interface Member {
   group_id: number;
   group_name: string;
   start: number;
-  end_at: number | null;
+  end: number | null;
   require_code: boolean;
   code: string;
   absent: boolean;
@@ -32,7 +32,7 @@ const confirmedOf = async (db: Kysely<DB>, jobId: number): Promise<Member[]> =>
   (
     await sql<Member>`
       select cm.user_id, jc.id as crew_id, u.first_name, u.last_name, jc.group_id, g.name as group_name,
-        jc.start_at as start, jc.end_at, jc.require_code, jc.code, exists (select 1 from job_absence a
+        jc.start_at as start, jc.end_at as end, jc.require_code, jc.code, exists (select 1 from job_absence a
           where a.crew_id = jc.id and a.user_id = cm.user_id) as absent
       from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
       join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
@@ -80,7 +80,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
           idGroup: member.group_id,
           groupName: member.group_name,
           startTime: member.start,
-          endTime: member.end_at,
+          endTime: member.end,
           worked: rows
             .filter((row) => row.idUser === member.user_id && row.idReqCrew === member.crew_id)
             .reduce((sum, row) => sum + workedTime(row), 0),
@@ -98,7 +98,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       const times = rows.filter((row) => row.idUser === press.user_id);
       const crews = members
         .filter((member) => member.user_id === press.user_id)
-        .map(({ crew_id: id, start }) => ({ id, start }));
+        .map(({ crew_id: id, start, end, absent }) => ({ id, start, end, absent }));
       const { decides, blocked, unlocks } = keptFate(job, press, times, crews, confEarliestCheckIn);
       return { ...toKeptPress(press), decides, blocked, unlocks: unlocks !== null };
     }),

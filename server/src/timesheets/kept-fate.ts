@@ -77,7 +77,7 @@ export const keptDecider = (status: number, press: KeptPressRow, clocks: readonl
  * @param clocks the worker's clocks of the job.
  * @param crews the crews of the job on which the worker is confirmed.
  */
-export function keptFate<C extends { id: number; start: EpochMs }>(
+export function keptFate<C extends Parameters<typeof crewToClock>[0][number] & { id: number }>(
   job: { status: number },
   row: KeptPressRow,
   clocks: readonly Clock[],

@@ -109,7 +109,7 @@ const keptReasons: Partial<Record<PressReason, string>> = {
   'before-start': 'It lies before the check in.',
   'too-long': `It is more than ${LONG_TIMESHEET_MS / HOUR_MS} hours after the check in; an earlier check out may have been forgotten.`,
   'wrong-code': 'The code did not match.',
-  forgotten: 'The worker forgot to check out. This is when they say they finished.',
+  forgotten: 'The check-out was forgotten. This end was given afterwards.',
 };
 
 /** Why a kept press waits, as its supervisor and the worker read it. */

@@ -72,7 +72,10 @@ export const Job = z.object({
   tzOffset: z.int(),
   tz: z.string(),
   clockList: z.array(ClockEntry),
-  /** Who of the confirmed did not come, for who sees the crew; absent where everybody did, or is still awaited. */
+  /**
+   * Who of the confirmed did not come: of all for who sees the crew, else oneself. Absent where everybody did, or is
+   * still awaited.
+   */
   absent: z.array(z.object({ idUser: Id, idReqCrew: Id })).optional(),
   /** Where the caller stands on this job's crews, one entry a crew, with that crew's times; empty on none. */
   mine: z

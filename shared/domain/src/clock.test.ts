@@ -157,11 +157,25 @@ test('B.9.05, B.2.19: worked time, long rows and the button', () => {
 });
 
 test('T-02, T-22: a press belongs to the crew whose check-in is open', () => {
-  const day = { id: 1, start: now };
-  const evening = { id: 2, start: now + 6 * HOUR_MS };
+  const day = { id: 1, start: now, end: now + 5.5 * HOUR_MS, absent: false };
+  const evening = { id: 2, start: now + 6 * HOUR_MS, end: null, absent: false };
   const at = (hours: number) => crewToClock([evening, day], now + hours * HOUR_MS, 120)?.id;
   expect([-5, -1, 0, 3.9, 4, 5].map(at)).toEqual([1, 1, 1, 1, 2, 2]);
   expect(crewToClock([], now, 120)).toBeUndefined();
+});
+
+test('T-22: a crew that is over, or without its worker, gives way to another whose check-in is open', () => {
+  const early = { id: 1, start: now, end: now + HOUR_MS, absent: false };
+  const next = { id: 2, start: now + 3 * HOUR_MS, end: now + 5 * HOUR_MS, absent: false };
+  const at = (hours: number, absent = false) =>
+    crewToClock([{ ...early, absent }, next], now + hours * HOUR_MS, 120)?.id;
+  expect([0.9, 1, 1.1].map((hours) => at(hours))).toEqual([1, 2, 2]);
+  // The check-in of the other is not open: whoever stays on after the end is on the crew that was.
+  expect([at(0.5, true), at(1, true)]).toEqual([1, 2]);
+  const long = { ...early, end: now + 4 * HOUR_MS };
+  expect(
+    [false, true].map((absent) => crewToClock([{ ...long, absent }, next], now + HOUR_MS, 120)?.id),
+  ).toEqual([1, 2]);
 });
 
 describe('T-22: an accepted press', () => {

@@ -83,7 +83,7 @@ export const BREAK_OPTIONS = [0, 30, 45, 60, 75, 90, 120] as const;
 export const AUTO_BREAK_OVER_MS = 6 * HOUR_MS;
 export const AUTO_BREAK_LONG_OVER_MS = 12 * HOUR_MS;
 export const CLOCK_GUARD_MS = 60 * SECOND_MS;
-/** A clock that still runs this long after the planned end, and CURRENT_JOB_MS after the start, was forgotten. */
+/** A clock that still runs this long after the planned end was forgotten; without one, CURRENT_JOB_MS after the start. */
 export const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
 /** For so long after it a press of the clock can be taken back by whoever made it. */
 export const CLOCK_UNDO_MS = 60 * SECOND_MS;

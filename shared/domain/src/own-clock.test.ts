@@ -1,4 +1,4 @@
-import { clocksWithPresses, forgottenAt } from './own-clock';
+import { clocksWithPresses, forgottenAt, forgottenEnd } from './own-clock';
 import { clockAction, isOpen } from './clock';
 
 const closed = { start: 1000, end: 2000 };
@@ -63,8 +63,12 @@ test('T-22: the end that a worker gives closes the clock there, not at the press
   ]);
 });
 
-test('T-22: a clock is forgotten 12 h after its shift’s start, and two hours after its end at the earliest', () => {
+test('T-22: a clock is forgotten two hours after its planned end; without one 12 h after the start', () => {
   const hour = 3_600_000;
-  expect(forgottenAt({ start: 0, end: 6 * hour })).toBe(12 * hour);
-  expect(forgottenAt({ start: 0, end: 12 * hour })).toBe(14 * hour);
+  const at = (endTime: number | null, start = 0) => forgottenAt({ start }, { startTime: 0, endTime }) / hour;
+  expect([at(4 * hour), at(12 * hour), at(null)]).toEqual([6, 14, 12]);
+  // Whoever came after the end, or is on no crew, has the check-in alone.
+  expect([at(4 * hour, 5 * hour), forgottenAt({ start: hour }, undefined) / hour]).toEqual([17, 13]);
+  // From 4:30 to 8:30 pm, at 4 am.
+  expect(forgottenEnd({ start: 0 }, { startTime: 0, endTime: 4 * hour }, 11.5 * hour)).toBe(4 * hour);
 });

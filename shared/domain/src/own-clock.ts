@@ -1,26 +1,28 @@
 import { type ClockSpan, isOpen } from './clock';
 import { plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
-import { CURRENT_JOB_MS, FORGOTTEN_AFTER_MS } from './limits';
+import { CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS, CURRENT_JOB_MS, FORGOTTEN_AFTER_MS } from './limits';
 import type { EpochMs } from './units';
 
-/** When a clock that still runs counts as forgotten, by the planned start and end of its shift. */
-export const forgottenAt = ({ start, end }: { start: EpochMs; end: EpochMs }): EpochMs =>
-  Math.max(start + CURRENT_JOB_MS, end + FORGOTTEN_AFTER_MS);
+type Started = Pick<ClockSpan, 'start'>;
 
-/**
- * The planned end of a clock that runs and was forgotten, null while it was not. Whoever is on the crew no more, or came
- * after its end, has no plan: hours are assumed from the check-in.
- */
-export function forgottenEnd(
-  { start }: Pick<ClockSpan, 'start'>,
-  crew: Planned | undefined,
-  now: EpochMs,
-): EpochMs | null {
-  const planned = crew && start < plannedEnd(crew) ? crew : { startTime: start, endTime: null };
-  const end = plannedEnd(planned);
-  return now >= forgottenAt({ start: planned.startTime, end }) ? end : null;
+/** The plan that a clock runs by. Whoever is on the crew no more, or came after its end, has none but their check-in. */
+const planOf = ({ start }: Started, crew: Planned | undefined): Planned =>
+  crew && start < plannedEnd(crew) ? crew : { startTime: start, endTime: null };
+
+/** When a clock that still runs counts as forgotten: by the planned end, by the start where none is planned. */
+export function forgottenAt(clock: Started, crew: Planned | undefined): EpochMs {
+  const { startTime, endTime } = planOf(clock, crew);
+  return endTime === null ? startTime + CURRENT_JOB_MS : endTime + FORGOTTEN_AFTER_MS;
 }
+
+/** The planned end of a clock that runs and was forgotten, null while it was not; without a plan hours are assumed. */
+export const forgottenEnd = (clock: Started, crew: Planned | undefined, now: EpochMs): EpochMs | null =>
+  now >= forgottenAt(clock, crew) ? plannedEnd(planOf(clock, crew)) : null;
+
+/** Is a check-out asked about: right after the check-in, or well before the planned end, null where there is none? */
+export const isEarlyOut = ({ start }: Started, end: EpochMs | null, now: EpochMs): boolean =>
+  now - start < CHECK_OUT_SOON_MS || (end !== null && now < end - CHECK_OUT_EARLY_MS);
 
 /** A press of Check In or Check Out, by the time of the press. */
 export interface ClockPress {

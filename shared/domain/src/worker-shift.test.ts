@@ -50,7 +50,8 @@ test('A.4.07, J-15: of two places in one job the one is shown that is due; Compl
   expect(stands(job({ clockList: [...worked, clock(21, null)] }), 21.5)).toEqual([12, 'in-progress']);
   expect(stands(job({ clockList: [...worked, clock(21, 26)] }), 26)).toEqual([12, 'completed']);
   // Whoever missed the first one is wanted on the second.
-  expect(stands(job(), 17)).toEqual([11, 'in-progress']);
+  expect(stands(job(), 11)).toEqual([11, 'in-progress']);
+  expect(stands(job(), 12)).toEqual([12, 'confirmed']);
   expect(stands(job(), 20.5)).toEqual([12, 'confirmed']);
   const soon = job({ reqCrew: [loadIn, crew(12, 14, 18)] });
   expect(stands(soon, 11)).toEqual([11, 'in-progress']);

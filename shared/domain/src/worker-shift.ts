@@ -1,5 +1,5 @@
 import { type ClockEntry, fromEntry, isOpen } from './clock';
-import { crewToClock } from './clock-crew';
+import { crewToClock, givesWay } from './clock-crew';
 import { answersUntil, coversHalf, plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
 import { InviteStatus } from './invite';
@@ -21,6 +21,7 @@ export interface ShiftJob {
   selectedSupervisors: readonly number[];
   reqCrew: readonly ShiftCrew[];
   clockList: readonly ClockEntry[];
+  absent?: readonly { idUser: number; idReqCrew: number }[] | undefined;
 }
 type CrewOf<J extends ShiftJob> = J['reqCrew'][number];
 
@@ -53,7 +54,7 @@ const crewAt = <C extends Planned>(
   earliestCheckIn: Minutes = EARLIEST_CHECK_IN_MINUTES,
 ): C | undefined =>
   crewToClock(
-    crews.map((crew) => ({ crew, start: crew.startTime })),
+    crews.map((crew) => ({ crew, start: crew.startTime, end: crew.endTime, absent: false })),
     at,
     earliestCheckIn,
   )?.crew;
@@ -78,7 +79,26 @@ function placePill<J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>, 
   return workerPill('confirmed', { start: crew.startTime, ownClocks: own }, now);
 }
 
-/** Of the worker's confirmed crews that of the running clock, else the one to be at now or next, else the last one. */
+/** Does this place give way to the next one: over as planned, or its worker marked absent there? */
+export const isPassed = <J extends ShiftJob>(
+  job: J,
+  idUser: number,
+  crew: CrewOf<J> | undefined,
+  now: EpochMs,
+): boolean =>
+  crew !== undefined &&
+  givesWay(
+    {
+      end: crew.endTime,
+      absent: job.absent?.some((one) => one.idUser === idUser && one.idReqCrew === crew.id) === true,
+    },
+    now,
+  );
+
+/**
+ * Of the worker's confirmed crews that of the running clock, else the one to be at now or next, else the last one. One
+ * that is worked is neither, nor is one that has passed while there is another.
+ */
 function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
   const crews = myCrews(job, idUser);
   if (crews.length < 2) return crews[0];
@@ -86,7 +106,8 @@ function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): 
   const on = running && crewOf(crews, running);
   if (on) return on;
   const left = crews.filter((crew) => placePill(job, idUser, crew, now) !== 'completed');
-  return crewAt(left, now) ?? crews.at(-1);
+  const ahead = left.filter((crew) => !isPassed(job, idUser, crew, now));
+  return crewAt(ahead.length > 0 ? ahead : left, now) ?? crews.at(-1);
 }
 
 /** Does this crew still take the worker's answer? */

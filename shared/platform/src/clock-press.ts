@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS } from '@crewcall/domain/limits';
+import { isEarlyOut } from '@crewcall/domain/own-clock';
 import type { EpochMs } from '@crewcall/domain/units';
 import { useOwnPresses } from './own-presses';
 import type { OwnPress } from './own-presses';
@@ -8,22 +8,38 @@ import { useRegion } from './region-context';
 import { usePause } from './press-pause';
 
 /**
- * The question about a check-out right after the check-in, or well before the planned end. `at` and `until` are the
- * texts of their times.
+ * The question about a check-out right after the check-in, or well before the planned end; with `since` 0 that about a
+ * check-in after it. `at` writes a time; `hours` are those of the clock.
  */
-export const soonQuestion = (at: string, until = '') => ({
-  title: 'Check out already?',
-  text: `You checked in at ${at}.${until === '' ? '' : ` Your shift is planned until ${until}.`}`,
-  yes: 'Check Out',
-  no: 'Stay clocked in',
-  safe: true,
-});
+export const pressQuestion = (
+  since: EpochMs,
+  until: EpochMs | null,
+  at: (ms: EpochMs) => string,
+  hours: string,
+) => {
+  const planned = until === null ? '' : ` Your shift is planned until ${at(until)}.`;
+  return since === 0
+    ? {
+        title: 'Check in now?',
+        text: `This shift is over.${planned}`,
+        yes: 'Check In',
+        no: 'Not now',
+        safe: true,
+      }
+    : {
+        title: 'Check out already?',
+        text: `You checked in at ${at(since)}.${planned} ${hours} would count.`,
+        yes: 'Check Out',
+        no: 'Stay clocked in',
+        safe: true,
+      };
+};
 
 /**
  * The worker's own button, which turns round with each press. It takes one press at a time and pauses after it, so that
  * a double press never checks out whom it has just checked in. `ask` asks about a check-out that comes soon after the
- * check-in, or well before `until`, the planned end in epoch ms. `since` is when the clock began to run in epoch ms, 0
- * when it does not run. `onRefused` shows a refusal where it can be mended.
+ * check-in, or well before `until`, the planned end in epoch ms, and about a check-in after that. `since` is when the
+ * clock began to run in epoch ms, 0 when it does not run. `onRefused` shows a refusal where it can be mended.
  */
 export function useClockPress(ask: (since: EpochMs) => Promise<boolean>, until: EpochMs | null = null) {
   const { clock } = useRegion();
@@ -38,16 +54,11 @@ export function useClockPress(ask: (since: EpochMs) => Promise<boolean>, until: 
       isTaken.current = true;
       try {
         const now = clock.now();
-        const isSoon =
-          now - since < CHECK_OUT_SOON_MS || (until !== null && now < until - CHECK_OUT_EARLY_MS);
-        if (
-          given.action === 'out' &&
-          since > 0 &&
-          given.finish === undefined &&
-          isSoon &&
-          !(await ask(since))
-        )
-          return;
+        const isOdd =
+          given.action === 'in'
+            ? until !== null && now > until
+            : since > 0 && given.finish === undefined && isEarlyOut({ start: since }, until, now);
+        if (isOdd && !(await ask(given.action === 'in' ? 0 : since))) return;
         setIsBusy(true);
         pause();
         await send(given, onRefused);

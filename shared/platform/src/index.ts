@@ -1,7 +1,7 @@
 export { ApiError } from './api-error';
 export { useApi, useCall, useChange } from './calls';
 export type { UseChangeOptions } from './calls';
-export { soonQuestion, useClockPress } from './clock-press';
+export { pressQuestion, useClockPress } from './clock-press';
 export { useOwnPresses } from './own-presses';
 export type { OwnPress } from './own-presses';
 export { useClockUndo } from './clock-undo';

@@ -60,7 +60,7 @@ export function OfflineBanner() {
           ? 'Signing in needs the network.'
           : waiting > 0
             ? 'What waits on this device is sent by itself.'
-            : 'Check-ins and messages are sent later.'}
+            : 'Your own check-ins and messages are sent later.'}
       </p>
       <Button variant="text" size="small" onClick={reach.check}>
         Try now

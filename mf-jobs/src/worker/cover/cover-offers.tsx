@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { In, Out } from '@crewcall/contract/types';
-import { useCall, useChange, useSnackbar } from '@crewcall/platform';
+import { useCall, useChange, useNavigation, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Button,
@@ -50,6 +50,7 @@ const takenWords = ({ swap }: Taken): string =>
 function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
   const { isTaking, isLeaving, take, stepBack } = useCoverWrites(offer);
   const check = useConflictCheck();
+  const { go } = useNavigation();
   const [isAsking, setIsAsking] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const when = `${formatDay(offer.startTime, offer.tz)}, ${formatRange(offer.startTime, offer.endTime, offer.tz)}`;
@@ -63,25 +64,35 @@ function OfferCard({ offer, taken }: { offer: Offer; taken?: Taken }) {
       status={<Pill tone="info">{taken ? takenWords(taken) : 'Cover'}</Pill>}
       colour={offer.color}
       actions={
-        taken ? (
-          <Button
-            disabled={isLeaving}
-            aria-label={`Step back: ${offer.title}`}
-            onClick={() => stepBack(offer.id)}
-          >
-            Step back
-          </Button>
-        ) : (
-          <Button
-            variant="contained"
-            color="secondary"
-            disabled={isTaking || isChecking}
-            aria-label={`Take over: ${offer.title}`}
-            onClick={() => setIsAsking(true)}
-          >
-            Take over
-          </Button>
-        )
+        <>
+          {offer.sees ? (
+            <Button
+              aria-label={`Details: ${offer.title}`}
+              onClick={() => void go(`/jobs/openings/${offer.idJob}/details`, { fromList: true })}
+            >
+              Details
+            </Button>
+          ) : null}
+          {taken ? (
+            <Button
+              disabled={isLeaving}
+              aria-label={`Step back: ${offer.title}`}
+              onClick={() => stepBack(offer.id)}
+            >
+              Step back
+            </Button>
+          ) : (
+            <Button
+              variant="contained"
+              color="secondary"
+              disabled={isTaking || isChecking}
+              aria-label={`Take over: ${offer.title}`}
+              onClick={() => setIsAsking(true)}
+            >
+              Take over
+            </Button>
+          )}
+        </>
       }
     >
       {isAsking ? (

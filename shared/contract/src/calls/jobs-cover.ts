@@ -18,6 +18,8 @@ const Shift = {
   endTime: EpochMs.nullable(),
   tz: z.string(),
 };
+/** A shift to look at before it is taken over: where the job's details may be seen. Absent from older servers. */
+const Offered = { ...Shift, sees: z.boolean().optional() };
 /** A shift given in return, and whether the asker has said yes to it. */
 const Swap = z.object({
   idJob: Id,
@@ -71,9 +73,9 @@ export const coverCalls = callsAt('/api/job', {
       ),
       /** Own shifts ahead for which the office said no the last time, with its words; absent from older servers. */
       refused: z.array(z.object({ idReqCrew: Id, text: z.string() })).optional(),
-      taken: z.array(z.object({ ...Shift, swap: Swap.optional() })),
+      taken: z.array(z.object({ ...Offered, swap: Swap.optional() })),
       /** Without the name and the reason of who cannot come. */
-      offers: z.array(z.object(Shift)),
+      offers: z.array(z.object(Offered)),
     }),
   }),
   takeCover: call({

@@ -77,7 +77,7 @@ export const callPaths: Record<
   getJobWorkers: ['POST', '/api/job/getJobWorkers', '9817f8da'],
   askCover: ['POST', '/api/job/askCover', '8fd0421f'],
   withdrawCover: ['POST', '/api/job/withdrawCover', '701704df'],
-  getCoverOffers: ['POST', '/api/job/getCoverOffers', '8f4a813d'],
+  getCoverOffers: ['POST', '/api/job/getCoverOffers', 'a73772e5'],
   takeCover: ['POST', '/api/job/takeCover', 'ca585f21'],
   answerSwap: ['POST', '/api/job/answerSwap', '67aa960b'],
   untakeCover: ['POST', '/api/job/untakeCover', 'e0ade75d'],

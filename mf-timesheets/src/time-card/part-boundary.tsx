@@ -1,0 +1,27 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { Alert } from '@crewcall/ui';
+
+interface Props {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog whose code is not on this device: says so in its place, and the time card around it stays. */
+export class PartBoundary extends Component<Props, { error: Error | null }> {
+  override state = { error: null as Error | null };
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    // Whatever else breaks is the host's to show and to report.
+    if (error.name !== 'ChunkLoadError') throw error;
+    return (
+      <Alert severity="warning" sx={{ mb: 1.25 }} onClose={this.props.onClose}>
+        This needs the network: it was not opened on this device before. Try again once there is reception.
+      </Alert>
+    );
+  }
+}
