@@ -1,5 +1,8 @@
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { TestRegion } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import { JobForm } from '../src/office/form/job-form';
 import { extraData, far, field, isOff, manager, open, sent, takes, title, saved } from './open-form';
 import { crew, hour, job, now } from './fixtures';
 
@@ -192,6 +195,51 @@ describe('what the job is', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Keep the old date' }));
     await waitFor(() => expect(screen.queryByText('This date is in the past.')).toBeNull());
     expect(sent({ fake })).toEqual([]);
+  });
+
+  test('B.5.15: a group that is added while a date is asked about starts with the job as it is', async () => {
+    const { fake, rerender } = open(far, 'info', takes);
+    fireEvent.change(await field('Job date'), { target: { value: '2026-11-02T15:00' } });
+    fireEvent.blur(await field('Job date'));
+    await screen.findByText('This date is in the past.');
+    rerender(
+      <TestRegion fake={fake} wrap={UiRoot}>
+        <JobForm idJob={5} tab="crew" />
+      </TestRegion>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Add group' }));
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Group' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Rigger' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(sent({ fake })).toHaveLength(1));
+    expect(sent({ fake })[0]?.reqCrew).toMatchObject([{ groupId: 4, startTime: far.date }]);
+  });
+
+  test('B.5.11: the day of a job with recorded times asks first, and says how many stay; its hour does not', async () => {
+    const done = { ...far, status: 3, date: now - 96 * hour, reqCrew: [] };
+    const { idTime, ...time } = { idTime: 1, idJob: 5, idUser: 21, userName: 'Mia', idReqCrew: 11 };
+    const times = [idTime, 2].map((id) => ({
+      ...{ ...time, id, idGroup: 3, groupName: 'Stagehand', start: done.date, end: now },
+      ...{ break: 0, idInvoice: 7, idSignature: null },
+    }));
+    const { fake } = open(done, 'info', {
+      ...takes,
+      getJobDetail: { job: done, extraData: { ...extraData, timesheet: times } },
+    });
+    const type = async (value: string) => {
+      fireEvent.change(await field('Job date'), { target: { value } });
+      fireEvent.blur(await field('Job date'));
+    };
+    const hourLater = (await field('Job date')).value.replace('15:', '16:');
+    await type(hourLater);
+    await waitFor(() => expect(sent({ fake })).toHaveLength(1));
+    await type('2026-11-19T15:00');
+    expect(
+      await screen.findByText('2 recorded times of this job stay on the day on which they were worked.'),
+    ).toBeTruthy();
+    expect(sent({ fake })).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Use this date' }));
+    await waitFor(() => expect(sent({ fake })).toHaveLength(2));
   });
 
   test('A.9.13, A.2.30: a job that no crew was asked for says that workers do not see it, and leads to the crew', async () => {
