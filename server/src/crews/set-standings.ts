@@ -1,8 +1,6 @@
-import type { PagePath } from '@crewcall/contract/server-pages';
 import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/closed-job';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
-import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { texts } from '@crewcall/domain/texts';
 import type { Transaction } from 'kysely';
@@ -31,7 +29,7 @@ import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { tellFilled } from './tell-filled';
-import { placeGiven, workerMail } from './worker-mail';
+import { confirmedNews, workerMail } from './worker-mail';
 
 interface Worker extends Invited {
   manager_of: string[];
@@ -117,27 +115,12 @@ async function tellWorker(
   status: number,
   { config, by, now, topic }: Setter,
 ): Promise<void> {
-  const when = sentWhen(crew.startAt, crew.zone);
-  const tag = `invite-${crew.id}`;
   if (status === InviteStatus.Confirmed) {
-    const path: PagePath = `/jobs/upcoming/${crew.jobId}/details`;
-    await notify(tx, {
-      userId: worker.id,
-      topic,
-      startsAt: crew.startAt,
-      mail: workerMail(worker, config.confCompanyName, `Confirmed: ${crew.title}`, placeGiven(crew)),
-      push: {
-        title: 'You are confirmed',
-        text: `${crew.title}, ${when}`,
-        path,
-        tag,
-        isUrgent: crew.startAt - now <= URGENT_BEFORE_MS,
-      },
-    });
+    await notify(tx, confirmedNews(crew, worker, { company: config.confCompanyName, now, topic }));
   } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
     // Their own word took them off: somebody else comes, or nobody has to.
     const isAsked = by === worker.id;
-    const text = `You are no longer on ${crew.title} on ${when}${isAsked ? ', as you asked' : ''}.`;
+    const text = `You are no longer on ${crew.title} on ${sentWhen(crew.startAt, crew.zone)}${isAsked ? ', as you asked' : ''}.`;
     const subject = `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`;
     await notify(tx, {
       userId: worker.id,
@@ -148,7 +131,7 @@ async function tellWorker(
         title: isAsked ? 'You need not come' : 'You are no longer on this job',
         text,
         path: '/jobs/upcoming',
-        tag,
+        tag: `invite-${crew.id}`,
         isUrgent: true,
       },
     });
