@@ -4,7 +4,11 @@ import { TestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { JobForm } from '../src/office/form/job-form';
 import { extraData, far, field, isOff, manager, open, sent, takes, title, saved } from './open-form';
+import { PanelHead } from '../src/office/form/panel-head';
 import { crew, hour, job, now } from './fixtures';
+import { show } from './show';
+
+const mia = { id: 21, fullName: 'Mia Costa', phone: null, status: 2 };
 
 const pickOption = async (label: string, option: string | RegExp) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
@@ -111,6 +115,31 @@ describe('what the job is', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByText('Cancel this job?')).toBeNull());
     expect(sent({ fake })).toEqual([]);
+  });
+
+  test('J-19: cancelling a past job says that its times stay, and that nobody is told', async () => {
+    const past = { ...far, date: now - hour, reqCrew: [crew({ userList: [mia], startTime: now - hour })] };
+    const time = { id: 1, idJob: 5, idUser: 21, userName: 'Mia', idReqCrew: 11, idGroup: 3, end: now };
+    const more = { groupName: 'Rigger', start: past.date, break: 0, idInvoice: null, idSignature: null };
+    const detail = { job: past, extraData: { ...extraData, timesheet: [{ ...time, ...more }] } };
+    open(past, 'info', { ...takes, getJobDetail: detail });
+    await pickOption('Status', 'Cancelled');
+    const text = 'Its shifts have begun, so nobody will be told. 1 recorded time stays and is paid.';
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('who is switched off is marked where they have a place', async () => {
+    const job = { ...far, reqCrew: [crew({ userList: [mia] })] };
+    open(job, 'crew', { getJobDetail: { job, extraData: { ...extraData, switchedOff: [mia.id] } } });
+    expect((await screen.findByText('Switched off')).closest('li')?.textContent).toContain('Mia Costa');
+  });
+
+  test('a form in the panel of another page says which job it is', async () => {
+    const answers = { getJobDetail: { job: far, extraData } };
+    const at = '/admin/time?panel=job-form&panel.idJob=5';
+    show(<PanelHead idJob={5} />, { at, user: { permissions: ['job:read'] }, answers });
+    expect(await screen.findByText(far.title)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^${far.prepend} · `))).toBeTruthy();
   });
 
   test('J-19: what the server warns of, as open clocks, is said once, in the form, and stays there', async () => {

@@ -58,6 +58,7 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
           form={form}
           groups={extra.groups}
           doubled={extra.doubled ?? []}
+          switchedOff={extra.switchedOff ?? []}
           rights={rights}
           isClosed={closed !== null}
           applications={applications}
