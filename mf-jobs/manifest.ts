@@ -14,7 +14,13 @@ export const manifest = defineManifest({
   title: 'Jobs',
   version: '1.0.0',
   routes: [
-    { path: '/jobs', title: 'Jobs', policy: 'job.view', region: 'jobs' },
+    {
+      path: '/jobs',
+      title: 'Jobs',
+      policy: 'job.view',
+      region: 'jobs',
+      early: ['getMyDashboardv2'],
+    },
     { path: '/messages', title: 'Messages', policy: 'session', region: 'messages' },
     { path: '/admin/dashboard', title: 'Dashboard', policy: 'job.read', region: 'dashboard' },
     { path: '/admin/requests', title: 'Job Requests', policy: 'job.read', region: 'requests' },

@@ -1,5 +1,6 @@
 // The pages of docs read at the first go: no sentence over 30 words, each decision says whether it holds, and every
-// file that a page names is there.
+// file that a page or a package's README names is there.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './steps.mjs';
@@ -45,6 +46,17 @@ const named = /`((?:shared|server|shell|e2e|tools|docs|mf-[a-z-]+)\/[\w./-]+)`/g
 for (const file of ['README.md', ...pages('docs'), ...pages('docs/decisions')]) {
   for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(named))
     if (!existsSync(join(root, path))) faults.push(`${file} names ${path}, which is not there.`);
+}
+
+/** What a package's README names by the end of its path: `host/outbox.ts`. */
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split(
+  '\n',
+);
+const endings = /`([\w./-]+\.(?:tsx?|mjs))`/g;
+for (const file of tracked.filter((path) => /^[^.].*\/README\.md$/.test(path))) {
+  for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(endings))
+    if (!tracked.some((one) => `/${one}`.endsWith(`/${path.replace(/^(\.\.\/)+/, '')}`)))
+      faults.push(`${file} names ${path}, which is not there.`);
 }
 
 for (const fault of faults) console.error(fault);

@@ -36,6 +36,27 @@ test('design First load, S-03: the session is asked for beside the code, once', 
   expect(count(paths, refresh)).toBe(1);
 });
 
+test('design First load: after sign-in the first read is asked for beside the remote’s code, once', async ({
+  page,
+}) => {
+  const paths = watch(page);
+  await page.route('**/api/live', () => {});
+  let letGo = () => {};
+  await page.route(/\/remotes\/.*\/entry\.js/, async (route) => {
+    await new Promise<void>((resolve) => (letGo = resolve));
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByLabel('Email').fill(accounts.worker);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const isAnswered = page.waitForResponse((response) => response.url().endsWith(dashboard));
+  await page.keyboard.press('Enter');
+  await isAnswered;
+  letGo();
+  await expect(clock(page)).toBeEnabled();
+  expect(count(paths, dashboard)).toBe(1);
+});
+
 test('S-02, S-03: a session that is over asks for no data and leads to sign-in', async ({ page, login }) => {
   await login('worker');
   await expect(clock(page)).toBeEnabled();

@@ -129,14 +129,12 @@ test('B.7.08, B.6.04, J-44: restoring loads the fields of then into the form, wh
 });
 
 test('J-44: the question names what cannot come back', async () => {
-  const leftOut = ['Ravi Singh as supervisor, not an active worker any more', 'the group Pyro, switched off'];
+  const leftOut = ['Ravi Singh as supervisor, who may not be one any more', 'the group Pyro, switched off'];
   await openAction('logs', { viewLogJob: { logs }, getJobFromLog: { ...detail(), leftOut } });
   fireEvent.click((await screen.findAllByRole('button', { name: /^Restore/ }))[0] as Element);
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('Nothing to restore');
-  expect(question.textContent).toContain(
-    'Left out: Ravi Singh as supervisor, not an active worker any more.',
-  );
+  expect(question.textContent).toContain('Left out: Ravi Singh as supervisor, who may not be one any more.');
   expect(question.textContent).toContain('Left out: the group Pyro, switched off.');
 });
 

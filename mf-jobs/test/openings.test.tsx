@@ -47,8 +47,8 @@ test('A.2.16: a card says how many places are left in which group, and the state
   const card = await screen.findByRole('article');
   expect(within(card).getByText('3 places left: 1 Stagehand, 2 Rigger')).toBeTruthy();
   expect(card.textContent).toContain(' · NSW 2127');
-  expect(placesText(job(), me)).toBe('1 place left');
-  expect([placesText(filled, me), areaOf(job({ state: 0, pcode: '' }))]).toEqual(['', '']);
+  expect(placesText(job(), me, now)).toBe('1 place left');
+  expect([placesText(filled, me, now), areaOf(job({ state: 0, pcode: '' }))]).toEqual(['', '']);
 });
 
 test('A.2.14: openings are narrowed by group and by state, and widened again', async () => {

@@ -86,7 +86,7 @@ test.each<[string, boolean, Partial<Job>]>([
 
 test('J-29: an own decline may be taken back while a place remains; the refusal of the office may not', () => {
   const declined = (change: Parameters<typeof crew>[0]) =>
-    declinedCrews(job({ reqCrew: [crew({ mine: 3, ...change })] }), me).length;
+    declinedCrews(job({ reqCrew: [crew({ mine: 3, ...change })] }), me, now).length;
   expect(declined({})).toBe(1);
   expect(declined({ confirmed: 8 })).toBe(0);
   expect(declined({ refused: true })).toBe(0);

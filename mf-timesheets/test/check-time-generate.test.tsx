@@ -42,7 +42,7 @@ test('I-22 a refused worker does not keep the others from their invoices', async
   expect(out).toEqual({
     invoices: 1,
     total: 30_000,
-    refused: [{ fullName: 'Ravi Singh', text: 'Ravi Singh has no rate for Stagehand.' }],
+    refused: [{ name: 'Ravi Singh', text: 'Ravi Singh has no rate for Stagehand.' }],
     leftOut: [],
     covered: [],
     stopped: null,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Services } from './platform/services';
 import type { Database } from './platform/db/database';
+import { draw } from './documents/drawing-threads';
 import { openBlobs } from './platform/blobs';
 import { setErrorSink } from './platform/error-sink';
 import { isDemo } from './platform/demo';
@@ -8,6 +9,7 @@ import { loadKeys } from './platform/keys';
 import { makeLinks } from './platform/links';
 import { Live } from './platform/live';
 import { ReleaseRegistry } from './platform/releases/registry';
+import { sourceLines } from './platform/releases/maps';
 import { makeReporter } from './platform/report';
 import type { Settings } from './platform/settings';
 import { hostOfShell } from './platform/web/shell-files';
@@ -24,7 +26,7 @@ export async function composeServices(
   const keys = await loadKeys(db);
   const blobs = openBlobs(db, { s3Url: settings.s3Url, cacheDir: join(settings.dataDir, 'cache') });
   const live = new Live(db, config);
-  const report = makeReporter(db, blobs, settings.sentryDsn);
+  const report = makeReporter({ db, blobs, find: (places) => draw(sourceLines, places) }, settings.sentryDsn);
   const services: Services = {
     settings,
     isDemo: await isDemo(db),

@@ -31,16 +31,16 @@ function endWithout(error: Error): void {
 async function main(): Promise<void> {
   // The bundle beside this one, whoever started it.
   drawInThreads(fileURLToPath(new URL('draw.mjs', import.meta.url)));
-  const running = await start(readSettings(), (text) => say(`  ${text}`), endWithout);
-  greet(running);
+  let starting: Promise<Running> | null = null;
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     // A second Ctrl-C is for people who cannot wait; the database survives that too.
     if (stopping) process.exit(1);
     stopping = true;
     say(`\n${signal}: stopping`);
-    running
-      .stop()
+    // A start is let come to its end: it alone knows what it has taken and begun.
+    Promise.resolve(starting)
+      .then((running) => running?.stop())
       .then(stopDrawing)
       .then(
         () => process.exit(0),
@@ -52,6 +52,9 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  starting = start(readSettings(), (text) => say(`  ${text}`), endWithout);
+  const running = await starting;
+  if (!stopping) greet(running);
 }
 
 main().catch((error: unknown) => {

@@ -76,6 +76,8 @@ describe('J-45, B.7.09: a job’s files are judged by their bytes', () => {
     ['page.html', () => html, /program or script/],
     ['page.txt', () => html, /program or script/],
     ['drawing.svg', () => svg, /program or script/],
+    ['office.library-ms', () => Buffer.from('<?xml version="1.0"?><x/>'), /program or script/],
+    ['desk.rdp', () => Buffer.from('full address:s:host'), /program or script/],
     ['drawing.png', () => svg, /program or script/],
     ['wide.txt', () => Buffer.from('\ufeff<html><script>1</script></html>', 'utf16le'), /program or script/],
     ['macro.docm', () => archive('word/vbaProject.bin', 'x'), /program or script/],

@@ -21,6 +21,7 @@ const secrets = Object.values(nadia).filter((value) => value !== nadia.first_nam
 
 let t: TestApp;
 let job: number;
+let crewId: number;
 let colleague: number;
 let people: Record<'crew' | 'invited' | 'denied' | 'stranger' | 'supervisor' | 'manager' | 'office', Person>;
 
@@ -51,6 +52,7 @@ beforeAll(async () => {
     prepend: 'ACME',
   });
   job = made.job;
+  crewId = made.crew;
   await t.db
     .updateTable('job')
     .set({ onsite_name: 'Kim Gate', onsite_phone: '0400111222' })
@@ -157,6 +159,28 @@ describe('N-18: what crew see of each other', () => {
     expect(crew.body.messages.map(({ userName }) => userName)).toEqual(['Nadia Z.']);
     const office = await t.call(people.office, 'getchat', { idJob: job });
     expect(office.body.users).toEqual([{ id: colleague, fullName: 'Nadia Zelenkova' }]);
+  });
+
+  test('N-18: whoever sees all the clocks of a job reads whole names in job, card and chat; others in none', async () => {
+    const timekeeper = await t.signIn(
+      await t.make.user({ first_name: 'Tia', permissions: ['timesheet:read'] }),
+    );
+    await t.make.member(crewId, timekeeper.id, 2);
+    const names = async (who: Person) => {
+      const dialog = await t.call(who, 'getJobDialog', { idJob: job });
+      const card = await t.call(who, 'getTimeCard', { idJob: job });
+      const chat = await t.call(who, 'getchat', { idJob: job });
+      const chats = await t.call(who, 'getMyChats', {});
+      return [
+        dialog.body.job.reqCrew[0]?.userList.find(({ id }) => id === colleague)?.fullName,
+        card.body.crew.find(({ idUser }) => idUser === colleague)?.fullName,
+        chat.body.messages[0]?.userName,
+        chats.body.chats[0]?.sender,
+      ];
+    };
+    expect(await names(people.crew)).toEqual(Array(4).fill('Nadia Z.'));
+    for (const who of [people.supervisor, timekeeper])
+      expect(await names(who)).toEqual(Array(4).fill('Nadia Zelenkova'));
   });
 
   test('N-18: supervisors and the office read the whole name and the phone; a manager the name', async () => {

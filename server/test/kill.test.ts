@@ -124,3 +124,20 @@ test('a second start on the same data names the first; Ctrl-C stops everything c
   expect(await ended(first)).toBe(0);
   expect(existsSync(running)).toBe(false);
 }, 60_000);
+
+test('SIGTERM during a start stops everything cleanly too', async () => {
+  const early = start();
+  early.catch(() => undefined);
+  const { stdout } = child as ChildProcess;
+  await new Promise<void>((resolve) =>
+    stdout?.on('data', () => {
+      if (printed.includes('Starting the database')) resolve();
+    }),
+  );
+  child?.kill('SIGTERM');
+  expect(await ended(child)).toBe(0);
+  await expect(early).rejects.toThrow('did not start');
+  expect(printed).toContain('SIGTERM: stopping');
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  expect(existsSync(join(dataDir, 'crewcall.lock'))).toBe(false);
+}, 60_000);

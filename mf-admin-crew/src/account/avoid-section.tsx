@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useBus, useCall, useChange, useSession } from '@crewcall/platform';
-import { Card, Checkbox, FormControlLabel, SectionHeading, styled, token } from '@crewcall/ui';
+import { Checkbox, FormControlLabel, styled, token } from '@crewcall/ui';
+import { AccountBody, AccountSection } from './account-section';
 
-const Body = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+const Body = styled(AccountBody)({
   gap: 8,
-  '& p': { color: token('ink-2'), fontSize: 14.5 },
   '& ul': {
     listStyle: 'none',
     padding: 0,
@@ -32,36 +30,33 @@ export function AvoidSection() {
   const customers = read.data?.customers ?? [];
   if (customers.length === 0) return null;
   return (
-    <section aria-label="Companies to leave out">
-      <SectionHeading title="Companies to leave out" />
-      <Card>
-        <Body>
-          <p>
-            Tick whose jobs you would rather not do. You do not see their open jobs, and the office does not
-            invite you to them. Shifts that you have stay yours. The office reads this; the company does not.
-          </p>
-          <ul>
-            {customers.map(({ prefix, companyName, avoid }) => (
-              <li key={prefix}>
-                <FormControlLabel
-                  control={
-                    <Checkbox
-                      checked={ticked?.prefix === prefix ? ticked.avoid : avoid}
-                      disabled={change.isPending}
-                      onChange={(event) => {
-                        const tick = { prefix, avoid: event.target.checked };
-                        setTicked(tick);
-                        change.mutate(tick, { onSettled: () => setTicked(null) });
-                      }}
-                    />
-                  }
-                  label={companyName}
-                />
-              </li>
-            ))}
-          </ul>
-        </Body>
-      </Card>
-    </section>
+    <AccountSection title="Companies to leave out">
+      <Body>
+        <p>
+          Tick whose jobs you would rather not do. You do not see their open jobs, and the office does not
+          invite you to them. Shifts that you have stay yours. The office reads this; the company does not.
+        </p>
+        <ul>
+          {customers.map(({ prefix, companyName, avoid }) => (
+            <li key={prefix}>
+              <FormControlLabel
+                control={
+                  <Checkbox
+                    checked={ticked?.prefix === prefix ? ticked.avoid : avoid}
+                    disabled={change.isPending}
+                    onChange={(event) => {
+                      const tick = { prefix, avoid: event.target.checked };
+                      setTicked(tick);
+                      change.mutate(tick, { onSettled: () => setTicked(null) });
+                    }}
+                  />
+                }
+                label={companyName}
+              />
+            </li>
+          ))}
+        </ul>
+      </Body>
+    </AccountSection>
   );
 }

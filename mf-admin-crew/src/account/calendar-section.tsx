@@ -3,26 +3,15 @@ import { useCall, useChange } from '@crewcall/platform';
 import {
   Button,
   CalendarIcon,
-  Card,
   CopyButton,
-  SectionHeading,
   SkeletonForm,
   TextField,
   formatDateTime,
-  styled,
-  token,
   useConfirm,
   viewerZone,
   Loaded,
 } from '@crewcall/ui';
-
-const Body = styled('div')({
-  display: 'grid',
-  gap: 12,
-  '& p': { color: token('ink-2'), fontSize: 14.5 },
-  '& .row': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& .MuiButton-root': { minHeight: token('touch') },
-});
+import { AccountBody, AccountSection } from './account-section';
 
 /** A secret address that a calendar program reads the user's shifts from. It is shown once, when it is made. */
 export function CalendarSection() {
@@ -65,57 +54,54 @@ export function CalendarSection() {
   };
 
   return (
-    <section aria-label="Calendar">
-      <SectionHeading title="Calendar" />
-      <Card>
-        <Body>
-          <p>
-            Your confirmed shifts in the calendar of your phone or computer. They follow every change by
-            themselves.
-          </p>
-          <Loaded read={feed} what="Your calendar" skeleton={<SkeletonForm fields={1} />}>
-            {() => (
-              <>
-                {url !== null ? (
-                  <>
-                    <TextField
-                      label="Address"
-                      value={url}
-                      helperText="Shown only now. Whoever has it sees your shifts, so keep it to yourself."
-                      slotProps={{ htmlInput: { readOnly: true, onFocus: select } }}
-                    />
-                    <div className="row">
-                      <Button
-                        href={url.replace(/^https?:/, 'webcal:')}
-                        startIcon={<CalendarIcon aria-hidden />}
-                      >
-                        Subscribe
-                      </Button>
-                      <CopyButton text={url}>Copy address</CopyButton>
-                    </div>
-                  </>
-                ) : createdAt !== null ? (
-                  <p>
-                    An address was made on {formatDateTime(createdAt, viewerZone())}. It is not shown again;
-                    make a new one if you have lost it.
-                  </p>
-                ) : null}
-                <div className="row">
-                  <Button disabled={isBusy} onClick={() => void make()}>
-                    {createdAt === null ? 'Make an address' : 'New address'}
-                  </Button>
-                  {createdAt !== null && (
-                    <Button disabled={isBusy} color="error" onClick={() => void stop()}>
-                      Stop
+    <AccountSection title="Calendar">
+      <AccountBody>
+        <p>
+          Your confirmed shifts in the calendar of your phone or computer. They follow every change by
+          themselves.
+        </p>
+        <Loaded read={feed} what="Your calendar" skeleton={<SkeletonForm fields={1} />}>
+          {() => (
+            <>
+              {url !== null ? (
+                <>
+                  <TextField
+                    label="Address"
+                    value={url}
+                    helperText="Shown only now. Whoever has it sees your shifts, so keep it to yourself."
+                    slotProps={{ htmlInput: { readOnly: true, onFocus: select } }}
+                  />
+                  <div className="row">
+                    <Button
+                      href={url.replace(/^https?:/, 'webcal:')}
+                      startIcon={<CalendarIcon aria-hidden />}
+                    >
+                      Subscribe
                     </Button>
-                  )}
-                </div>
-              </>
-            )}
-          </Loaded>
-        </Body>
-      </Card>
-    </section>
+                    <CopyButton text={url}>Copy address</CopyButton>
+                  </div>
+                </>
+              ) : createdAt !== null ? (
+                <p>
+                  An address was made on {formatDateTime(createdAt, viewerZone())}. It is not shown again;
+                  make a new one if you have lost it.
+                </p>
+              ) : null}
+              <div className="row">
+                <Button disabled={isBusy} onClick={() => void make()}>
+                  {createdAt === null ? 'Make an address' : 'New address'}
+                </Button>
+                {createdAt !== null && (
+                  <Button disabled={isBusy} color="error" onClick={() => void stop()}>
+                    Stop
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </Loaded>
+      </AccountBody>
+    </AccountSection>
   );
 }
 

@@ -1,30 +1,7 @@
 import { useApi, useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
-import { OwnProofDialog } from '@crewcall/profile-form';
-import {
-  Alert,
-  Button,
-  Card,
-  Loaded,
-  Pill,
-  SectionHeading,
-  SkeletonForm,
-  formatDate,
-  styled,
-  token,
-  useConfirm,
-  viewerZone,
-} from '@crewcall/ui';
+import { Alert, Button, Loaded, Pill, SkeletonForm, formatDate, useConfirm, viewerZone } from '@crewcall/ui';
 import { useOwnerAction } from '../second-factor/use-owner-action';
-
-const Body = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '10px 16px',
-  '& > p': { flex: '1 1 220px', color: token('ink-2'), fontSize: 14.5 },
-  '& > .MuiAlert-root': { flex: '1 1 100%' },
-  '& .MuiButton-root': { minHeight: token('touch') },
-});
+import { AccountLine, AccountSection } from './account-section';
 
 /** Asks the office to be deleted, says how the request stands, and takes it back. */
 export function DeletionSection() {
@@ -34,7 +11,10 @@ export function DeletionSection() {
   const bus = useBus();
   const confirm = useConfirm();
   const read = useCall('getOwnDeletion', {});
-  const { run, isBusy, failure, ownAsked, answerOwn } = useOwnerAction();
+  const { run, isBusy, failure, proofDialog } = useOwnerAction(
+    'You ask for this with your own password.',
+    'Ask for it',
+  );
   const withdraw = useChange('withdrawDeletion', { done: () => bus.emit('user.changed', { idUser }) });
   const ask = async () => {
     const isSure = await confirm({
@@ -52,47 +32,36 @@ export function DeletionSection() {
     });
   };
   return (
-    <section aria-label="Be deleted">
-      <SectionHeading title="Be deleted" />
-      <Card>
-        <Loaded read={read} what="Your request" skeleton={<SkeletonForm fields={1} />}>
-          {({ askedAt, refused }) => (
-            <Body>
-              {failure === null ? null : <Alert severity="error">{failure}</Alert>}
-              {askedAt === null && refused !== null ? (
-                <Alert severity="info">
-                  Your request was refused on {formatDate(refused.at, viewerZone())}: {refused.reason}
-                </Alert>
-              ) : null}
-              {askedAt === null ? (
-                <>
-                  <p>For when you leave for good. You can take your request back until the office answers.</p>
-                  <Button color="error" loading={isBusy} onClick={() => void ask()}>
-                    {refused === null ? 'Ask to be deleted' : 'Ask again'}
-                  </Button>
-                </>
-              ) : (
-                <>
-                  <Pill tone="warn">Asked {formatDate(askedAt, viewerZone())}</Pill>
-                  <p>The office looks at it and mails you. Until then everything stays as it is.</p>
-                  <Button loading={withdraw.isPending} onClick={() => withdraw.mutate({})}>
-                    Take it back
-                  </Button>
-                </>
-              )}
-            </Body>
-          )}
-        </Loaded>
-      </Card>
-      {ownAsked === null ? null : (
-        <OwnProofDialog
-          what="You ask for this with your own password."
-          yes="Ask for it"
-          asked={ownAsked}
-          busy={isBusy}
-          onDone={answerOwn}
-        />
-      )}
-    </section>
+    <AccountSection title="Be deleted">
+      <Loaded read={read} what="Your request" skeleton={<SkeletonForm fields={1} />}>
+        {({ askedAt, refused }) => (
+          <AccountLine>
+            {failure === null ? null : <Alert severity="error">{failure}</Alert>}
+            {askedAt === null && refused !== null ? (
+              <Alert severity="info">
+                Your request was refused on {formatDate(refused.at, viewerZone())}: {refused.reason}
+              </Alert>
+            ) : null}
+            {askedAt === null ? (
+              <>
+                <p>For when you leave for good. You can take your request back until the office answers.</p>
+                <Button color="error" loading={isBusy} onClick={() => void ask()}>
+                  {refused === null ? 'Ask to be deleted' : 'Ask again'}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Pill tone="warn">Asked {formatDate(askedAt, viewerZone())}</Pill>
+                <p>The office looks at it and mails you. Until then everything stays as it is.</p>
+                <Button loading={withdraw.isPending} onClick={() => withdraw.mutate({})}>
+                  Take it back
+                </Button>
+              </>
+            )}
+          </AccountLine>
+        )}
+      </Loaded>
+      {proofDialog}
+    </AccountSection>
   );
 }

@@ -1,36 +1,17 @@
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
 import {
   Button,
-  Card,
   Pill,
-  SectionHeading,
+  RowList,
   SkeletonForm,
   formatAgo,
   plural,
-  styled,
   token,
   useConfirm,
   viewerZone,
   Loaded,
 } from '@crewcall/ui';
-
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  margin: 0,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 12px',
-    minHeight: token('touch'),
-    padding: '6px 0',
-  },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& strong': { flex: '1 1 180px', minWidth: 0, fontWeight: 600 },
-  '& span': { color: token('ink-2'), fontSize: 14 },
-  '& + .MuiButton-root': { marginTop: 12, minHeight: token('touch'), whiteSpace: 'normal' },
-});
+import { AccountSection } from './account-section';
 
 /** Where the user is signed in, and the way to end it everywhere else: a phone that was lost or borrowed. */
 export function DevicesSection() {
@@ -78,46 +59,47 @@ export function DevicesSection() {
   };
 
   return (
-    <section aria-label="Devices">
-      <SectionHeading
-        title="Devices"
-        note={read.data ? `Signed in on ${plural(sessions.length, 'device')}` : undefined}
-      />
-      <Card>
-        <Loaded read={read} what="Your devices" skeleton={<SkeletonForm fields={1} />}>
-          {() => (
-            <>
-              <List>
-                {sessions.map(({ id, device, usedAt, isThis }) => (
-                  <li key={id}>
-                    <strong>{device ?? 'A device'}</strong>
-                    {isThis ? (
-                      <Pill tone="ok">This device</Pill>
-                    ) : (
-                      <>
-                        <span>Last used {formatAgo(usedAt, viewerZone())}</span>
-                        <Button
-                          size="small"
-                          disabled={endOne.isPending}
-                          aria-label={`Sign out of ${device ?? 'this device'}, last used ${formatAgo(usedAt, viewerZone())}`}
-                          onClick={() => void signOutOf(id, device ?? 'this device')}
-                        >
-                          Sign out
-                        </Button>
-                      </>
-                    )}
-                  </li>
-                ))}
-              </List>
-              {others > 0 && (
-                <Button disabled={end.isPending} onClick={() => void signOutOthers()}>
-                  Sign out of all other devices
-                </Button>
-              )}
-            </>
-          )}
-        </Loaded>
-      </Card>
-    </section>
+    <AccountSection
+      title="Devices"
+      note={read.data ? `Signed in on ${plural(sessions.length, 'device')}` : undefined}
+    >
+      <Loaded read={read} what="Your devices" skeleton={<SkeletonForm fields={1} />}>
+        {() => (
+          <>
+            <RowList main="11rem">
+              {sessions.map(({ id, device, usedAt, isThis }) => (
+                <li key={id}>
+                  <strong data-main="">{device ?? 'A device'}</strong>
+                  {isThis ? (
+                    <Pill tone="ok">This device</Pill>
+                  ) : (
+                    <>
+                      <small>Last used {formatAgo(usedAt, viewerZone())}</small>
+                      <Button
+                        size="small"
+                        disabled={endOne.isPending}
+                        aria-label={`Sign out of ${device ?? 'this device'}, last used ${formatAgo(usedAt, viewerZone())}`}
+                        onClick={() => void signOutOf(id, device ?? 'this device')}
+                      >
+                        Sign out
+                      </Button>
+                    </>
+                  )}
+                </li>
+              ))}
+            </RowList>
+            {others > 0 && (
+              <Button
+                sx={{ mt: 1.5, minHeight: token('touch'), whiteSpace: 'normal' }}
+                disabled={end.isPending}
+                onClick={() => void signOutOthers()}
+              >
+                Sign out of all other devices
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </AccountSection>
   );
 }

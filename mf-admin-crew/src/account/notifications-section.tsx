@@ -2,16 +2,8 @@ import { useState } from 'react';
 import { notifyProblem, notifyTopic } from '@crewcall/domain/notify';
 import type { NotifyWay } from '@crewcall/domain/notify';
 import { useCall } from '@crewcall/platform';
-import {
-  Card,
-  FormControlLabel,
-  SectionHeading,
-  SkeletonForm,
-  Switch,
-  styled,
-  token,
-  Loaded,
-} from '@crewcall/ui';
+import { FormControlLabel, SkeletonForm, Switch, styled, token, Loaded } from '@crewcall/ui';
+import { AccountSection } from './account-section';
 import { DeviceLine } from './device-line';
 import { QuietHours } from './quiet-hours';
 import { useChoices } from './use-choices';
@@ -83,30 +75,23 @@ export function NotificationsSection() {
   const choices = useChoices();
   const device = usePushDevice(() => void read.refetch());
   return (
-    <section aria-label="Notifications">
-      <SectionHeading title="Notifications" note="Kept as you switch" />
-      <Card>
-        <DeviceLine
-          state={device.state}
-          isBusy={device.isBusy}
-          onToggle={(isOn) => void device.toggle(isOn)}
-        />
-        <Loaded read={read} what="Your choices" skeleton={<SkeletonForm fields={4} />}>
-          {({ topics, devices }) => (
-            <Topics>
-              {topics.map((stored) => (
-                <Topic
-                  key={stored.topic}
-                  choice={choices.shown(stored)}
-                  devices={devices}
-                  onChange={(way, isOn) => void choices.change(stored, { way, isOn })}
-                />
-              ))}
-            </Topics>
-          )}
-        </Loaded>
-        <QuietHours />
-      </Card>
-    </section>
+    <AccountSection title="Notifications" note="Kept as you switch">
+      <DeviceLine state={device.state} isBusy={device.isBusy} onToggle={(isOn) => void device.toggle(isOn)} />
+      <Loaded read={read} what="Your choices" skeleton={<SkeletonForm fields={4} />}>
+        {({ topics, devices }) => (
+          <Topics>
+            {topics.map((stored) => (
+              <Topic
+                key={stored.topic}
+                choice={choices.shown(stored)}
+                devices={devices}
+                onChange={(way, isOn) => void choices.change(stored, { way, isOn })}
+              />
+            ))}
+          </Topics>
+        )}
+      </Loaded>
+      <QuietHours />
+    </AccountSection>
   );
 }

@@ -1,15 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '@crewcall/platform';
-import { Button, Card, DownloadIcon, SectionHeading, saveFile, styled, token } from '@crewcall/ui';
-
-const Body = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 16px',
-  '& > p': { flex: '1 1 220px', color: token('ink-2'), fontSize: 14.5 },
-  '& .MuiButton-root': { minHeight: token('touch') },
-});
+import { Button, DownloadIcon, saveFile } from '@crewcall/ui';
+import { AccountLine, AccountSection } from './account-section';
 
 /** What is kept about the person, as a file for them. */
 export function OwnDataSection() {
@@ -27,19 +19,16 @@ export function OwnDataSection() {
     }
   };
   return (
-    <section aria-label="Your data">
-      <SectionHeading title="Your data" />
-      <Card>
-        <Body>
-          <p>
-            Everything that is kept about you, from your address to each time and message, in one file. To
-            have something put right, ask the office.
-          </p>
-          <Button startIcon={<DownloadIcon aria-hidden />} disabled={isBusy} onClick={() => void download()}>
-            Download my data
-          </Button>
-        </Body>
-      </Card>
-    </section>
+    <AccountSection title="Your data">
+      <AccountLine>
+        <p>
+          Everything that is kept about you, from your address to each time and message, in one file. To have
+          something put right, ask the office.
+        </p>
+        <Button startIcon={<DownloadIcon aria-hidden />} disabled={isBusy} onClick={() => void download()}>
+          Download my data
+        </Button>
+      </AccountLine>
+    </AccountSection>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { In } from '@crewcall/contract/types';
 import { useApi, useBus, useNavigation, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
-import { OwnProofDialog } from '@crewcall/profile-form';
 import { Alert, FieldRow, FormDialog, SelectField } from '@crewcall/ui';
 import { useOwnerAction } from '../second-factor/use-owner-action';
 import { presets, rightsOf } from './rights-presets';
@@ -27,7 +26,10 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   const { isTyped, take, fields } = usePersonFields({ min: 200 });
   const [isAdded, setIsAdded] = useState(false);
   const { call } = useApi();
-  const { run, isBusy, failure, ownAsked, answerOwn } = useOwnerAction();
+  const { run, isBusy, failure, proofDialog } = useOwnerAction(
+    'Colleagues are added with your own password.',
+    'Add',
+  );
   const add = (body: In<'addPerson'>) =>
     run(async (proof) => {
       const { idUser } = await call('addPerson', { ...body, ...proof }, { quiet: true });
@@ -74,15 +76,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
         <Alert severity="info">{whatComes[kind]}</Alert>
         {failure === null ? null : <Alert severity="error">{failure}</Alert>}
       </FormDialog>
-      {ownAsked === null ? null : (
-        <OwnProofDialog
-          what="Colleagues are added with your own password."
-          yes="Add"
-          asked={ownAsked}
-          busy={isBusy}
-          onDone={answerOwn}
-        />
-      )}
+      {proofDialog}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useSwitchPerson } from './use-switch-person';
 type Named = Column<ListedRow> & { head: string };
 
 const roles = { crew: 'Crew', office: 'Office', manager: 'Manager' } as const;
-const roleOf = ({ role, supervises }: CrewRow): string =>
+const roleText = ({ role, supervises }: CrewRow): string =>
   [role ? roles[role] : '', supervises ? 'Supervisor' : ''].filter(Boolean).join(', ');
 const placeOf = ({ suburb, state, postcode }: CrewRow): string =>
   [suburb, state === null ? '' : stateById(state)?.name, postcode].filter(Boolean).join(' ');
@@ -73,7 +73,7 @@ export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
       ({ km }) => (typeof km === 'number' ? `${km} km` : ''),
       ({ km = null }) => km,
     ),
-    ofAccount('role', 'Role', roleOf),
+    ofAccount('role', 'Role', roleText),
     ofAccount(
       'worked',
       'Last worked',

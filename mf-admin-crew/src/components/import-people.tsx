@@ -1,17 +1,6 @@
 import { PEOPLE_FILE_MAX_BYTES, PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FileInput,
-  LinearProgress,
-  mime,
-  plural,
-  saveFile,
-} from '@crewcall/ui';
+import { Alert, Button, FileInput, FormDialog, LinearProgress, mime, plural, saveFile } from '@crewcall/ui';
+import { Progress } from '@crewcall/ui/many-dialog';
 import { ImportPreview } from './import-preview';
 import { useImport } from './use-import';
 
@@ -22,16 +11,9 @@ type Import = ReturnType<typeof useImport>;
 function ImportStep({ step, progress, isReading, read }: Import) {
   if (progress)
     return (
-      <>
-        <p role="status">
-          {progress.done} of {plural(progress.of, 'person', 'people')} added
-        </p>
-        <LinearProgress
-          variant="determinate"
-          value={(100 * progress.done) / progress.of}
-          aria-label="People added"
-        />
-      </>
+      <Progress done={progress.done} of={progress.of} label="People added">
+        {progress.done} of {plural(progress.of, 'person', 'people')} added
+      </Progress>
     );
   return (
     <>
@@ -71,33 +53,37 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   const { step, progress, failure } = all;
   const fresh =
     step.name === 'preview' ? step.list.rows.filter(({ standing }) => standing === 'new').length : 0;
+  const preview = step.name === 'preview' && !progress ? step : null;
   return (
-    <Dialog open onClose={progress ? undefined : onClose} maxWidth="md" fullWidth>
-      <DialogTitle>Import people</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <ImportStep {...all} />
-        {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        {step.name === 'choose' ? (
-          <Button sx={{ mr: 'auto' }} onClick={() => saveFile(btoa(template), 'people.csv', mime.csv)}>
-            Download an example
+    <FormDialog
+      title="Import people"
+      maxWidth="md"
+      isHeld={progress !== null}
+      closeText={null}
+      extra={
+        <>
+          {step.name === 'choose' ? (
+            <Button sx={{ mr: 'auto' }} onClick={() => saveFile(btoa(template), 'people.csv', mime.csv)}>
+              Download an example
+            </Button>
+          ) : null}
+          {preview ? (
+            <Button sx={{ mr: 'auto' }} onClick={all.choose}>
+              Choose another list
+            </Button>
+          ) : null}
+          <Button onClick={onClose} disabled={progress !== null}>
+            {step.name === 'done' ? 'Close' : 'Cancel'}
           </Button>
-        ) : null}
-        {step.name === 'preview' && !progress ? (
-          <Button sx={{ mr: 'auto' }} onClick={all.choose}>
-            Choose another list
-          </Button>
-        ) : null}
-        <Button onClick={onClose} disabled={progress !== null}>
-          {step.name === 'done' ? 'Close' : 'Cancel'}
-        </Button>
-        {step.name === 'preview' && !progress ? (
-          <Button variant="contained" disabled={fresh === 0} onClick={() => void all.add(step.list)}>
-            {fresh === 0 ? 'Nobody to add' : `Add ${plural(fresh, 'person', 'people')}`}
-          </Button>
-        ) : null}
-      </DialogActions>
-    </Dialog>
+        </>
+      }
+      yes={preview ? (fresh === 0 ? 'Nobody to add' : `Add ${plural(fresh, 'person', 'people')}`) : undefined}
+      disabled={fresh === 0}
+      onSubmit={() => preview && void all.add(preview.list)}
+      onClose={onClose}
+    >
+      <ImportStep {...all} />
+      {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { validateCompanyConfig } from '@crewcall/domain/config-checks';
-import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
-import { payTimesheet } from '@crewcall/domain/pay-zoned';
-import { loadingNames } from '@crewcall/domain/pay-rules';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { payByTerms } from '@crewcall/domain/pay-pieces';
+import { loadingNames, termsOfSettings } from '@crewcall/domain/pay-rules';
 import { loadedRate } from '@crewcall/domain/pay-words';
 import { localToEpoch } from '@crewcall/domain/time';
 import { DEFAULT_ZONE, isZone } from '@crewcall/domain/zones';
@@ -9,13 +9,6 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { formatDuration, formatMoney, styled, token } from '@crewcall/ui';
 
 const RATE_CENTS = 3500;
-const payFields: readonly ConfigField[] = [
-  'confStartExtraRate',
-  'confExtraRatePercent',
-  'confStartOvernight',
-  'confEndOvernight',
-  'confOvernightRatePercent',
-];
 
 const Box = styled('div')({
   background: token('hover'),
@@ -31,9 +24,16 @@ const Box = styled('div')({
   '& tfoot :is(td, th)': { borderTop: `1px solid ${token('line')}`, fontWeight: 650 },
 });
 
+interface PayExampleProps {
+  config: CompanyConfig;
+  /** The settings that pay depends on. */
+  fields: readonly { field: string }[];
+}
+
 /** What the loadings mean for one long Saturday shift at $35.00, by the engine that pays. Follows the typing. */
-export function PayExample({ config }: { config: CompanyConfig }) {
-  const wrong = validateCompanyConfig(config).some(({ field }) => payFields.includes(field));
+export function PayExample({ config, fields }: PayExampleProps) {
+  const problems = validateCompanyConfig(config);
+  const wrong = problems.some((problem) => fields.some(({ field }) => field === problem.field));
   const zone = isZone(config.confTimezone) ? config.confTimezone : DEFAULT_ZONE;
   const title = 'Example: Saturday 2:00 pm to Sunday 8:00 am, 30 minutes break, $35.00 an hour';
   if (wrong) {
@@ -47,7 +47,8 @@ export function PayExample({ config }: { config: CompanyConfig }) {
   // A winter weekend: no clock changes.
   const start = localToEpoch(zone, '2026-07-04T14:00').at;
   const end = localToEpoch(zone, '2026-07-05T08:00').at;
-  const line = payTimesheet({ start, end, break: 30 * MINUTE_MS }, RATE_CENTS, config, zone);
+  const raw = { start, end, break: 30 * MINUTE_MS };
+  const line = payByTerms(raw, RATE_CENTS, termsOfSettings(config), zone);
   return (
     <Box aria-live="polite">
       <strong>{title}</strong>

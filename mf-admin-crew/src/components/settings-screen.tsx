@@ -15,9 +15,7 @@ import {
   SkeletonTable,
   Tab,
   Tabs,
-  phone,
   styled,
-  token,
 } from '@crewcall/ui';
 import { isTemplateField, settingsTabs } from '@crewcall/domain/company-config';
 import { TemplateJobField, useTemplateJob } from '../templates/template-job';
@@ -25,6 +23,7 @@ import { TemplatePreview } from '../templates/template-preview';
 import { LogoField } from './logo-field';
 import { HolidaysDue } from './holidays-due';
 import { PayExample } from './pay-example';
+import { SaveBar } from './save-bar';
 import { SettingField } from './setting-field';
 import { toConfig } from './settings-draft';
 import { useSettings } from './use-settings';
@@ -37,19 +36,6 @@ const RETENTION = 'retention';
 const Form = styled('form')({
   maxWidth: 880,
   '& section': { marginTop: 14, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 },
-  '& [data-bar]': {
-    position: 'sticky',
-    // Labels of fields lie one above the page.
-    zIndex: 2,
-    bottom: 0,
-    display: 'flex',
-    gap: 8,
-    padding: '12px 0',
-    marginTop: 8,
-    background: token('paper'),
-    // Above the navigation at the foot of a phone.
-    [phone]: { bottom: 'calc(62px + env(safe-area-inset-bottom))', '& > button': { flex: 1 } },
-  },
 });
 
 /** What holds for the whole company, by tabs. */
@@ -145,18 +131,20 @@ export function SettingsScreen() {
                       {holds === 'logo' ? <LogoField disabled={!mayWrite} /> : null}
                       {texts.map(field)}
                       {short.length > 0 ? <FieldRow min={300}>{short.map(field)}</FieldRow> : null}
-                      {holds === 'payExample' ? <PayExample config={toConfig(shown)} /> : null}
+                      {holds === 'payExample' ? (
+                        <PayExample config={toConfig(shown)} fields={fields} />
+                      ) : null}
                     </Card>
                   </div>
                 );
               })}
               {mayWrite ? (
-                <div data-bar="">
+                <SaveBar sx={{ mt: 1 }}>
                   <Button type="submit" variant="contained" loading={settings.isSaving} disabled={!isDirty}>
                     Save
                   </Button>
                   {isDirty ? <Button onClick={settings.cancel}>Cancel</Button> : null}
-                </div>
+                </SaveBar>
               ) : null}
             </Form>
           )}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useUnsaved } from '@crewcall/platform';
+import type { FormEvent } from 'react';
+import { useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
 
 export interface RecordFormOptions<D, E> {
   /** As it is stored, and as it is typed. */
@@ -14,6 +15,8 @@ export interface RecordFormOptions<D, E> {
 
 /** The form of a record: what is wrong in it and where, whether leaving would lose something, and its end. */
 export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }: RecordFormOptions<D, E>) {
+  const bus = useBus();
+  const { show } = useSnackbar();
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null);
   const [ended, setEnded] = useState<{ end: E } | null>(null);
@@ -28,16 +31,20 @@ export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }:
     form,
     isDirty,
     errorOf: (field: string) => (problem?.field === field ? problem.text : undefined),
-    /** Whether it may be saved; else the field that is wrong is gone to. */
-    check: (): boolean => {
+    /** Saves on a submit, unless something stops it; then the field that is wrong is gone to. */
+    saving: (save: () => Promise<void>) => (event: FormEvent) => {
+      event.preventDefault();
       const wrong = problemOf(draft);
       setProblem(wrong);
-      if (wrong)
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return wrong === null;
+      if (wrong === null) return void save();
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     },
     forgetProblem: () => setProblem(null),
     /** It is saved, or gone: the form is left. */
-    end: (end: E) => setEnded({ end }),
+    end: (text: string, end: E) => {
+      bus.emit('settings.changed', {});
+      show(text, { color: 'success' });
+      setEnded({ end });
+    },
   };
 }

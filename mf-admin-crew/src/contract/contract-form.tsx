@@ -1,5 +1,6 @@
 import { draftBackText } from '@crewcall/platform/draft';
-import { Alert, Button, Card, SectionHeading, TextField, phone, styled, token } from '@crewcall/ui';
+import { Alert, Button, Card, SectionHeading, TextField, styled } from '@crewcall/ui';
+import { SaveBar } from '../components/save-bar';
 import { ContractBoxes } from './contract-boxes';
 import { ContractWords } from './contract-words';
 import { useContractForm } from './use-contract-form';
@@ -15,16 +16,6 @@ const Form = styled('form')({
     gap: 16,
     alignItems: 'start',
   },
-  '& [data-bar]': {
-    position: 'sticky',
-    zIndex: 2,
-    bottom: 0,
-    display: 'flex',
-    gap: 8,
-    padding: '12px 0',
-    background: token('paper'),
-    [phone]: { bottom: 'calc(62px + env(safe-area-inset-bottom))', '& > button': { flex: 1 } },
-  },
 });
 const Stack = styled('div')({ display: 'grid', gap: 14 });
 
@@ -33,7 +24,7 @@ export function ContractForm(options: ContractFormOptions) {
   const form = useContractForm(options);
   const { draft, errorOf, set } = form;
   return (
-    <Form ref={form.form} noValidate onSubmit={(event) => void form.submit(event)}>
+    <Form ref={form.form} noValidate onSubmit={form.submit}>
       {form.isBack && form.isDirty ? <Alert severity="info">{draftBackText}</Alert> : null}
       <Card>
         <Stack>
@@ -70,7 +61,7 @@ export function ContractForm(options: ContractFormOptions) {
           <ContractBoxes boxes={draft.boxes} onChange={(boxes) => set({ boxes })} errorOf={errorOf} />
         </Stack>
       </Card>
-      <div data-bar="">
+      <SaveBar>
         <Button type="submit" variant="contained" loading={form.isSaving} disabled={!form.isDirty}>
           Save as a new version
         </Button>
@@ -82,7 +73,7 @@ export function ContractForm(options: ContractFormOptions) {
         >
           Cancel
         </Button>
-      </div>
+      </SaveBar>
     </Form>
   );
 }

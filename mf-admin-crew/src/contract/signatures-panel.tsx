@@ -2,24 +2,16 @@ import { Link, useCall, useSession } from '@crewcall/platform';
 import {
   EmptyState,
   Loaded,
+  RowList,
   SectionHeading,
   SidePanel,
   SignatureIcon,
   SkeletonPanel,
   formatDateTime,
   plural,
-  styled,
-  token,
 } from '@crewcall/ui';
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { padding: '9px 0', borderBottom: `1px solid ${token('line')}` },
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
-});
+const links = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 } };
 
 /** Somebody's name; it leads to them where one may look. */
 function Name({ idUser, name }: { idUser: number; name: string }) {
@@ -42,13 +34,13 @@ export function SignaturesPanel({ version, onClose }: { version: number; onClose
             {missing.length > 0 ? (
               <>
                 <SectionHeading title="Not signed yet" />
-                <List>
+                <RowList stacked sx={links}>
                   {missing.map(({ idUser, name }) => (
                     <li key={idUser}>
                       <Name idUser={idUser} name={name} />
                     </li>
                   ))}
-                </List>
+                </RowList>
               </>
             ) : null}
             <SectionHeading title="Signed" />
@@ -59,7 +51,7 @@ export function SignaturesPanel({ version, onClose }: { version: number; onClose
                 text="Your crew is asked at the next sign-in."
               />
             ) : (
-              <List>
+              <RowList stacked sx={links}>
                 {signed.map(({ idUser, name, signedAt, checked }) => (
                   <li key={`${idUser} ${signedAt}`}>
                     <Name idUser={idUser} name={name} />
@@ -74,7 +66,7 @@ export function SignaturesPanel({ version, onClose }: { version: number; onClose
                     </small>
                   </li>
                 ))}
-              </List>
+              </RowList>
             )}
           </>
         )}

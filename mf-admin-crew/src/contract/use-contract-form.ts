@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react';
-import { useBus, useChange, useSnackbar } from '@crewcall/platform';
+import { useChange } from '@crewcall/platform';
 import { useDraftEdits } from '@crewcall/platform/draft';
 import { plural, useConfirm } from '@crewcall/ui';
 import { useRecordForm } from '../components/use-record-form';
@@ -16,8 +15,6 @@ export interface ContractFormOptions {
 
 /** The next version of the contract while it is typed, and its saving. */
 export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
-  const bus = useBus();
-  const { show } = useSnackbar();
   const confirm = useConfirm();
   const base = draftOf(stored);
   const version = stored?.version ?? 0;
@@ -27,16 +24,14 @@ export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
     storedFields,
   );
   const draft = withEdits(base, edits);
-  const { end, check, forgetProblem, form, isDirty, errorOf } = useRecordForm<ContractDraft, void>({
+  const { end, forgetProblem, saving, ...record } = useRecordForm<ContractDraft, void>({
     ...{ base, draft, onDone, problemOf: contractProblem },
     unsaved: { title: 'Contract', drop: () => drop() },
   });
   const save = useChange('saveContract', {
     done: (out) => {
       clear();
-      bus.emit('settings.changed', {});
-      show(`Saved as version ${out.version}.`, { color: 'success' });
-      end();
+      end(`Saved as version ${out.version}.`);
     },
   });
   const drop = () => {
@@ -44,9 +39,7 @@ export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
     forgetProblem();
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!check()) return;
+  const submit = saving(async () => {
     const asked =
       crew === 0
         ? 'Whoever joins is asked to sign it at the first sign-in.'
@@ -57,13 +50,11 @@ export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
       yes: 'Save',
     });
     if (yes) save.mutate({ version, title: draft.title, text: draft.text, boxes: [...draft.boxes] });
-  };
+  });
 
   return {
-    form,
+    ...record,
     draft,
-    errorOf,
-    isDirty,
     isBack,
     isSaving: save.isPending,
     set: (part: Partial<ContractDraft>) => {

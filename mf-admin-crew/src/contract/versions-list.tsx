@@ -1,16 +1,12 @@
 import type { Out } from '@crewcall/contract/types';
 import { Link, useSession } from '@crewcall/platform';
-import { Card, SectionHeading, formatDateTime, styled, token } from '@crewcall/ui';
+import { Card, RowList, SectionHeading, formatDateTime, styled } from '@crewcall/ui';
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { display: 'grid', gap: 2, padding: '10px 0' },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& small': { color: token('ink-3'), fontSize: 13.5 },
-  '& [data-links]': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
-  '& [data-links] a': { display: 'inline-flex', alignItems: 'center', minHeight: 32 },
+const Links = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 32 },
 });
 
 interface VersionsListProps {
@@ -25,7 +21,7 @@ export function VersionsList({ versions, crew, shown }: VersionsListProps) {
   return (
     <Card>
       <SectionHeading title="Versions" />
-      <List>
+      <RowList stacked>
         {versions.map(({ version, at, by, signed }) => (
           <li key={version}>
             <strong>
@@ -37,7 +33,7 @@ export function VersionsList({ versions, crew, shown }: VersionsListProps) {
               {by === null ? '' : `, ${by}`}
             </small>
             <small>{crew === 0 ? 'Nobody to sign yet' : `Signed by ${signed} of ${crew}`}</small>
-            <span data-links="">
+            <Links>
               {version === shown ? null : (
                 <Link to={`/admin/contract/${version}`} aria-label={`Read version ${version}`}>
                   Read
@@ -46,10 +42,10 @@ export function VersionsList({ versions, crew, shown }: VersionsListProps) {
               <Link to={`/admin/contract/${version}/signed`} aria-label={`Who signed version ${version}`}>
                 Who signed
               </Link>
-            </span>
+            </Links>
           </li>
         ))}
-      </List>
+      </RowList>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import {
   ApiError,
   useBus,
@@ -9,19 +8,8 @@ import {
   useSnackbar,
   useUnsaved,
 } from '@crewcall/platform';
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  styled,
-} from '@crewcall/ui';
+import { Alert, Button, FormDialog, TextField } from '@crewcall/ui';
 import { customerProblem, emptyCustomer } from './customer-draft';
-
-const Form = styled('form')({ display: 'contents' });
 
 interface ConcludeDialogProps {
   registrant: { id: number; firstName: string; email: string; companyName: string };
@@ -57,8 +45,7 @@ export function ConcludeDialog({ registrant, onClose, onPlain }: ConcludeDialogP
   });
   const isTyped = typed.fullName !== suggested.fullName || typed.text !== suggested.text;
   useUnsaved(isTyped && !conclude.isSuccess, { title: 'Conclude' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsAsked(true);
     if (customerProblem(draft)) return;
     conclude.mutate({ id, fullName: draft.fullName, text: draft.text, color: draft.color });
@@ -82,27 +69,25 @@ export function ConcludeDialog({ registrant, onClose, onPlain }: ConcludeDialogP
         ? 'The customer could not be made.'
         : '';
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="conclude-title">
-      <Form noValidate onSubmit={submit}>
-        <DialogTitle id="conclude-title">Make {companyName || 'the company'} a customer?</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {field('fullName', 'Full name', 120, 'As it stands in lists and on timesheets.')}
-          {field('text', 'Short name', 40, 'Stands before the title of its jobs, e.g. ACME.')}
-          <Alert severity="info">
-            {firstName} becomes its manager: a link to choose a password goes to {email}.
-          </Alert>
-          {refused === '' ? null : <Alert severity="error">{refused}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button disabled={conclude.isPending} onClick={onPlain}>
-            Conclude without a customer
-          </Button>
-          <Button type="submit" variant="contained" loading={conclude.isPending}>
-            Make the customer
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Make ${companyName || 'the company'} a customer?`}
+      yes="Make the customer"
+      extra={
+        <Button disabled={conclude.isPending} onClick={onPlain}>
+          Conclude without a customer
+        </Button>
+      }
+      maxWidth="sm"
+      isBusy={conclude.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {field('fullName', 'Full name', 120, 'As it stands in lists and on timesheets.')}
+      {field('text', 'Short name', 40, 'Stands before the title of its jobs, e.g. ACME.')}
+      <Alert severity="info">
+        {firstName} becomes its manager: a link to choose a password goes to {email}.
+      </Alert>
+      {refused === '' ? null : <Alert severity="error">{refused}</Alert>}
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
 import { useSession } from '@crewcall/platform';
-import { Button, SidePanel, plural, styled } from '@crewcall/ui';
+import { plural } from '@crewcall/ui';
+import { RecordPanel } from '../components/record-panel';
 import type { Customer } from './customer-draft';
 import { CustomerFields } from './customer-fields';
 import { CustomerUsers } from './customer-users';
 import { useCustomerForm } from './use-customer-form';
-
-const Form = styled('form')({ display: 'grid', gap: 14 });
-const formId = 'customer-form';
 
 interface CustomerPanelProps {
   /** Null for a new one. */
@@ -20,42 +18,24 @@ interface CustomerPanelProps {
 /** One customer company beside the list. */
 export function CustomerPanel({ stored, taken, onClose, onDone }: CustomerPanelProps) {
   const mayWrite = useSession().can('settings.write');
-  const { form, draft, isDirty, isSaving, errorOf, set, submit, askDelete } = useCustomerForm(
-    stored,
-    taken,
-    onDone,
-  );
+  const record = useCustomerForm(stored, taken, onDone);
   return (
-    <SidePanel
+    <RecordPanel
       width={560}
       title={stored ? stored.fullName : 'New customer'}
       sub={stored ? plural(stored.jobs, 'job') : undefined}
+      record={record}
+      mayWrite={mayWrite}
       onClose={onClose}
-      footer={
-        mayWrite ? (
-          <>
-            <Button type="submit" form={formId} variant="contained" loading={isSaving} disabled={!isDirty}>
-              Save
-            </Button>
-            {askDelete ? (
-              <Button color="error" disabled={isSaving} onClick={() => void askDelete()}>
-                Delete
-              </Button>
-            ) : null}
-          </>
-        ) : undefined
-      }
+      below={stored ? <CustomerUsers customer={stored} /> : null}
     >
-      <Form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <CustomerFields
-          draft={draft}
-          set={set}
-          errorOf={errorOf}
-          disabled={!mayWrite}
-          isNew={stored === null}
-        />
-      </Form>
-      {stored ? <CustomerUsers customer={stored} /> : null}
-    </SidePanel>
+      <CustomerFields
+        draft={record.draft}
+        set={record.set}
+        errorOf={record.errorOf}
+        disabled={!mayWrite}
+        isNew={stored === null}
+      />
+    </RecordPanel>
   );
 }

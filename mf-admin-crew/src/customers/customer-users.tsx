@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link, useBus, useChange, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
-import { Button, Pill, PlusIcon, SectionHeading, styled, token } from '@crewcall/ui';
+import { Button, Pill, PlusIcon, RowList, SectionHeading, styled } from '@crewcall/ui';
 import { usePersonFields } from '../components/use-person-fields';
 import type { Customer } from './customer-draft';
 
@@ -9,15 +9,6 @@ const Root = styled('div')({
   display: 'grid',
   gap: 12,
   marginTop: 8,
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li': {
-    display: 'flex',
-    gap: 10,
-    alignItems: 'center',
-    minHeight: 44,
-    borderBottom: `1px solid ${token('line')}`,
-  },
-  '& li > :first-of-type': { flex: 1 },
   '& form': { display: 'grid', gap: 12 },
 });
 
@@ -60,14 +51,14 @@ export function CustomerUsers({ customer }: { customer: Customer }) {
     <Root>
       <SectionHeading title="People" note="They sign in, see its jobs and ask for new ones." />
       {customer.users.length === 0 ? <p>Nobody signs in for {customer.fullName} yet.</p> : null}
-      <ul>
+      <RowList>
         {customer.users.map(({ id, name, active }) => (
           <li key={id}>
-            <span>{can('crew.read') ? <Link to={`/admin/crew/${id}`}>{name}</Link> : name}</span>
+            <span data-main="">{can('crew.read') ? <Link to={`/admin/crew/${id}`}>{name}</Link> : name}</span>
             {active ? null : <Pill tone="idle">Off</Pill>}
           </li>
         ))}
-      </ul>
+      </RowList>
       {isAdding ? (
         <NewUser customer={customer} onDone={() => setIsAdding(false)} />
       ) : mayAdd ? (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { ApiError, useBus, useChange, useSnackbar } from '@crewcall/platform';
+import { ApiError, useBus, useChange } from '@crewcall/platform';
 import { plural, useConfirm } from '@crewcall/ui';
 import { useRecordForm } from '../components/use-record-form';
 import { customerProblem, draftOf, emptyCustomer } from './customer-draft';
@@ -13,7 +12,6 @@ export function useCustomerForm(
   onDone: (id: number) => void,
 ) {
   const bus = useBus();
-  const { show } = useSnackbar();
   const confirm = useConfirm();
   const [fresh] = useState(() => emptyCustomer(taken));
   const base = stored ? draftOf(stored) : fresh;
@@ -21,33 +19,22 @@ export function useCustomerForm(
   // As it was read when the first letter was typed, or when one was last told of somebody else's change.
   const [was, setWas] = useState<CustomerDraft | null>(null);
   const draft = { ...base, ...edits };
-  const { end, check, forgetProblem, form, isDirty, errorOf } = useRecordForm({
+  const { end, forgetProblem, saving, ...record } = useRecordForm({
     ...{ base, draft, onDone, problemOf: customerProblem },
     unsaved: { title: 'Customer', stays: 'here' },
   });
   const save = useChange('saveCustomer', {
-    done: ({ id, renamedJobs }) => {
-      bus.emit('settings.changed', {});
-      show(
+    done: ({ id, renamedJobs }) =>
+      end(
         renamedJobs > 0
           ? `Saved. ${plural(renamedJobs, 'job carries', 'jobs carry')} the new name.`
           : 'Customer saved.',
-        { color: 'success' },
-      );
-      end(id);
-    },
+        id,
+      ),
   });
-  const remove = useChange('deleteCustomer', {
-    done: () => {
-      bus.emit('settings.changed', {});
-      show('Customer deleted.', { color: 'success' });
-      end(0);
-    },
-  });
+  const remove = useChange('deleteCustomer', { done: () => end('Customer deleted.', 0) });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!check()) return;
+  const submit = saving(async () => {
     const isRenamed = stored !== null && stored.text !== draft.text.trim() && stored.jobs > 0;
     const yes =
       !isRenamed ||
@@ -69,7 +56,7 @@ export function useCustomerForm(
         },
       },
     );
-  };
+  });
 
   const askDelete = async () => {
     if (!stored) return;
@@ -83,13 +70,11 @@ export function useCustomerForm(
   };
 
   return {
-    form,
+    ...record,
     draft,
-    isDirty,
-    isSaving: save.isPending || remove.isPending,
+    isBusy: save.isPending || remove.isPending,
     /** Null where jobs or people still need it. */
     askDelete: stored && stored.jobs === 0 && stored.users.length === 0 ? askDelete : null,
-    errorOf,
     set: (part: Partial<CustomerDraft>) => {
       setWas((before) => before ?? base);
       setEdits((before) => ({ ...before, ...part }));

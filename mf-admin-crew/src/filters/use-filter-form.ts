@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { useBus, useChange, useSnackbar } from '@crewcall/platform';
+import { useChange } from '@crewcall/platform';
 import { plural, useConfirm } from '@crewcall/ui';
 import { useRecordForm } from '../components/use-record-form';
 import { draftOf, emptyFilter, filterProblem, losing } from './filter-draft';
@@ -8,27 +7,18 @@ import type { Filter, FilterDraft } from './filter-draft';
 
 /** A filter while it is typed, its saving and its end. Both ask first where answers would go. */
 export function useFilterForm(stored: Filter | null, onDone: () => void) {
-  const bus = useBus();
-  const { show } = useSnackbar();
   const confirm = useConfirm();
   const base = stored ? draftOf(stored) : emptyFilter;
   const [edits, setEdits] = useState<Partial<FilterDraft>>({});
   const draft = { ...base, ...edits };
-  const { end, check, forgetProblem, form, isDirty, errorOf } = useRecordForm<FilterDraft, void>({
+  const { end, forgetProblem, saving, ...record } = useRecordForm<FilterDraft, void>({
     ...{ base, draft, onDone, problemOf: filterProblem },
     unsaved: { title: 'Filter', stays: 'here' },
   });
-  const done = (text: string) => {
-    bus.emit('settings.changed', {});
-    show(text, { color: 'success' });
-    end();
-  };
-  const save = useChange('saveFilter', { done: () => done('Filter saved.') });
-  const remove = useChange('deleteFilter', { done: () => done('Filter deleted.') });
+  const save = useChange('saveFilter', { done: () => end('Filter saved.') });
+  const remove = useChange('deleteFilter', { done: () => end('Filter deleted.') });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!check()) return;
+  const submit = saving(async () => {
     const { people, options } = losing(stored, draft);
     const yes =
       people === 0 ||
@@ -39,9 +29,9 @@ export function useFilterForm(stored: Filter | null, onDone: () => void) {
         danger: true,
       }));
     if (yes) save.mutate({ ...draft, ...(stored ? { id: stored.id } : {}), lose: people });
-  };
+  });
 
-  const ask = async () => {
+  const askDelete = async () => {
     if (!stored) return;
     const yes = await confirm({
       title: `Delete ${stored.description}?`,
@@ -56,16 +46,14 @@ export function useFilterForm(stored: Filter | null, onDone: () => void) {
   };
 
   return {
-    form,
+    ...record,
     draft,
-    errorOf,
-    isDirty,
     isBusy: save.isPending || remove.isPending,
     set: (part: Partial<FilterDraft>) => {
       setEdits((before) => ({ ...before, ...part }));
       forgetProblem();
     },
     submit,
-    ask,
+    askDelete: stored && askDelete,
   };
 }

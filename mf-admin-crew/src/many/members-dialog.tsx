@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { useApi, useCall } from '@crewcall/platform';
 import { SelectField, formatMoney, plural } from '@crewcall/ui';
-import { ManyDialog, someNames } from './many-dialog';
+import { PeopleDialog, someNames } from './people-dialog';
 import { useMany } from './use-many';
 import type { Chosen } from './use-many';
 
@@ -35,7 +35,7 @@ export function MembersDialog({
       ? 'They have no rate in it until one is set.'
       : `Each gets its usual rate, ${formatMoney(group.usualRate)} an hour. Who is in it already keeps theirs.`;
   return (
-    <ManyDialog
+    <PeopleDialog
       title={isIn ? 'Add to a group' : 'Take from a group'}
       many={many}
       yes={`${isIn ? 'Add' : 'Take out'} ${plural(people.length, 'person', 'people')}`}
@@ -59,6 +59,6 @@ export function MembersDialog({
             : 'Their rates in it go, those from a later day as well. Times and places that they have stay.'}
         </p>
       )}
-    </ManyDialog>
+    </PeopleDialog>
   );
 }

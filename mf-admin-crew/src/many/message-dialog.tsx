@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { noticeHint, noticeProblem } from '@crewcall/domain/templates';
 import { useApi } from '@crewcall/platform';
 import { Checkbox, FormControlLabel, TextField, plural } from '@crewcall/ui';
-import { ManyDialog, someNames } from './many-dialog';
+import { PeopleDialog, someNames } from './people-dialog';
 import { useMany } from './use-many';
 import type { Chosen } from './use-many';
 
@@ -29,7 +29,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
   const problem = noticeProblem(text, false);
   const ways = [selectedEmail ? 'email' : '', selectedPhone ? 'SMS' : ''].filter(Boolean).join(' and ');
   return (
-    <ManyDialog
+    <PeopleDialog
       title={`Message to ${plural(people.length, 'person', 'people')}`}
       many={many}
       yes={`Send to ${people.length}`}
@@ -68,7 +68,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
           ? 'Choose email, SMS or both.'
           : `Each gets it by ${ways}. Who is switched off gets none, and is named.`}
       </p>
-    </ManyDialog>
+    </PeopleDialog>
   );
 }
 

@@ -1,20 +1,12 @@
 import { useState } from 'react';
 import { ApiError, useApi, useSession } from '@crewcall/platform';
-import { Alert, Loaded, SkeletonBar, formatDayTime, plural, styled } from '@crewcall/ui';
+import { Alert, Loaded, SkeletonBar, formatDayTime, plural } from '@crewcall/ui';
+import { LongList } from '@crewcall/ui/many-dialog';
 import { FreeTick } from '../components/shifts-ahead';
-import { ManyDialog, someNames } from './many-dialog';
+import { PeopleDialog, someNames } from './people-dialog';
 import { useMany } from './use-many';
 import { useShiftsAhead } from './use-shifts-ahead';
 import type { Chosen } from './use-many';
-
-const Shifts = styled('ul')({
-  margin: '4px 0 0',
-  paddingLeft: 18,
-  display: 'grid',
-  gap: 4,
-  maxHeight: 220,
-  overflowY: 'auto',
-});
 
 const isAboutOne = ({ kind, status }: ApiError): boolean =>
   ['refused', 'missing', 'conflict'].includes(kind) || status === 403;
@@ -45,7 +37,7 @@ export function OffDialog({ people, onClose }: { people: readonly Chosen[]; onCl
     }
   });
   return (
-    <ManyDialog
+    <PeopleDialog
       title={`Switch off ${plural(people.length, 'person', 'people')}?`}
       many={many}
       yes="Switch off"
@@ -63,14 +55,13 @@ export function OffDialog({ people, onClose }: { people: readonly Chosen[]; onCl
           ) : (
             <Alert severity="warning">
               They stay confirmed for {plural(shifts.length, 'shift')} ahead until they are taken off:
-              {/* A list that scrolls is reached by keyboard. */}
-              <Shifts tabIndex={0} aria-label="Shifts ahead">
+              <LongList label="Shifts ahead">
                 {shifts.map(({ idUser, idJob, title, startTime, zone }) => (
                   <li key={`${idUser} ${idJob} ${startTime}`}>
                     {names.get(idUser)}: <b>{title}</b>, {formatDayTime(startTime, zone)}
                   </li>
                 ))}
-              </Shifts>
+              </LongList>
               {can('job.office') ? (
                 <FreeTick count={shifts.length} isOn={free} isLocked={many.isBegun} onFree={setFree} />
               ) : null}
@@ -78,6 +69,6 @@ export function OffDialog({ people, onClose }: { people: readonly Chosen[]; onCl
           )
         }
       </Loaded>
-    </ManyDialog>
+    </PeopleDialog>
   );
 }

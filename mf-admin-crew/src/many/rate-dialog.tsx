@@ -16,7 +16,7 @@ import {
   plural,
   styled,
 } from '@crewcall/ui';
-import { ManyDialog, someNames } from './many-dialog';
+import { PeopleDialog, someNames } from './people-dialog';
 import { useMany } from './use-many';
 import { useRateChange } from './use-rate-change';
 import type { RateChange } from './use-rate-change';
@@ -81,7 +81,7 @@ export function RateDialog({
   });
   const times = change?.people.reduce((sum, one) => sum + one.times, 0) ?? 0;
   return (
-    <ManyDialog
+    <PeopleDialog
       title="Rate from a day"
       many={many}
       yes={`Set for ${plural(change?.people.length ?? people.length, 'person', 'people')}`}
@@ -141,6 +141,6 @@ export function RateDialog({
           />
         </Alert>
       ) : null}
-    </ManyDialog>
+    </PeopleDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useBus, useUnsaved } from '@crewcall/platform';
 import { useOneByOne } from '@crewcall/platform/use-one-by-one';
 import type { Some } from '@crewcall/platform/use-one-by-one';
+import type { Refusal } from '@crewcall/ui/many-dialog';
 
 /** Somebody chosen in the list. */
 export interface Chosen {
@@ -11,7 +12,7 @@ export interface Chosen {
 /** How many it was done for in one call, whom it was refused for, and why. */
 interface Answer {
   done: number;
-  refused: readonly { name: string; text: string }[];
+  refused: readonly Refusal[];
 }
 
 /**

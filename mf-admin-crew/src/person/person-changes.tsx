@@ -4,9 +4,9 @@ import {
   Button,
   EmptyState,
   Loaded,
+  RowList,
   SkeletonTable,
   formatDateTime,
-  styled,
   token,
   viewerZone,
 } from '@crewcall/ui';
@@ -14,15 +14,6 @@ import { detailWords, rowWords, subjectWords, whoWords } from '@crewcall/ui/audi
 
 const STEP = 30;
 const MOST = 200;
-const List = styled('ol')({
-  listStyle: 'none',
-  margin: '0 0 12px',
-  padding: 0,
-  '& > li': { padding: '10px 0', borderTop: `1px solid ${token('line')}`, overflowWrap: 'anywhere' },
-  '& > li:first-of-type': { borderTop: 0 },
-  '& p': { margin: '2px 0 0', color: token('ink-2'), fontSize: 14 },
-  '& small': { display: 'block', marginTop: 2, color: token('ink-3'), fontSize: 13 },
-});
 
 /** Who changed what of somebody's account, times and invoices, newest first, in the words of the audit. */
 export function PersonChanges({ idUser }: { idUser: number }) {
@@ -39,7 +30,12 @@ export function PersonChanges({ idUser }: { idUser: number }) {
           <EmptyState title="No changes yet" />
         ) : (
           <>
-            <List aria-label="Changes">
+            <RowList
+              as="ol"
+              stacked
+              sx={{ mb: 1.5, '& p': { color: token('ink-2'), fontSize: 14 } }}
+              aria-label="Changes"
+            >
               {rows.map((row) => (
                 <li key={row.id}>
                   <strong>{rowWords(row)}</strong>
@@ -50,7 +46,7 @@ export function PersonChanges({ idUser }: { idUser: number }) {
                   </small>
                 </li>
               ))}
-            </List>
+            </RowList>
             {rows.length === limit && limit < MOST ? (
               <Button onClick={() => setLimit(Math.min(MOST, limit + 3 * STEP))}>More</Button>
             ) : null}

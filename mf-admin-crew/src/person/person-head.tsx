@@ -1,5 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { fullNameOf } from '@crewcall/domain/full-name';
+import { roleOf } from '@crewcall/domain/policies';
 import { stateById } from '@crewcall/domain/zones';
 import { Avatar, MailIcon, Pill, styled, token } from '@crewcall/ui';
 import { PhoneLinks } from './phone-links';
@@ -45,8 +46,8 @@ function State({ active, missing }: Pick<Details, 'active' | 'missing'>) {
   return <Pill tone={active ? 'ok' : 'idle'}>{active ? 'Active' : 'Inactive'}</Pill>;
 }
 
-const roleOf = ({ managerOf, permissions }: Details): string =>
-  managerOf.length > 0 ? `Manager of ${managerOf.join(', ')}` : permissions.length > 0 ? 'Office' : '';
+const roleText = (person: Details): string =>
+  ({ manager: `Manager of ${person.managerOf.join(', ')}`, admin: 'Office', crew: '' })[roleOf(person)];
 
 /** Who somebody is: picture, state of the account, groups, and how to reach them. */
 export function PersonHead({ person }: { person: Details }) {
@@ -59,7 +60,7 @@ export function PersonHead({ person }: { person: Details }) {
       <div>
         <span className="line">
           <State active={person.active} missing={person.missing} />
-          {roleOf(person) === '' ? null : <Pill tone="info">{roleOf(person)}</Pill>}
+          {roleText(person) === '' ? null : <Pill tone="info">{roleText(person)}</Pill>}
         </span>
         {groups.length > 0 ? (
           <Groups aria-label="Groups">

@@ -8,12 +8,12 @@ import {
   Button,
   IconButton,
   Loaded,
+  RowList,
   SkeletonTable,
   TextField,
   TrashIcon,
   formatDateTime,
   styled,
-  token,
   useConfirm,
   viewerZone,
 } from '@crewcall/ui';
@@ -23,21 +23,6 @@ const Form = styled('form')({
   gap: 10,
   justifyItems: 'start',
   '& > .MuiTextField-root': { width: '100%' },
-});
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: '16px 0 0',
-  padding: 0,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '2px 8px',
-    padding: '10px 0',
-    borderTop: `1px solid ${token('line')}`,
-  },
-  '& p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& small': { gridColumn: 1, color: token('ink-3'), fontSize: 13 },
-  '& button': { gridColumn: 2, gridRow: '1 / span 2' },
 });
 
 interface PersonNotesProps {
@@ -126,21 +111,23 @@ export function PersonNotes({ idUser, ...rest }: PersonNotesProps) {
               No notes yet.
             </Alert>
           ) : (
-            <List aria-label="Notes">
+            <RowList lines="above" sx={{ mt: 2 }} aria-label="Notes">
               {notes.map(({ id, text, by, at }) => (
                 <li key={id}>
-                  <p>{text}</p>
+                  <div data-main="">
+                    <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
+                    <small>
+                      {by}, {formatDateTime(at, viewerZone())}
+                    </small>
+                  </div>
                   {mayWrite ? (
                     <IconButton aria-label={`Delete the note of ${by}`} onClick={() => void drop(id)}>
                       <TrashIcon size={18} aria-hidden />
                     </IconButton>
                   ) : null}
-                  <small>
-                    {by}, {formatDateTime(at, viewerZone())}
-                  </small>
                 </li>
               ))}
-            </List>
+            </RowList>
           )
         }
       </Loaded>

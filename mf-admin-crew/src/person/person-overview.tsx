@@ -4,6 +4,7 @@ import { useCall, useNow, useOpenPanel } from '@crewcall/platform';
 import {
   Facts,
   Loaded,
+  RowList,
   SectionHeading,
   SkeletonPanel,
   formatDay,
@@ -18,46 +19,39 @@ type Overview = Out<'getPersonOverview'>;
 type Shift = NonNullable<Overview['last']>[number];
 
 const Root = styled('div')({ display: 'grid', gap: 4 });
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { borderTop: `1px solid ${token('line')}` },
-  '& button': {
-    all: 'unset',
-    boxSizing: 'border-box',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '2px 12px',
-    width: '100%',
-    minHeight: token('touch'),
-    padding: '9px 4px',
-    cursor: 'pointer',
-    overflowWrap: 'anywhere',
-    '&:hover strong': { textDecoration: 'underline' },
-    '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3, borderRadius: 8 },
-  },
-  '& small': { gridColumn: 1, color: token('ink-3'), fontSize: 13.5 },
-  '& span': { color: token('ink-2'), fontSize: 14, fontVariantNumeric: 'tabular-nums' },
+const Open = styled('button')({
+  all: 'unset',
+  boxSizing: 'border-box',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '2px 12px',
+  width: '100%',
+  minHeight: token('touch'),
+  padding: '9px 4px',
+  cursor: 'pointer',
+  '&:hover strong': { textDecoration: 'underline' },
+  '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3, borderRadius: 8 },
+  '& small': { gridColumn: 1 },
+  '& span': { color: token('ink-2'), fontSize: 14 },
 });
 
 function Shifts({ label, shifts }: { label: string; shifts: readonly Shift[] }) {
   const panel = useOpenPanel();
   const now = useNow();
   return (
-    <List aria-label={label}>
+    <RowList lines="above" stacked sx={{ '& > li': { p: 0 } }} aria-label={label}>
       {shifts.map(({ idJob, idReqCrew, title, groupName, startTime, endTime, tz, worked }) => (
         <li key={idReqCrew}>
-          <button type="button" onClick={() => void panel.open('job-viewer', { idJob })}>
+          <Open type="button" onClick={() => void panel.open('job-viewer', { idJob })}>
             <strong>{title}</strong>
             {worked === null ? null : <span>{formatDuration(worked)}</span>}
             <small>
               {formatDay(startTime, tz, now)}, {formatRange(startTime, endTime, tz)} · {groupName}
             </small>
-          </button>
+          </Open>
         </li>
       ))}
-    </List>
+    </RowList>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   Alert,
   Button,
   Loaded,
+  RowList,
   SectionHeading,
   SidePanel,
   SkeletonPanel,
@@ -17,18 +18,8 @@ import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 const Body = styled('div')({
   display: 'grid',
   gap: 8,
-  '& ul': { listStyle: 'none', padding: 0 },
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '0 12px',
-    padding: '9px 0',
-    overflowWrap: 'anywhere',
-  },
-  '& li + li': { borderTop: `1px solid ${token('line')}` },
-  '& li > span': { '&::first-letter': { textTransform: 'uppercase' } },
-  '& li > small': { gridColumn: '1 / -1', color: token('ink-2'), fontSize: 13.5 },
-  '& [data-count]': { color: token('ink-3'), fontVariantNumeric: 'tabular-nums' },
+  '& [data-main]::first-letter': { textTransform: 'uppercase' },
+  '& [data-count]': { color: token('ink-3') },
   '& p': { color: token('ink-2'), fontSize: 14.5 },
 });
 
@@ -36,9 +27,11 @@ type Looked = Out<'lookAtDeletion'>;
 
 const Row = ({ what, count, why }: { what: string; count: number; why?: string }) => (
   <li>
-    <span style={{ display: 'block' }}>{what}</span>
+    <div data-main="">
+      {what}
+      {why === undefined ? null : <small>{why}</small>}
+    </div>
     <span data-count="">{count.toLocaleString('en-AU')}</span>
-    {why === undefined ? null : <small>{why}</small>}
   </li>
 );
 
@@ -133,11 +126,11 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
             )}
             <section aria-label="Will be deleted">
               <SectionHeading title="Will be deleted" note="Number of records" level={3} />
-              <ul>
+              <RowList>
                 {goes.map((one) => (
                   <Row key={one.what} {...one} />
                 ))}
-              </ul>
+              </RowList>
             </section>
             <section aria-label="Will be kept">
               <SectionHeading title="Will be kept" note="Number of records" level={3} />
@@ -145,11 +138,11 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
                 Kept under the name {neutralName}. Invoices and other papers keep the name they were issued
                 with.
               </p>
-              <ul>
+              <RowList>
                 {stays.map((one) => (
                   <Row key={one.what} {...one} />
                 ))}
-              </ul>
+              </RowList>
             </section>
           </Body>
         )}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { roleOf } from '@crewcall/domain/policies';
 import { ProfileForm, readTab } from '@crewcall/profile-form';
 import { Route, Routes, useSearchParams } from '@crewcall/platform/router';
 import { useNavigation, useSession } from '@crewcall/platform';
@@ -40,7 +41,7 @@ function MePage() {
   const [query] = useSearchParams();
   const { replace } = useNavigation();
   const { can, user } = useSession();
-  const isCrew = user.managerOf.length === 0;
+  const role = roleOf(user);
   const tab = readTab('own', query.get('tab'));
   return (
     <ProfileForm
@@ -48,7 +49,7 @@ function MePage() {
       tab={tab}
       onTab={(next) => void replace(`/me?tab=${next}`)}
       onSaved={() => {}}
-      {...(isCrew && can('licence.own')
+      {...(can('licence.own')
         ? {
             licences: (
               <Suspense fallback={<SkeletonCards count={2} />}>
@@ -61,7 +62,11 @@ function MePage() {
         <Page>
           <PageHeader
             title={name || 'Me'}
-            sub={isCrew ? 'What the office needs to reach and to pay you.' : 'How the office reaches you.'}
+            sub={
+              role !== 'manager'
+                ? 'What the office needs to reach and to pay you.'
+                : 'How the office reaches you.'
+            }
           />
           <Card>
             {body}
@@ -70,13 +75,13 @@ function MePage() {
           {tab === 'account' && actions ? (
             <>
               <NotificationsSection />
-              {isCrew ? <CalendarSection /> : null}
+              {role !== 'manager' ? <CalendarSection /> : null}
               <InstallSection />
               <Suspense>
-                {isCrew && user.permissions.length === 0 ? <ResumeCard /> : null}
+                {role === 'crew' ? <ResumeCard /> : null}
                 <SecondFactorSection />
                 <DevicesSection />
-                {isCrew && user.permissions.length === 0 ? <AvoidSection /> : null}
+                {role === 'crew' ? <AvoidSection /> : null}
                 <OwnDataSection />
                 <DeletionSection />
               </Suspense>

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, useApi } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
-import { Alert, Button, Card, CopyButton, SectionHeading, TextField, styled, token } from '@crewcall/ui';
+import { Alert, Button, CopyButton, TextField, styled, token } from '@crewcall/ui';
+import { AccountSection } from '../account/account-section';
 import { QrCode } from './qr-code';
 
 const Form = styled('form')({
@@ -50,46 +51,43 @@ export function Enrol({ setup, onCodes, onBack }: EnrolProps) {
     });
   };
   return (
-    <section aria-label="Set up">
-      <SectionHeading title="Set up" />
-      <Card>
-        <Form noValidate onSubmit={submit}>
-          <div>
-            <h3>1. Give the key to your app</h3>
-            <p>
-              Any authenticator app does, such as Google or Microsoft Authenticator, 1Password or Aegis. Scan
-              this code with it.
-            </p>
-            <QrCode text={setup.address} label="QR code for your authenticator app" />
-            <p>On this very phone, open the app from here, or type the key into it:</p>
-            <code data-key="">{inFours(setup.key)}</code>
-            <span className="row">
-              <Button href={setup.address}>Open in the app</Button>
-              <CopyButton text={setup.key}>Copy key</CopyButton>
-            </span>
-          </div>
-          <div>
-            <h3>2. Type the code that it shows</h3>
-            <TextField
-              label="Code"
-              name="code"
-              autoComplete="one-time-code"
-              inputRef={input}
-              value={code}
-              error={failure !== ''}
-              onChange={(event) => setCode(event.target.value)}
-              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
-            />
-            {failure !== '' && <Alert severity="error">{failure}</Alert>}
-            <span className="row">
-              <Button type="submit" variant="contained" loading={isBusy}>
-                Turn on
-              </Button>
-              <Button onClick={() => onBack(null)}>Cancel</Button>
-            </span>
-          </div>
-        </Form>
-      </Card>
-    </section>
+    <AccountSection title="Set up">
+      <Form noValidate onSubmit={submit}>
+        <div>
+          <h3>1. Give the key to your app</h3>
+          <p>
+            Any authenticator app does, such as Google or Microsoft Authenticator, 1Password or Aegis. Scan
+            this code with it.
+          </p>
+          <QrCode text={setup.address} label="QR code for your authenticator app" />
+          <p>On this very phone, open the app from here, or type the key into it:</p>
+          <code data-key="">{inFours(setup.key)}</code>
+          <span className="row">
+            <Button href={setup.address}>Open in the app</Button>
+            <CopyButton text={setup.key}>Copy key</CopyButton>
+          </span>
+        </div>
+        <div>
+          <h3>2. Type the code that it shows</h3>
+          <TextField
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            inputRef={input}
+            value={code}
+            error={failure !== ''}
+            onChange={(event) => setCode(event.target.value)}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
+          />
+          {failure !== '' && <Alert severity="error">{failure}</Alert>}
+          <span className="row">
+            <Button type="submit" variant="contained" loading={isBusy}>
+              Turn on
+            </Button>
+            <Button onClick={() => onBack(null)}>Cancel</Button>
+          </span>
+        </div>
+      </Form>
+    </AccountSection>
   );
 }

@@ -1,6 +1,5 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { useApi, useBus, useCall, useSession, useSnackbar } from '@crewcall/platform';
-import { OwnProofDialog } from '@crewcall/profile-form';
 import { Alert, Button, SectionHeading, styled, token, useConfirm } from '@crewcall/ui';
 import { useOwnerAction } from './use-owner-action';
 
@@ -21,7 +20,10 @@ export function FactorReset({ idUser }: { idUser: number }) {
   const bus = useBus();
   const confirm = useConfirm();
   const { data } = useCall('getuserdetails', { id: idUser });
-  const { run, isBusy, failure, ownAsked, answerOwn } = useOwnerAction();
+  const { run, isBusy, failure, proofDialog } = useOwnerAction(
+    'Somebody’s way in is changed with your own password.',
+    'Reset',
+  );
   if (data?.hasSecondFactor !== true || !can('user.write') || idUser === user.id) return null;
   const name = fullNameOf(data);
   const reset = async () => {
@@ -47,15 +49,7 @@ export function FactorReset({ idUser }: { idUser: number }) {
       <Button color="error" loading={isBusy} onClick={() => void reset()}>
         Reset second factor
       </Button>
-      {ownAsked !== null && (
-        <OwnProofDialog
-          what="Somebody’s way in is changed with your own password."
-          yes="Reset"
-          asked={ownAsked}
-          busy={isBusy}
-          onDone={answerOwn}
-        />
-      )}
+      {proofDialog}
     </Body>
   );
 }

@@ -1,13 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
-import { Alert, Button, Card, Pill, formatDate, plural, styled, token, viewerZone } from '@crewcall/ui';
-
-const Body = styled('div')({
-  display: 'grid',
-  gap: 14,
-  '& p': { color: token('ink-2'), fontSize: 14.5 },
-  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  '& .MuiButton-root': { minHeight: token('touch') },
-});
+import { Alert, Button, Card, Pill, formatDate, plural, viewerZone } from '@crewcall/ui';
+import { AccountBody } from '../account/account-section';
 
 /** So few are left that it is time for new ones. */
 const FEW = 3;
@@ -26,7 +19,7 @@ export function FactorStanding({ standing, isBusy, onBegin, onRenew, onTurnOff }
   if (since === null) {
     return (
       <Card>
-        <Body>
+        <AccountBody>
           {isNeeded && (
             <Alert severity="warning" role="note">
               Your company asks everybody in the office for a second factor. Set it up here to go on.
@@ -44,13 +37,13 @@ export function FactorStanding({ standing, isBusy, onBegin, onRenew, onTurnOff }
               Set up
             </Button>
           </div>
-        </Body>
+        </AccountBody>
       </Card>
     );
   }
   return (
     <Card>
-      <Body>
+      <AccountBody>
         <div className="row">
           <Pill tone="ok">On</Pill>
           <span>since {formatDate(since, viewerZone())}</span>
@@ -79,7 +72,7 @@ export function FactorStanding({ standing, isBusy, onBegin, onRenew, onTurnOff }
           )}
         </div>
         {isNeeded && <p>Your company asks everybody in the office for it, so it stays on.</p>}
-      </Body>
+      </AccountBody>
     </Card>
   );
 }

@@ -3,22 +3,18 @@ import { useUnsaved } from '@crewcall/platform';
 import {
   Alert,
   Button,
-  Card,
   Checkbox,
   CopyButton,
   DownloadIcon,
   FormControlLabel,
-  SectionHeading,
   saveFile,
   styled,
   token,
 } from '@crewcall/ui';
+import { AccountBody, AccountSection } from '../account/account-section';
 import { printOnly } from './print-only';
 
-const Body = styled('div')({
-  display: 'grid',
-  gap: 14,
-  '& p': { color: token('ink-2'), fontSize: 14.5 },
+const Body = styled(AccountBody)({
   '& ol': {
     listStyle: 'none',
     margin: '6px 0 0',
@@ -33,8 +29,6 @@ const Body = styled('div')({
     fontFamily: 'ui-monospace, monospace',
     fontSize: '1rem',
   },
-  '& .row': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& .MuiButton-root': { minHeight: token('touch') },
 });
 
 /** Ten codes, shown this once; one goes on after saying that they are kept. */
@@ -51,43 +45,39 @@ export function RecoveryCodes({
   useUnsaved(!isKept, { title: 'Recovery codes' });
   const text = `Recovery codes of ${email} for Crewcall. Each works once.\n\n${codes.join('\n')}\n`;
   return (
-    <section aria-label="Recovery codes">
-      <SectionHeading title="Recovery codes" />
-      <Card>
-        <Body>
-          <Alert severity="warning" role="note">
-            Keep these codes now: they are not shown again. Without your phone, each of them signs you in
-            once.
-          </Alert>
-          <div data-print="">
-            <p>Recovery codes of {email} for Crewcall</p>
-            <ol>
-              {codes.map((code) => (
-                <li key={code}>{code}</li>
-              ))}
-            </ol>
-          </div>
-          <div className="row">
-            <CopyButton text={text}>Copy</CopyButton>
-            <Button
-              startIcon={<DownloadIcon aria-hidden />}
-              onClick={() => saveFile(btoa(text), 'crewcall-recovery-codes.txt', 'text/plain')}
-            >
-              Download
-            </Button>
-            <Button onClick={printOnly}>Print</Button>
-          </div>
-          <FormControlLabel
-            control={<Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />}
-            label="I have kept them where I find them without my phone"
-          />
-          <div className="row">
-            <Button variant="contained" disabled={!isKept} onClick={onDone}>
-              Done
-            </Button>
-          </div>
-        </Body>
-      </Card>
-    </section>
+    <AccountSection title="Recovery codes">
+      <Body>
+        <Alert severity="warning" role="note">
+          Keep these codes now: they are not shown again. Without your phone, each of them signs you in once.
+        </Alert>
+        <div data-print="">
+          <p>Recovery codes of {email} for Crewcall</p>
+          <ol>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+        </div>
+        <div className="row">
+          <CopyButton text={text}>Copy</CopyButton>
+          <Button
+            startIcon={<DownloadIcon aria-hidden />}
+            onClick={() => saveFile(btoa(text), 'crewcall-recovery-codes.txt', 'text/plain')}
+          >
+            Download
+          </Button>
+          <Button onClick={printOnly}>Print</Button>
+        </div>
+        <FormControlLabel
+          control={<Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />}
+          label="I have kept them where I find them without my phone"
+        />
+        <div className="row">
+          <Button variant="contained" disabled={!isKept} onClick={onDone}>
+            Done
+          </Button>
+        </div>
+      </Body>
+    </AccountSection>
   );
 }

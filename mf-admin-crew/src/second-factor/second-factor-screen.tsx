@@ -2,7 +2,6 @@ import { Suspense, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { Link, useApi, useBus, useCall, useNavigation, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { OwnProofDialog } from '@crewcall/profile-form';
 import { Alert, Loaded, PageHeader, SkeletonForm, styled, useConfirm } from '@crewcall/ui';
 import { FactorStanding } from './factor-standing';
 import { useOwnerAction } from './use-owner-action';
@@ -53,7 +52,10 @@ export function SecondFactorScreen() {
   const [why, setWhy] = useState<string | null>(null);
   // Of the factor before, as the setting up began; null for none.
   const onSince = useRef<number | null>(null);
-  const { run, isBusy, failure, ownAsked, answerOwn } = useOwnerAction();
+  const { run, isBusy, failure, proofDialog } = useOwnerAction(
+    'The second factor is changed with your own password.',
+    'Go on',
+  );
 
   const begin = () =>
     run(async (proof) => {
@@ -140,15 +142,7 @@ export function SecondFactorScreen() {
       </Suspense>
       {/* From the codes one goes on once they are kept. */}
       {step.at !== 'codes' && <WayOut isHeldUp={isOwed || isHeldUp} isOn={why === TURNED_ON} />}
-      {ownAsked !== null && (
-        <OwnProofDialog
-          what="The second factor is changed with your own password."
-          yes="Go on"
-          asked={ownAsked}
-          busy={isBusy}
-          onDone={answerOwn}
-        />
-      )}
+      {proofDialog}
     </Page>
   );
 }

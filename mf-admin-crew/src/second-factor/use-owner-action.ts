@@ -4,10 +4,17 @@ import { useSaving } from '@crewcall/profile-form';
 
 type Action = (proof: OwnProof) => Promise<void>;
 
-/** Runs what the server may want a proof of who they are for: it is asked for then, and the same is done again with it. */
-export function useOwnerAction() {
+/**
+ * Runs what the server may want a proof of who they are for: it is asked for then, and the same is done again with it.
+ * `proofDialog` is to be rendered by whoever runs it.
+ * @param what why it is asked for, as a sentence.
+ * @param yes the word on its button.
+ */
+export function useOwnerAction(what: string, yes: string) {
   const action = useRef<Action>(() => Promise.resolve());
-  const { send, saving, failure, forgetFailure, ownAsked, answerOwn } = useSaving({
+  const { send, saving, failure, forgetFailure, proofDialog } = useSaving({
+    what,
+    yes,
     save: (proof) => action.current(proof),
     saved: () => {},
   });
@@ -19,7 +26,6 @@ export function useOwnerAction() {
     },
     isBusy: saving,
     failure,
-    ownAsked,
-    answerOwn,
+    proofDialog,
   };
 }

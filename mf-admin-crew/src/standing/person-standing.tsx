@@ -4,6 +4,7 @@ import { useCall, useSession } from '@crewcall/platform';
 import {
   Loaded,
   Pill,
+  RowList,
   SectionHeading,
   SkeletonTable,
   StarIcon,
@@ -15,12 +16,11 @@ import {
 } from '@crewcall/ui';
 
 const Root = styled('section')({ display: 'grid', gap: 10 });
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  '& > li': { padding: '8px 0', borderTop: `1px solid ${token('line')}`, overflowWrap: 'anywhere' },
-  '& .line': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 10px' },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '2px 10px',
 });
 const Score = styled('p')({
   display: 'flex',
@@ -60,22 +60,22 @@ function Standing({ idUser }: { idUser: number }) {
               {plural(data.count, 'rating')} in 12 months
             </Score>
             {data.ratings.length === 0 ? null : (
-              <List aria-label="Ratings">
+              <RowList lines="above" stacked aria-label="Ratings">
                 {data.ratings.map((one) => (
                   <li key={one.id}>
-                    <div className="line">
+                    <Line>
                       <strong>
                         {one.stars} of {STARS_MOST}
                       </strong>
                       <span>{one.title}</span>
-                    </div>
+                    </Line>
                     {one.note}
                     <small>
                       {one.by}, {formatDate(one.at, one.tz)}
                     </small>
                   </li>
                 ))}
-              </List>
+              </RowList>
             )}
           </>
         )}
@@ -90,20 +90,20 @@ function Standing({ idUser }: { idUser: number }) {
           data.flags.length === 0 ? (
             <p>A favourite of none, and blocked for none.</p>
           ) : (
-            <List aria-label="Customers">
+            <RowList lines="above" stacked aria-label="Customers">
               {data.flags.map((flag) => (
                 <li key={flag.id}>
-                  <div className="line">
+                  <Line>
                     <strong>{flag.companyName}</strong>
                     <Pill tone={kinds[flag.kind][1]}>{kinds[flag.kind][0]}</Pill>
-                  </div>
+                  </Line>
                   {flag.reason}
                   <small>
                     {flag.kind === 'avoid' ? 'Their own wish' : flag.by}, {formatDate(flag.at, viewerZone())}
                   </small>
                 </li>
               ))}
-            </List>
+            </RowList>
           )
         }
       </Loaded>

@@ -9,10 +9,10 @@ import {
   Loaded,
   Pill,
   PlusIcon,
+  RowList,
   SkeletonCards,
   TrashIcon,
   styled,
-  token,
 } from '@crewcall/ui';
 import { entriesOf, kindWords } from './entries';
 import type { Entry } from './entries';
@@ -23,23 +23,6 @@ import { useAvailability } from './use-availability';
 const TimeDialog = lazyPart(() => import('./time-dialog').then(({ TimeDialog }) => TimeDialog));
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 10px',
-    padding: '8px 0',
-    borderTop: `1px solid ${token('line')}`,
-  },
-  // In large text the buttons go into a line of their own rather than press the words together.
-  '& li > div': { flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' },
-  '& strong': { display: 'block', fontWeight: 600 },
-  '& small': { color: token('ink-3'), fontSize: 13.5 },
-});
 
 interface LineProps {
   entry: Entry;
@@ -53,7 +36,7 @@ function Line({ entry, onChange, onDelete, isBusy }: LineProps) {
   return (
     <li>
       <Pill tone={entry.kind === 'wish' ? 'ok' : 'idle'}>{kindWords[entry.kind]}</Pill>
-      <div>
+      <div data-main="">
         <strong>{entry.when}</strong>
         {details === '' ? null : <small>{details}</small>}
       </div>
@@ -119,7 +102,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
                 }
               />
             ) : (
-              <List>
+              <RowList lines="above">
                 {entries.map((entry) => (
                   <Line
                     key={entry.key}
@@ -133,7 +116,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
                     }}
                   />
                 ))}
-              </List>
+              </RowList>
             )}
             <div>
               <Button

@@ -1,3 +1,4 @@
+import { shortName, weekdayNames } from '@crewcall/domain/day-names';
 import { DAY_MINUTES, spansOfRule } from '@crewcall/domain/availability';
 import type { AvailabilityKind } from '@crewcall/domain/availability';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
@@ -26,7 +27,7 @@ export interface Entry {
   draft: TimeDraft | null;
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const weekdays = weekdayNames.map(shortName);
 const utc = 'UTC';
 const dayAt = (day: string) => Date.parse(`${day}T00:00Z`);
 

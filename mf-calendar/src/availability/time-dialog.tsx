@@ -1,3 +1,4 @@
+import { shortName, weekdayNames } from '@crewcall/domain/day-names';
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { AWAY_NOTE_MAX } from '@crewcall/domain/availability';
@@ -27,7 +28,7 @@ const Days = styled('div')({
   gap: '0 6px',
 });
 const Problem = styled('p')({ color: token('bad'), fontWeight: 600 });
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const weekdays = weekdayNames.map(shortName);
 const hows: readonly { value: How; label: string }[] = [
   { value: 'days', label: 'Whole days' },
   { value: 'hours', label: 'Hours' },

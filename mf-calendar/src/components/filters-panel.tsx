@@ -1,24 +1,10 @@
+import { monthNames } from '@crewcall/domain/day-names';
 import { calendarStatusFilters } from '@crewcall/domain/job-state';
 import { states } from '@crewcall/domain/zones';
 import { Button, FieldRow, SidePanel, SelectField, TextField } from '@crewcall/ui';
 import type { CalendarFilter } from './calendar-filter';
 import { yearChoices } from './month';
 import type { Month } from './month';
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 export interface FiltersPanelProps {
   filter: CalendarFilter;

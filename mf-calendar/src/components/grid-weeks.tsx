@@ -1,10 +1,11 @@
+import { shortName, weekdayNames } from '@crewcall/domain/day-names';
 import { plural } from '@crewcall/ui';
 import type { DayMark } from '../availability/entries';
 import { jobsOf } from './job-facts';
 import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const weekdays = weekdayNames.map(shortName);
 const longDay = new Intl.DateTimeFormat('en-AU', {
   weekday: 'long',
   day: 'numeric',

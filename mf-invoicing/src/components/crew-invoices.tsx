@@ -10,7 +10,6 @@ import {
   DateToolbar,
   DayRange,
   EmptyState,
-  MoneyText,
   PageHeader,
   ReceiptIcon,
   SearchField,
@@ -24,33 +23,14 @@ import type { Invoice } from '@crewcall/contract/types';
 import { AbaDialog } from './aba-dialog';
 import { AbaMenu } from './aba-menu';
 import { BankFilesOfInvoice } from './bank-files-of-invoice';
+import { invoiceColumns } from './invoice-columns';
 import { InvoicePanel } from './invoice-panel';
 import { InvoiceWorkbook } from './invoice-workbook';
 import { matching, standingOf, totalOf } from './invoice-rows';
 import { useCancelInvoice } from './use-cancel-invoice';
 
 const columns: Column<Invoice>[] = [
-  {
-    key: 'name',
-    head: 'Name',
-    primary: true,
-    cell: (invoice) => invoice.fullName,
-    sort: (invoice) => invoice.fullName,
-  },
-  { key: 'number', head: 'No.', cell: (invoice) => invoice.number, sort: (invoice) => invoice.number },
-  {
-    key: 'week',
-    head: 'Week Ending',
-    cell: (invoice) => invoice.weekEnding,
-    sort: (invoice) => invoice.endDate,
-  },
-  {
-    key: 'amount',
-    head: 'Amount',
-    align: 'right',
-    cell: (invoice) => <MoneyText cents={invoice.total} strong />,
-    sort: (invoice) => invoice.total,
-  },
+  ...invoiceColumns,
   {
     key: 'status',
     head: 'Status',
@@ -72,9 +52,9 @@ export function CrewInvoices() {
   const { can } = useSession();
   const mayWrite = can('invoice.write');
   const { go } = useNavigation();
-  const week = defaultInvoiceRange(zone, useNow());
-  const from = dayInAddress(zone, params['startTime'], week.start);
-  const to = dayInAddress(zone, params['endTime'], week.lastDay);
+  const usual = defaultInvoiceRange(zone, useNow());
+  const from = dayInAddress(zone, params['startTime'], usual.start);
+  const to = dayInAddress(zone, params['endTime'], usual.lastDay);
   const idInvoice = Number(params['idInvoice']) || 0;
 
   const range = { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) };

@@ -1,26 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
-import { formatDay, formatMoney, formatRange, plural, styled, token } from '@crewcall/ui';
+import { RowList, formatDay, formatMoney, formatRange, plural } from '@crewcall/ui';
 
 type Difference = Out<'tryPayRules'>['difference'];
-
-const Times = styled('ul')({
-  listStyle: 'none',
-  maxHeight: 260,
-  overflowY: 'auto',
-  margin: '10px 0 0',
-  padding: 0,
-  fontVariantNumeric: 'tabular-nums',
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    gap: '0 16px',
-    padding: '6px 0',
-    borderTop: `1px solid ${token('line')}`,
-  },
-  '& li > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', fontSize: '0.8125rem', color: token('ink-3') },
-});
 
 const signed = (cents: number): string => `${cents < 0 ? '' : '+'}${formatMoney(cents)}`;
 
@@ -36,10 +17,16 @@ export function DifferenceNotice({ difference }: { difference: Difference }) {
         {formatMoney(before)}: {signed(after - before)}. Invoices stay as they are.
       </p>
       {most.length > 0 ? (
-        <Times tabIndex={0} aria-label="Times that change most">
+        <RowList
+          lines="above"
+          main="auto"
+          sx={{ mt: 1.25, maxHeight: 260, overflowY: 'auto' }}
+          tabIndex={0}
+          aria-label="Times that change most"
+        >
           {most.map((time) => (
             <li key={time.idTimesheet}>
-              <span>
+              <span data-main="">
                 {time.fullName}
                 <small>
                   {time.jobName}, {formatDay(time.start, time.tz)},{' '}
@@ -51,7 +38,7 @@ export function DifferenceNotice({ difference }: { difference: Difference }) {
               </span>
             </li>
           ))}
-        </Times>
+        </RowList>
       ) : null}
       {most.length > 0 && changed > most.length ? <p>And {changed - most.length} more.</p> : null}
     </>

@@ -9,31 +9,16 @@ import {
 } from '@crewcall/domain/pay-words';
 import type { NamedPay, PaidSoFar } from '@crewcall/domain/pay-words';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { formatDay, formatDuration, formatMoney, formatRange, styled, token } from '@crewcall/ui';
+import { RowList, formatDay, formatDuration, formatMoney, formatRange, token } from '@crewcall/ui';
 
 /** A time as an answer explains it. */
 export type ExplainedTime = NonNullable<Out<'tryPayRules'>['shift']>;
 type Piece = ExplainedTime['pieces'][number];
 
-// Each piece is a row on a wide panel and a block on a narrow one, so that large letters never scroll sideways.
-const Pieces = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  fontVariantNumeric: 'tabular-nums',
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    gap: '2px 16px',
-    padding: '8px 0',
-    borderTop: `1px solid ${token('line')}`,
-  },
-  '& li > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', fontSize: '0.8125rem', color: token('ink-3') },
-  '& [data-sum]': { fontWeight: 650 },
-  '& [data-part]': { fontWeight: 600, paddingTop: '14px' },
-});
+const look = {
+  '& > li': { alignItems: 'start', minHeight: 0 },
+  '& [data-sum], & [data-part]': { fontWeight: 650 },
+};
 
 const spanText = (piece: Piece, tz: string): string =>
   piece.kind === 'minimum'
@@ -57,14 +42,14 @@ function CorrectionPart({ name, pays, rate }: PartProps) {
   return (
     <>
       <li data-part="">
-        <span>
+        <span data-main="">
           {name}, {hoursMinutes(sum(({ minutes }) => minutes))}
         </span>
         <span>{formatMoney(sum(({ cents }) => cents))}</span>
       </li>
       {pays.map((pay) => (
         <li key={`${pay.name} ${pay.percent}`}>
-          <span>
+          <span data-main="">
             {pay.name}
             {pay.percent > 0 ? ` +${pay.percent} %` : ''}
           </span>
@@ -105,7 +90,7 @@ function takenNote({ start, end, minutes, kind }: Piece): string {
 
 const PieceRow = ({ piece, tz, rate }: PieceRowProps) => (
   <li>
-    <span>
+    <span data-main="">
       {piece.name}
       {piece.percent > 0 ? ` +${piece.percent} %` : ''}
       <small>
@@ -138,9 +123,9 @@ export function ExplainedPay({ time, by }: ExplainedPayProps) {
   const rounded = hoursNote(time);
   return (
     <section aria-label={`How ${time.jobName || 'this shift'} is paid`}>
-      <Pieces>
+      <RowList lines="above" main="auto" sx={look}>
         <li>
-          <span>
+          <span data-main="">
             {formatDay(time.start, tz)}, {formatRange(time.start, time.end, tz)}
             <small>
               {time.break > 0 ? `Break ${formatDuration(time.break)}. ` : 'No break. '}
@@ -157,13 +142,13 @@ export function ExplainedPay({ time, by }: ExplainedPayProps) {
           ))
         )}
         <li data-sum="">
-          <span>
+          <span data-main="">
             {time.corrected ? 'To pay now' : 'Total'}, {hoursMinutes(time.paidMinutes)}
             {time.corrected ? '' : ' paid'}
           </span>
           <span>{formatMoney(total)}</span>
         </li>
-      </Pieces>
+      </RowList>
       <p style={{ color: token('ink-3'), fontSize: '0.8125rem', margin: '8px 0 0' }}>
         {by ??
           (time.ruleSet

@@ -11,32 +11,16 @@ import {
   FieldRow,
   Loaded,
   Pill,
+  RowList,
   SectionHeading,
   SelectField,
   SkeletonForm,
-  styled,
-  token,
 } from '@crewcall/ui';
 import { useState } from 'react';
 import { AddHoliday } from './add-holiday';
 import { useChangeHoliday } from './use-change-holiday';
 
 type Holiday = Out<'getHolidays'>['holidays'][number];
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 16px',
-    padding: '6px 0',
-    borderTop: `1px solid ${token('line')}`,
-  },
-  '& li > span': { flex: '1 1 180px' },
-});
 
 const partText = ({ from, to }: Holiday) =>
   from === 0 && to === 1440 ? '' : `, ${hoursMinutes(from)} to ${hoursMinutes(to)}`;
@@ -73,10 +57,10 @@ export function Holidays({ mayWrite }: { mayWrite: boolean }) {
       <Loaded read={read} what="The holidays" skeleton={<SkeletonForm fields={4} />}>
         {({ holidays, confirmed }) => (
           <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
-            <List>
+            <RowList lines="above">
               {holidays.map((holiday) => (
                 <li key={`${holiday.day} ${holiday.name}`}>
-                  <span>
+                  <span data-main="">
                     {slashedDay(holiday.day)} {holiday.name}
                     {partText(holiday)}
                     {holiday.postcodes.length > 0 ? ` (${holiday.postcodes.join(', ')})` : ''}
@@ -94,7 +78,7 @@ export function Holidays({ mayWrite }: { mayWrite: boolean }) {
                   ) : null}
                 </li>
               ))}
-            </List>
+            </RowList>
             {mayWrite ? (
               <>
                 <AddHoliday key={`${state} ${year}`} onAdd={(holiday) => void change.add(holiday)} />

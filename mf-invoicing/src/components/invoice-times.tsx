@@ -1,21 +1,5 @@
 import { useCall, useNow, useOpenPanel } from '@crewcall/platform';
-import { SectionHeading, formatDay, formatRange, styled, token, Button } from '@crewcall/ui';
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 12px',
-    padding: '8px 0',
-    borderTop: `1px solid ${token('line')}`,
-  },
-  '& li > div': { flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
-});
+import { RowList, SectionHeading, formatDay, formatRange, Button } from '@crewcall/ui';
 
 /** The times of one's own invoice that can still be called wrong, or about which something was said. */
 export function InvoiceTimes({ idInvoice }: { idInvoice: number }) {
@@ -35,10 +19,10 @@ export function InvoiceTimes({ idInvoice }: { idInvoice: number }) {
   return (
     <section aria-label="Times on this invoice">
       <SectionHeading title="Times on this invoice" />
-      <List>
+      <RowList lines="above">
         {times.map(({ idTimesheet, jobName, tz, start, end, action }) => (
           <li key={`${idTimesheet}-${action}`}>
-            <div>
+            <div data-main="">
               <b>{jobName}</b>
               <small>
                 {formatDay(start, tz, now)}, {formatRange(start, end, tz)}
@@ -52,7 +36,7 @@ export function InvoiceTimes({ idInvoice }: { idInvoice: number }) {
             </Button>
           </li>
         ))}
-      </List>
+      </RowList>
     </section>
   );
 }

@@ -10,7 +10,6 @@ import {
   DownloadIcon,
   EmptyState,
   EyeIcon,
-  MoneyText,
   PageHeader,
   Pill,
   ReceiptIcon,
@@ -23,6 +22,7 @@ import {
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { Invoice } from '@crewcall/contract/types';
+import { amount, week } from './invoice-columns';
 import { InvoicePanel } from './invoice-panel';
 import { InvoiceTimes } from './invoice-times';
 
@@ -45,21 +45,8 @@ export function MyInvoices() {
   };
 
   const columns: Column<Invoice>[] = [
-    {
-      key: 'week',
-      head: 'Week Ending',
-      primary: true,
-      headOnCard: true,
-      cell: (invoice) => invoice.weekEnding,
-      sort: (invoice) => invoice.endDate,
-    },
-    {
-      key: 'amount',
-      head: 'Amount',
-      align: 'right',
-      cell: (invoice) => <MoneyText cents={invoice.total} strong />,
-      sort: (invoice) => invoice.total,
-    },
+    { ...week, primary: true, headOnCard: true },
+    amount,
     {
       key: 'state',
       head: 'Bank',

@@ -1,22 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
-import { SectionHeading, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
+import { RowList, SectionHeading, formatDateTime, viewerZone } from '@crewcall/ui';
 
 type Version = Out<'getPayRules'>['sets'][number]['versions'][number];
-
-const List = styled('ol')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2px 16px',
-    padding: '6px 0',
-    borderTop: `1px solid ${token('line')}`,
-  },
-  '& li > strong': { flex: '0 0 96px' },
-  '& li > span': { flex: '1 1 220px', overflowWrap: 'anywhere' },
-});
 
 /** The versions of a rule set, newest first: when each was saved, by whom, and the name that it had. */
 export const RuleVersions = ({ name, versions }: { name: string; versions: readonly Version[] }) => (
@@ -25,17 +10,17 @@ export const RuleVersions = ({ name, versions }: { name: string; versions: reado
       title="Versions"
       note="Each save of other rules is a new one. An invoice keeps the one that it was paid by."
     />
-    <List>
+    <RowList as="ol" lines="above" main="220px">
       {versions.map(({ version, name: called, at, by }) => (
         <li key={version}>
-          <strong>Version {version}</strong>
-          <span>
+          <strong style={{ flex: '0 0 96px' }}>Version {version}</strong>
+          <span data-main="">
             {formatDateTime(at, viewerZone())}
             {by.trim() === '' ? '' : `, ${by}`}
             {called === name ? '' : `, as “${called}”`}
           </span>
         </li>
       ))}
-    </List>
+    </RowList>
   </section>
 );

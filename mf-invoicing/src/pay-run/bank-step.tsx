@@ -1,4 +1,3 @@
-import type { Invoice } from '@crewcall/contract/types';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { Link, useCall } from '@crewcall/platform';
 import {
@@ -6,30 +5,16 @@ import {
   DataTable,
   EmptyState,
   Loaded,
-  MoneyText,
   SkeletonTable,
   formatMoney,
   plural,
 } from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
 import { useState } from 'react';
 import { AbaDialog } from '../components/aba-dialog';
 import { AbaMenu } from '../components/aba-menu';
+import { invoiceColumns } from '../components/invoice-columns';
 import { totalOf } from '../components/invoice-rows';
 import { Step } from './step';
-
-const columns: Column<Invoice>[] = [
-  { key: 'name', head: 'Name', primary: true, cell: (row) => row.fullName, sort: (row) => row.fullName },
-  { key: 'number', head: 'No.', cell: (row) => row.number, sort: (row) => row.number },
-  { key: 'week', head: 'Week Ending', cell: (row) => row.weekEnding, sort: (row) => row.endDate },
-  {
-    key: 'amount',
-    head: 'Amount',
-    align: 'right',
-    cell: (row) => <MoneyText cents={row.total} strong />,
-    sort: (row) => row.total,
-  },
-];
 
 /** The last step: the bank file of all that is not paid yet, but for what is unticked. */
 export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; dateEnd: number } }) {
@@ -67,7 +52,7 @@ export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; da
           <DataTable
             label="Invoices to pay"
             rows={unpaid}
-            columns={columns}
+            columns={invoiceColumns}
             rowKey={(row) => row.number}
             rowLabel={(row) => `${row.fullName}, ${row.weekEnding}`}
             defaultSort={{ key: 'name', down: false }}

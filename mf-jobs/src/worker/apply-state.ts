@@ -20,7 +20,7 @@ export interface ApplyState {
 export function applyState(job: Job, idUser: number, hasJustApplied: boolean, now: number): ApplyState {
   // The office may have answered since.
   const justApplied = hasJustApplied && !(job.hasApplied && job.processed);
-  const kind = applyKind(job.reqCrew, idUser, { ...job, justApplied });
+  const kind = applyKind(job.reqCrew, idUser, { ...job, justApplied }, now);
   const ended = closedToWorkers(job.status, isOver(job, now));
   return {
     kind,

@@ -41,7 +41,7 @@ export function JobItem({ shift, tab, now, answers, isAbove = false, more }: Job
   const open = (view: string) => void go(`/jobs/${tab}/${job.id}/${view}`, { fromList: true });
   const invites = myInvites(job, user.id);
   const invite = crew && invites.includes(crew) && takesAnswers(job, crew, now) ? crew : undefined;
-  const [declined] = declinedCrews(job, user.id).filter((one) => takesAnswers(job, one, now));
+  const [declined] = declinedCrews(job, user.id, now);
   const apply = applyState(job, user.id, applying.justApplied(job), now);
   const note = zoneNote(job.tz, undefined, start);
   const messages = job.unreadMessages > 0 ? `Messages (${job.unreadMessages})` : 'Messages';

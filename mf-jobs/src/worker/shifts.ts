@@ -30,10 +30,10 @@ export type Shift = ShiftOf<Job>;
 const own = (crew: ReqCrew, idUser: number) => crew.userList.find((user) => user.id === idUser);
 
 /** Crews that the worker declined and may still take: places remain and the office did not refuse. */
-export const declinedCrews = (job: Job, idUser: number): ReqCrew[] => {
-  const free = new Set(freeCrews(job.reqCrew, idUser).map((crew) => crew.id));
-  return job.reqCrew.filter((crew) => free.has(crew.id) && own(crew, idUser)?.status === InviteStatus.Denied);
-};
+export const declinedCrews = (job: Job, idUser: number, now: number): ReqCrew[] =>
+  isEnded(job.status)
+    ? []
+    : freeCrews(job.reqCrew, idUser, now).filter((crew) => own(crew, idUser)?.status === InviteStatus.Denied);
 
 /** The own crew's group; without one, those of the job: `Rigger, Stagehand`, or `4 crews`. */
 export function crewWords({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { applyChoice } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
-import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { useBus, useChange, useRegion, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useQueryClient } from '@crewcall/platform/query';
 import { useBusy } from '../use-busy';
@@ -33,6 +33,7 @@ export function useApply(): Applying {
 export function ApplyProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const bus = useBus();
+  const { clock } = useRegion();
   const client = useQueryClient();
   const { during, isBusy } = useBusy<number>();
   const snackbar = useSnackbar();
@@ -62,11 +63,10 @@ export function ApplyProvider({ children }: { children: ReactNode }) {
     );
 
   const apply = (job: Job) => {
-    const choice = applyChoice(job.reqCrew, user.id);
+    const choice = applyChoice(job.reqCrew, user.id, clock.now());
     if (choice.kind === 'refuse') return snackbar.show(choice.text, { color: 'warning' });
     if (choice.kind === 'crew') return void send(job, choice.idReqCrew);
-    const ids = new Set(choice.crews.map((crew) => crew.id));
-    setAsking({ job, crews: job.reqCrew.filter((crew) => ids.has(crew.id)) });
+    setAsking({ job, crews: choice.crews });
   };
   const withdraw = (job: Job) =>
     change(

@@ -5,17 +5,7 @@ import type { ProfileTab } from '@crewcall/profile-form';
 import { texts } from '@crewcall/domain/texts';
 import { Link, useNavigation } from '@crewcall/platform';
 import { Route, Routes, useParams, useSearchParams } from '@crewcall/platform/router';
-import {
-  Button,
-  Card,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  ErrorState,
-  PageHeader,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Card, ErrorState, FormDialog, PageHeader, styled, token } from '@crewcall/ui';
 import { CompanyFoot, CompanyName } from '../components/company-foot';
 import { definePage } from '../region';
 
@@ -41,16 +31,15 @@ function Created({ isSignedIn, onLeave }: { isSignedIn: boolean; onLeave: () => 
     return () => clearTimeout(timer);
   }, [onLeave]);
   return (
-    <Dialog open role="alertdialog" maxWidth="xs" fullWidth onClose={onLeave}>
-      <DialogContent>
-        {isSignedIn ? 'Your profile has been created, and you are signed in.' : texts.profileCreated}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onLeave} autoFocus>
-          {isSignedIn ? 'Go on' : 'Sign In'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      yes={isSignedIn ? 'Go on' : 'Sign In'}
+      closeText={null}
+      alert
+      onSubmit={onLeave}
+      onClose={onLeave}
+    >
+      {isSignedIn ? 'Your profile has been created, and you are signed in.' : texts.profileCreated}
+    </FormDialog>
   );
 }
 

@@ -1,35 +1,10 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  styled,
-  token,
-} from '@crewcall/ui';
-import type { Refusal } from './use-at-once';
+import { ManyDialog } from '@crewcall/ui/many-dialog';
+import type { Refusal } from '@crewcall/ui/many-dialog';
+import { TickList } from '@crewcall/ui/tick-list';
+import type { TickListProps } from '@crewcall/ui/tick-list';
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 48 },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& label': { flex: 1, minWidth: 0, padding: '8px 0', overflowWrap: 'anywhere' },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
-});
-
-interface Choice {
-  id: string;
-  name: string;
-  note: string;
-}
-
-export interface AtOnceDialogProps {
+export interface AtOnceDialogProps extends Pick<TickListProps<string>, 'choices' | 'ticked' | 'onTicked'> {
   title: string;
   /** What the button says before how many: `Check in`. */
   action: string;
@@ -39,9 +14,6 @@ export interface AtOnceDialogProps {
   done: number | null;
   /** What is done with all of them: a time, a break. */
   children: ReactNode;
-  choices: readonly Choice[];
-  ticked: ReadonlySet<string>;
-  onTick: (ids: readonly string[], on: boolean) => void;
   refused: readonly Refusal[];
   onSubmit: () => void;
   onClose: () => void;
@@ -49,82 +21,26 @@ export interface AtOnceDialogProps {
 
 /** Something for several of the crew at once. Nobody is ticked at first: what is set here is paid. */
 export function AtOnceDialog(props: AtOnceDialogProps) {
-  const { title, action, doing, done, children, choices, ticked, onTick, refused, onSubmit, onClose } = props;
-  const busy = done !== null;
-  const id = useId();
-  const all = choices.map((choice) => choice.id);
-  const isAll = choices.length > 0 && ticked.size === choices.length;
+  const { action, doing, done, children, choices, ticked, onTicked, ...asked } = props;
+  const isRunning = done !== null;
+  const yes = ticked.size === 0 ? 'Choose who' : `${action} ${ticked.size}`;
   return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!busy) onClose();
-      }}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
+    <ManyDialog
+      {...asked}
+      yes={isRunning ? `${doing} ${done + 1} of ${ticked.size}` : yes}
+      disabled={isRunning || ticked.size === 0}
+      isRunning={isRunning}
+      notDone="Not done:"
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {refused.length > 0 ? (
-            <Alert severity="warning">
-              <strong>Not done:</strong>
-              {refused.map(({ name, why }, at) => (
-                <div key={`${at} ${name}`}>
-                  {name}: {why}
-                </div>
-              ))}
-            </Alert>
-          ) : null}
-          {children}
-          <List aria-label="For whom">
-            <li>
-              <Checkbox
-                id={`${id}-all`}
-                checked={isAll}
-                indeterminate={!isAll && ticked.size > 0}
-                disabled={busy}
-                onChange={() => onTick(all, !isAll)}
-              />
-              <label htmlFor={`${id}-all`}>
-                <b>Everybody</b>
-              </label>
-            </li>
-            {choices.map((choice) => (
-              <li key={choice.id}>
-                <Checkbox
-                  id={`${id}-${choice.id}`}
-                  checked={ticked.has(choice.id)}
-                  disabled={busy}
-                  onChange={(event) => onTick([choice.id], event.target.checked)}
-                />
-                <label htmlFor={`${id}-${choice.id}`}>
-                  {choice.name}
-                  <small>{choice.note}</small>
-                </label>
-              </li>
-            ))}
-          </List>
-        </DialogContent>
-        <DialogActions>
-          <Button disabled={busy} onClick={onClose}>
-            {refused.length > 0 ? 'Close' : 'Cancel'}
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy || ticked.size === 0}>
-            {busy
-              ? `${doing} ${done + 1} of ${ticked.size}`
-              : ticked.size === 0
-                ? 'Choose who'
-                : `${action} ${ticked.size}`}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {children}
+      <TickList
+        label="For whom"
+        all="Everybody"
+        choices={choices}
+        ticked={ticked}
+        onTicked={onTicked}
+        disabled={isRunning}
+      />
+    </ManyDialog>
   );
 }

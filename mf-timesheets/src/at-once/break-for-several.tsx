@@ -29,7 +29,7 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
     .filter((row) => !isLocked(row) && isBreakAllowed(pause, row))
     .sort((a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start);
   const falls = (row: Row) => fallsShort(row, { ...row, break: pause });
-  const { ticked, tick } = useTicked(rows.map(idOf));
+  const { ticked, onTicked } = useTicked(rows.map(idOf));
   const chosen = rows.filter((row) => ticked.has(idOf(row)));
   const short = card.timesheets.filter((row) => !isLocked(row) && !isBreakAllowed(pause, row));
   const reason = useReason();
@@ -79,7 +79,7 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
         note: `${isOpen(row) ? `since ${formatTime(row.start, card.tz)}` : formatRange(row.start, row.end, card.tz)} · break ${row.break === 0 ? 'none' : formatDuration(row.break)}`,
       }))}
       ticked={ticked}
-      onTick={tick}
+      onTicked={onTicked}
       refused={refused}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -28,7 +28,7 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
   const keys = useRef(new Map<string, string>());
   const overlapping = useRef<string[]>([]);
   const workers = workersOf(card).filter(mayCheckIn);
-  const { ticked, tick } = useTicked(workers.map(({ key }) => key));
+  const { ticked, onTicked } = useTicked(workers.map(({ key }) => key));
   const chosen = workers.filter(({ key }) => ticked.has(key));
   const { done, refused, run } = useAtOnce<Worker>(
     idJob,
@@ -72,7 +72,7 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
         note: `${groupName} · ${formatTime(startTime, card.tz)}`,
       }))}
       ticked={ticked}
-      onTick={tick}
+      onTicked={onTicked}
       refused={refused}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -1,12 +1,7 @@
 import { useBus } from '@crewcall/platform';
 import { useOneByOne } from '@crewcall/platform/use-one-by-one';
+import type { Refusal } from '@crewcall/ui/many-dialog';
 import { textOf } from '../clocks/use-clock-change';
-
-/** One of several, and why the server did not take it. */
-export interface Refusal {
-  name: string;
-  why: string;
-}
 
 /**
  * One write after the other, each by itself: whoever is refused keeps nobody else waiting and is named with the reason.
@@ -26,7 +21,7 @@ export function useAtOnce<T>(idJob: number, nameOf: (one: T) => string, write: (
           await write(one);
           return [];
         } catch (error) {
-          return [{ name: nameOf(one), why: textOf(error) }];
+          return [{ name: nameOf(one), text: textOf(error) }];
         }
       });
       const taken = all.length - way.answers.flat().length;

@@ -58,7 +58,7 @@ export function CrewBlock({ job, crew, rows, latest, isGone, now, day, hasAll = 
       {shown.length === 0 ? (
         <Quiet>{quietWords(crew, own.length)}</Quiet>
       ) : (
-        <PersonRows aria-label={`${crew.groupName}, ${job.title}`}>
+        <PersonRows boxed aria-label={`${crew.groupName}, ${job.title}`}>
           {shown.map((row) => (
             <PersonRow key={row.id} row={latest(row)} now={now} isGone={isGone(row)} />
           ))}

@@ -58,7 +58,7 @@ function BoardOf({ board, now, day }: { board: Board; now: number; day: string }
             text="Whoever does not answer, cannot come or is late without a word appears here at once."
           />
         ) : (
-          <PersonRows aria-label="Needs action">
+          <PersonRows boxed aria-label="Needs action">
             {first.map((row) => (
               <PersonRow key={row.id} row={latest(row)} now={now} isApart isGone={isGone(row)} />
             ))}

@@ -9,6 +9,7 @@ import {
   PhoneIcon,
   Pill,
   Button,
+  RowList,
   UserXIcon,
   WarningIcon,
   formatTime,
@@ -38,13 +39,7 @@ const looks: Record<DayStanding, readonly [tone: Tone, icon?: Icon]> = {
 const calm: ReadonlySet<DayStanding> = new Set(['here', 'gone']);
 
 /** The list that people stand in; every one has the same columns. */
-export const PersonRows = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  background: token('card'),
-  border: `1px solid ${token('line')}`,
-  borderRadius: token('r-l'),
+export const PersonRows = styled(RowList)({
   overflow: 'hidden',
   '& > li': {
     display: 'grid',
@@ -52,14 +47,9 @@ export const PersonRows = styled('ul')({
     alignItems: 'center',
     gap: '6px 14px',
     minHeight: 56,
-    padding: '7px 14px',
-    borderTop: `1px solid ${token('line')}`,
   },
-  '& > li:first-of-type': { borderTop: 0 },
   '& > li[data-gone]': { opacity: 0.55 },
   '& > li:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
-  '& b': { fontWeight: 650, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', fontSize: 13.5, color: token('ink-3'), overflowWrap: 'anywhere' },
   '& [data-acts]': { display: 'flex', flexWrap: 'wrap', gap: 6, justifyContent: 'flex-end' },
   '@container (max-width: 43.75rem)': {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '11px 12px' },

@@ -1,17 +1,8 @@
 import { useState } from 'react';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { useBus, useCall, useChange, useSnackbar } from '@crewcall/platform';
-import {
-  Button,
-  Checkbox,
-  FormDialog,
-  Loaded,
-  SkeletonTable,
-  formatTime,
-  plural,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Button, FormDialog, Loaded, SkeletonTable, formatTime, plural, styled, token } from '@crewcall/ui';
+import { TickList } from '@crewcall/ui/tick-list';
 import type { BoardRow } from './board-rows';
 
 /** So many are ticked at first: enough that somebody says yes, few enough that the others are not asked for nothing. */
@@ -22,15 +13,6 @@ const NEAR_KM = 100;
 const isClear = ({ conflicts = [] }: { conflicts?: string[] | undefined }): boolean => conflicts.length === 0;
 const isNear = ({ km }: { km: number | null }): boolean => km !== null && km <= NEAR_KM;
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 48 },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& label': { flex: 1, minWidth: 0, padding: '8px 0', overflowWrap: 'anywhere' },
-  '& small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
-});
 const Against = styled('span')({ display: 'block', color: token('warn'), fontSize: 13.5 });
 const Words = styled('p')({ margin: 0 });
 
@@ -70,8 +52,6 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
       onClose();
     },
   });
-  const tick = (id: number, on: boolean) =>
-    setOwn(new Set(on ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
   const submit = () =>
     save.mutate({
       idReqCrew: crew.idReqCrew,
@@ -104,25 +84,24 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
             {people.length === 0 ? (
               <Words>Nobody with a rate in {crew.groupName} is free then.</Words>
             ) : (
-              <List aria-label="Who is free, the nearest first">
-                {people.map(({ id, fullName, km, conflicts = [] }) => (
-                  <li key={id}>
-                    <Checkbox
-                      id={`replace-${id}`}
-                      checked={ticked.has(id)}
-                      disabled={save.isPending}
-                      onChange={(event) => tick(id, event.target.checked)}
-                    />
-                    <label htmlFor={`replace-${id}`}>
+              <TickList
+                label="Who is free, the nearest first"
+                ticked={ticked}
+                onTicked={setOwn}
+                disabled={save.isPending}
+                choices={people.map(({ id, fullName, km, conflicts = [] }) => ({
+                  id,
+                  name: (
+                    <>
                       {fullName}
                       {conflicts.map((text) => (
                         <Against key={text}>{text}</Against>
                       ))}
-                    </label>
-                    <small>{km === null ? 'Place not known' : `${Math.round(km)} km`}</small>
-                  </li>
-                ))}
-              </List>
+                    </>
+                  ),
+                  end: <small>{km === null ? 'Place not known' : `${Math.round(km)} km`}</small>,
+                }))}
+              />
             )}
             <Button variant="text" onClick={onMore}>
               {more > 0

@@ -1,9 +1,8 @@
 import { Link } from '@crewcall/platform';
-import { Alert, LinearProgress, formatDay, formatMoney, formatRange, plural, styled } from '@crewcall/ui';
+import { Alert, formatDay, formatMoney, formatRange, plural } from '@crewcall/ui';
+import { Progress, Refusals } from '@crewcall/ui/many-dialog';
 import type { GenerateResult, LeftOut } from './generate';
 import { LeftOutTimes } from './left-out-times';
-
-const Progress = styled('div')({ display: 'grid', gap: 6, margin: '0 0 12px' });
 
 export interface GenerateOutcomeProps {
   progress: { done: number; of: number } | null;
@@ -19,15 +18,8 @@ export interface GenerateOutcomeProps {
 export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }: GenerateOutcomeProps) {
   if (progress)
     return (
-      <Progress role="status">
-        <span>
-          Making invoices: {progress.done} of {progress.of}
-        </span>
-        <LinearProgress
-          variant="determinate"
-          value={(100 * progress.done) / Math.max(1, progress.of)}
-          aria-label="Making invoices"
-        />
+      <Progress done={progress.done} of={progress.of} label="Making invoices">
+        Making invoices: {progress.done} of {progress.of}
       </Progress>
     );
   if (!result) return null;
@@ -46,15 +38,7 @@ export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }
       ) : (
         <p>No invoice was made.</p>
       )}
-      {refused.length > 0 ? (
-        <ul style={{ paddingLeft: 18 }}>
-          {refused.map((each) => (
-            <li key={each.fullName + each.text}>
-              <strong>{each.fullName}</strong>: {each.text}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {refused.length > 0 ? <Refusals refused={refused} /> : null}
       {covered.length > 0 ? (
         <>
           <p>Paid before as a minimum call, and on that invoice from now on:</p>

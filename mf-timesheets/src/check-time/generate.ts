@@ -1,6 +1,7 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
 import type { Some } from '@crewcall/platform/use-one-by-one';
+import type { Refusal } from '@crewcall/ui/many-dialog';
 import { textOf } from '../clocks/use-clock-change';
 import type { CheckRow } from './check-rows';
 
@@ -15,7 +16,7 @@ export interface GenerateResult {
   /** Cents. */
   total: number;
   /** Whom the server refused, and why, in its words. */
-  refused: { fullName: string; text: string }[];
+  refused: Refusal[];
   /** Times that were left out, since they overlap others of their worker. */
   leftOut: LeftOut[];
   /** Times that were put to the invoices whose minimum calls had paid them. */
@@ -51,7 +52,7 @@ export async function generateSome(
     if (!(error instanceof ApiError) || error.kind !== 'refused') throw error;
     const leftOut = leftOutOf(error);
     if (leftOut.length > 0) result.leftOut.push(...leftOut);
-    else if (isOne) result.refused.push({ fullName, text: textOf(error) });
+    else if (isOne) result.refused.push({ name: fullName, text: textOf(error) });
     else for (const worker of workers) await generateSome([worker], range, generate, result);
   }
 }

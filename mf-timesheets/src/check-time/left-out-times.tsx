@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, Checkbox, FormControlLabel, plural, styled, token } from '@crewcall/ui';
+import { Button, plural, styled, token } from '@crewcall/ui';
+import { TickList } from '@crewcall/ui/tick-list';
 import { timeText } from '../clocks/overlap-note';
 import type { LeftOut } from './generate';
 
@@ -12,9 +13,6 @@ const Times = styled('fieldset')({
   border: 0,
   color: token('ink'),
   '& legend': { padding: 0, fontWeight: 650 },
-  '& label': { alignItems: 'flex-start' },
-  '& .MuiFormControlLabel-label': { paddingTop: 9, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
   '& button': { justifySelf: 'start', marginTop: 4 },
 });
 
@@ -71,11 +69,6 @@ const Waiting = ({ times, why, next }: Pick<LeftOutTimesProps, 'times'> & { why:
 function OverlappingTimes({ times, onAllow }: LeftOutTimesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const chosen = times.filter(({ idTimesheet }) => ticked.has(idTimesheet));
-  const tick = (id: number) => {
-    const next = new Set(ticked);
-    if (!next.delete(id)) next.add(id);
-    setTicked(next);
-  };
   return (
     <Times>
       <legend>
@@ -83,20 +76,19 @@ function OverlappingTimes({ times, onAllow }: LeftOutTimesProps) {
         of the same worker
       </legend>
       <p>Correct them on their jobs. Tick only what is to be paid as it stands.</p>
-      {times.map((time) => (
-        <FormControlLabel
-          key={time.idTimesheet}
-          control={
-            <Checkbox checked={ticked.has(time.idTimesheet)} onChange={() => tick(time.idTimesheet)} />
-          }
-          label={
+      <TickList
+        ticked={ticked}
+        onTicked={setTicked}
+        choices={times.map((time) => ({
+          id: time.idTimesheet,
+          name: (
             <>
               <strong>{time.fullName}</strong>: {timeText(time)}
-              <small>overlaps {time.overlaps.map(timeText).join('; and ')}</small>
             </>
-          }
-        />
-      ))}
+          ),
+          note: `overlaps ${time.overlaps.map(timeText).join('; and ')}`,
+        }))}
+      />
       <Button variant="contained" disabled={chosen.length === 0} onClick={() => onAllow(chosen)}>
         {chosen.length === 0 ? 'Invoice what is ticked' : `Invoice ${plural(chosen.length, 'ticked time')}`}
       </Button>

@@ -1,17 +1,8 @@
 import type { Out } from '@crewcall/contract/types';
 import { useNow, useOpenPanel, useSession } from '@crewcall/platform';
-import { Alert, Button, formatDayTime, styled } from '@crewcall/ui';
+import { Alert, Button, RowList, formatDayTime } from '@crewcall/ui';
 
 type Press = Out<'getUserInterval'>['presses'][number];
-
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', padding: '8px 0' },
-  '& > li + li': { borderTop: '1px solid currentcolor' },
-  '& > li > div': { flex: '1 1 220px', minWidth: 0 },
-  '& small': { display: 'block', fontSize: 13.5 },
-});
 
 /** A worker's presses of the clock that wait for a decision, each with the way to its job, where it is taken. */
 export function WorkerPresses({ presses }: { presses: readonly Press[] }) {
@@ -22,10 +13,10 @@ export function WorkerPresses({ presses }: { presses: readonly Press[] }) {
   return (
     <Alert severity="warning" icon={false} sx={{ mb: 2, '& .MuiAlert-message': { width: '100%' } }}>
       <strong>Check-ins and check-outs that wait for a decision</strong>
-      <List aria-label="Check-ins and check-outs that wait for a decision">
+      <RowList aria-label="Check-ins and check-outs that wait for a decision">
         {presses.map((press) => (
           <li key={press.id}>
-            <div>
+            <div data-main="">
               <b>
                 {press.action === 'in' ? 'Check In' : 'Check Out'},{' '}
                 {formatDayTime(press.tapTime, press.tz, now)}
@@ -43,7 +34,7 @@ export function WorkerPresses({ presses }: { presses: readonly Press[] }) {
             ) : null}
           </li>
         ))}
-      </List>
+      </RowList>
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
-import { Alert, Checkbox, FormControlLabel, formatDateTime } from '@crewcall/ui';
+import { Alert, formatDateTime } from '@crewcall/ui';
+import { TickList } from '@crewcall/ui/tick-list';
 import type { Row } from './card';
 
 export interface AheadNamesProps {
@@ -15,23 +16,18 @@ export interface AheadNamesProps {
 
 /** Ends that have not come: each is confirmed by its worker's name, since it may be the wrong half of the day. */
 export function AheadNames({ rows, at, zone, confirmed, onConfirm, isMissed }: AheadNamesProps) {
-  const tick = (id: number) => {
-    const next = new Set(confirmed);
-    if (!next.delete(id)) next.add(id);
-    onConfirm(next);
-  };
   return (
     <Alert severity="warning">
       <strong>{at === undefined ? 'These ends have' : `${at} has`} not come yet.</strong> Is it am or pm? Tick
       each one who is to be paid until then.
-      {rows.map(({ id, userName, end }) => (
-        <FormControlLabel
-          key={id}
-          sx={{ display: 'flex' }}
-          control={<Checkbox checked={confirmed.has(id)} onChange={() => tick(id)} />}
-          label={zone === undefined ? userName : `${userName}, until ${formatDateTime(end, zone)}`}
-        />
-      ))}
+      <TickList
+        ticked={confirmed}
+        onTicked={onConfirm}
+        choices={rows.map(({ id, userName, end }) => ({
+          id,
+          name: zone === undefined ? userName : `${userName}, until ${formatDateTime(end, zone)}`,
+        }))}
+      />
       {isMissed ? <p role="alert">Tick every name, or choose another end.</p> : null}
     </Alert>
   );

@@ -1,4 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
+import { closedToClocks } from '@crewcall/domain/closed-job';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { isOpen } from '@crewcall/domain/clock';
 
@@ -91,10 +92,8 @@ export const overOf = ({ jobStatus }: Pick<Card, 'jobStatus'>): 'cancelled' | 'f
   jobStatus === JobStatus.Cancelled ? 'cancelled' : jobStatus === JobStatus.Finished ? 'finished' : null;
 
 /** May the caller set clocks of this job now? */
-export const maySetClocks = (card: Pick<Card, 'canSupervise' | 'canEdit' | 'jobStatus'>): boolean => {
-  const over = overOf(card);
-  return card.canSupervise && (over === null || (over === 'finished' && card.canEdit));
-};
+export const maySetClocks = (card: Pick<Card, 'canSupervise' | 'canEdit' | 'jobStatus'>): boolean =>
+  card.canSupervise && closedToClocks(card.jobStatus, card.canEdit) === null;
 
 /** May the caller accept or decline this press? Once the shift is signed or over, the office alone. */
 export const mayDecide = (card: Pick<Card, 'canSupervise' | 'canEdit'>, press: KeptPress): boolean =>

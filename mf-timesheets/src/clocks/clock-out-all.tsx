@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isOpen } from '@crewcall/domain/clock';
 import { useRegion, useSnackbar } from '@crewcall/platform';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, plural } from '@crewcall/ui';
+import { Alert, Button, FormDialog, plural } from '@crewcall/ui';
 import type { Card, Row } from './card';
 import { GroupEnd, aheadOf, namesOf } from './group-end';
 import { proposedEnds } from './proposed-end';
@@ -63,55 +63,46 @@ export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="clock-out-all">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <DialogTitle id="clock-out-all">Clock Out All</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {refused ? (
-            <Alert severity="warning">
-              <strong>Not clocked out, because this end does not fit their start:</strong>
-              <br />
-              {namesOf(refused)}
-            </Alert>
-          ) : (
-            groups.map((group, at) => (
-              <GroupEnd
-                key={`${group.from} ${proposals[at]?.end}`}
-                {...group}
-                label={last === 0 ? 'End' : `End of ${namesOf(group.rows)}`}
-                zone={card.tz}
-                onEnd={(end) => {
-                  setEnds(ends.map((one, index) => (index === at ? end : one)));
-                  // A yes is about one end.
-                  setConfirmed(new Set());
-                }}
-                confirmed={confirmed}
-                onConfirm={setConfirmed}
-                tried={tried}
-              />
-            ))
-          )}
-        </DialogContent>
-        <DialogActions>
-          {refused ? (
-            <Button onClick={onClose} autoFocus>
-              Close
-            </Button>
-          ) : (
-            <>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" variant="contained" disabled={close.isPending}>
-                Clock Out All
+    <FormDialog
+      title="Clock Out All"
+      {...(refused === null
+        ? { yes: 'Clock Out All' }
+        : {
+            closeText: null,
+            extra: (
+              <Button onClick={onClose} autoFocus>
+                Close
               </Button>
-            </>
-          )}
-        </DialogActions>
-      </form>
-    </Dialog>
+            ),
+          })}
+      disabled={close.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {refused ? (
+        <Alert severity="warning">
+          <strong>Not clocked out, because this end does not fit their start:</strong>
+          <br />
+          {namesOf(refused)}
+        </Alert>
+      ) : (
+        groups.map((group, at) => (
+          <GroupEnd
+            key={`${group.from} ${proposals[at]?.end}`}
+            {...group}
+            label={last === 0 ? 'End' : `End of ${namesOf(group.rows)}`}
+            zone={card.tz}
+            onEnd={(end) => {
+              setEnds(ends.map((one, index) => (index === at ? end : one)));
+              // A yes is about one end.
+              setConfirmed(new Set());
+            }}
+            confirmed={confirmed}
+            onConfirm={setConfirmed}
+            tried={tried}
+          />
+        ))
+      )}
+    </FormDialog>
   );
 }

@@ -6,25 +6,14 @@ import {
   EmptyState,
   HistoryIcon,
   Loaded,
+  RowList,
   SkeletonTable,
   formatDayTime,
   formatDuration,
-  styled,
-  token,
 } from '@crewcall/ui';
 
 type Change = Out<'getTimeHistory'>['rows'][number];
 type Picture = NonNullable<Change['before']>;
-
-const List = styled('ol')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { padding: '8px 0', overflowWrap: 'anywhere' },
-  '& li + li': { borderTop: `1px solid ${token('line')}` },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
-  '& span': { display: 'block', fontVariantNumeric: 'tabular-nums' },
-});
 
 const names: Record<TimeChangeField, string> = { start: 'Start', end: 'End', break: 'Break', group: 'Group' };
 
@@ -48,7 +37,7 @@ export function TimeHistory({ idTimesheet }: { idTimesheet: number }) {
         rows.length === 0 ? (
           <EmptyState icon={HistoryIcon} title="No changes yet" text="Whatever is changed stands here." />
         ) : (
-          <List aria-label="History of this time">
+          <RowList as="ol" stacked aria-label="History of this time">
             {rows.map(({ id, at, did, by, before, after, reason, idInvoice }) => (
               <li key={id}>
                 <b>{idInvoice !== null && did.includes('invoice') ? `${did} (No. ${idInvoice})` : did}</b>
@@ -57,15 +46,15 @@ export function TimeHistory({ idTimesheet }: { idTimesheet: number }) {
                 </small>
                 {before !== null && after !== null
                   ? changedFields(before, after).map((field) => (
-                      <span key={field}>
+                      <div key={field}>
                         {names[field]}: {valueOf(field, before, tz, now)} → {valueOf(field, after, tz, now)}
-                      </span>
+                      </div>
                     ))
                   : null}
-                {reason === '' ? null : <span>Why: {reason}</span>}
+                {reason === '' ? null : <div>Why: {reason}</div>}
               </li>
             ))}
-          </List>
+          </RowList>
         )
       }
     </Loaded>

@@ -6,6 +6,7 @@ import {
   Button,
   EmptyState,
   Loaded,
+  RowList,
   SectionHeading,
   SkeletonTable,
   StarIcon,
@@ -25,22 +26,16 @@ const Root = styled('section')({
   '& > p': { color: token('ink-2'), fontSize: 14.5 },
   '& .foot': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
-const People = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  '& > li': { display: 'grid', gap: 8, padding: '8px 0 12px', borderTop: `1px solid ${token('line')}` },
-  '& .who': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '0 12px',
-  },
-  '& strong': { overflowWrap: 'anywhere' },
-  '& small': { display: 'block', fontWeight: 450, fontSize: 13, color: token('ink-3') },
-});
 
 type Person = Out<'getJobRatings'>['crew'][number];
+const Who = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+});
+
 interface Said {
   stars: number | null;
   note: string;
@@ -101,12 +96,12 @@ function Rating({ crew, idJob, onClose }: { crew: readonly Person[]; idJob: numb
   return (
     <>
       <p>{ratedMayRead}</p>
-      <People>
+      <RowList lines="above" stacked sx={{ '& > li': { display: 'grid', gap: 1 } }}>
         {crew.map((person) => {
           const { stars, note } = of(person);
           return (
             <li key={person.idUser}>
-              <div className="who">
+              <Who>
                 <strong>
                   {person.fullName}
                   <small>{person.groupName}</small>
@@ -116,7 +111,7 @@ function Rating({ crew, idJob, onClose }: { crew: readonly Person[]; idJob: numb
                   value={stars}
                   onChange={(value) => change(person, { stars: value })}
                 />
-              </div>
+              </Who>
               {stars === null ? null : (
                 <>
                   <TextField
@@ -142,7 +137,7 @@ function Rating({ crew, idJob, onClose }: { crew: readonly Person[]; idJob: numb
             </li>
           );
         })}
-      </People>
+      </RowList>
       <div className="foot">
         <Button
           variant="contained"

@@ -1,17 +1,8 @@
 import type { Zone } from '@crewcall/domain/units';
-import { Alert, Button, UserXIcon, formatDayTime, styled } from '@crewcall/ui';
+import { Alert, Button, RowList, UserXIcon, formatDayTime } from '@crewcall/ui';
 import type { Member } from '../clocks/card';
 import { useClockChange } from '../clocks/use-clock-change';
 import type { Missing } from './signing-rows';
-
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  margin: '4px 0',
-  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 36 },
-  '& > li:has(button)': { minHeight: 56 },
-  '& > li > span': { flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' },
-});
 
 const words: Record<Exclude<Missing['why'], 'to-come'>, string> = {
   'no-time': 'no time',
@@ -36,10 +27,10 @@ export function MissingList({ missing, idJob, zone }: MissingListProps) {
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { width: '100%' } }}>
       <strong>Not signed after this</strong>
-      <List aria-label="Not signed after this">
+      <RowList lines="none" aria-label="Not signed after this">
         {missing.map(({ member, why }) => (
           <li key={`${member.idUser}-${member.idReqCrew}-${why}`}>
-            <span>
+            <span data-main="">
               <b>{member.fullName}</b>: {why === 'to-come' ? `no time yet on ${crewOf(member)}` : words[why]}
             </span>
             {why === 'no-time' || why === 'to-come' ? (
@@ -56,7 +47,7 @@ export function MissingList({ missing, idJob, zone }: MissingListProps) {
             ) : null}
           </li>
         ))}
-      </List>
+      </RowList>
       The job is finished once everybody is signed or marked absent.
       {isLater
         ? ' Where a later crew is called off, or somebody did not come, mark its workers absent here.'

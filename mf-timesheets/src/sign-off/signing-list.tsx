@@ -5,28 +5,24 @@ import {
   Card,
   Checkbox,
   EmptyState,
+  RowList,
   StatusPill,
   formatDay,
   formatDuration,
   formatRange,
   formatTime,
   styled,
-  token,
 } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
 import { ClockMarks } from '../clocks/clock-marks';
 
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 10px', minHeight: 56 },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& label': { flex: '1 1 8rem', minWidth: 0, display: 'grid', padding: '6px 0', overflowWrap: 'anywhere' },
-  '& b': { fontWeight: 650 },
-  '& small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
-  '& > li > span:last-of-type': { marginLeft: 'auto', display: 'flex', gap: 8, alignItems: 'center' },
-  '& > li > span > [data-hours]': { display: 'grid', justifyItems: 'end', whiteSpace: 'nowrap' },
+const Standing = styled('span')({
+  marginLeft: 'auto',
+  display: 'flex',
+  gap: 8,
+  alignItems: 'center',
+  '& > [data-hours]': { display: 'grid', justifyItems: 'end', whiteSpace: 'nowrap' },
 });
 
 export interface SigningListProps {
@@ -45,7 +41,7 @@ export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
   const sorted = [...rows].sort((a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start);
   return (
     <Card sx={{ py: 0.5, pl: 1 }}>
-      <List aria-label="Times to sign">
+      <RowList main="8rem" aria-label="Times to sign">
         {sorted.map((row) => {
           const state = timeState(row);
           return (
@@ -69,7 +65,7 @@ export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
                   <small>Less than a minute. Tick it only if it is meant.</small>
                 ) : null}
               </label>
-              <span>
+              <Standing>
                 <ClockMarks row={row} />
                 {state === 'closed' ? (
                   <span data-hours="">
@@ -79,11 +75,11 @@ export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
                 ) : (
                   <StatusPill of="time" state={state} />
                 )}
-              </span>
+              </Standing>
             </li>
           );
         })}
-      </List>
+      </RowList>
     </Card>
   );
 }

@@ -5,32 +5,25 @@ import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { capitalised } from '@crewcall/domain/sentence';
 import { useNow } from '@crewcall/platform';
-import { Alert, Button, formatDayTime, styled } from '@crewcall/ui';
+import { Alert, Button, RowList, formatDayTime, styled } from '@crewcall/ui';
 import { mayDecide } from '../clocks/card';
 import type { Card, KeptPress } from '../clocks/card';
 import { useClockChange } from '../clocks/use-clock-change';
 import { useReason } from '../clocks/use-reason';
 
+const Answers = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 8,
+  '& > *': { flex: '0 1 8.75rem' },
+});
 const Head = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '4px 12px',
-});
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 8,
-    padding: '10px 0',
-    overflowWrap: 'anywhere',
-  },
-  '& > li + li': { borderTop: '1px solid currentcolor' },
-  '& > li > div + div': { display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '0 1 8.75rem' } },
-  '& small': { display: 'block', fontSize: 13.5 },
 });
 
 /** A press whose arrival is further from it, later or earlier, says when it arrived. */
@@ -128,11 +121,11 @@ function Presses({ card, idJob, title, presses, mayDecide: isMine = false, ref }
       </Head>
       <div id={id}>
         {isMany && !isUnfolded ? null : (
-          <List aria-label={title}>
+          <RowList stacked aria-label={title}>
             {presses.map((press) => (
               <PressLine key={press.id} press={press} card={card} idJob={idJob} mayDecide={isMine} />
             ))}
-          </List>
+          </RowList>
         )}
       </div>
     </Alert>
@@ -184,7 +177,7 @@ function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
         </small>
       </div>
       {isMine ? (
-        <div>
+        <Answers>
           {mayAccept ? (
             <Button disabled={resolve.isPending} aria-label={`Accept ${what}`} onClick={() => void accept()}>
               Accept
@@ -197,7 +190,7 @@ function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
           >
             {refuse}
           </Button>
-        </div>
+        </Answers>
       ) : null}
     </li>
   );

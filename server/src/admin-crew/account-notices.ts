@@ -6,9 +6,9 @@ import { changesBank } from './pay-fields';
 
 /**
  * Tells the owner of an account, by mail, what decides about their money or their way in: new bank details, another
- * address. It goes to the address that stood there before, in case that it was somebody else.
+ * address, a phone number that somebody else wrote. It goes to the address that stood there before, in case that it was somebody else.
  */
-export async function tellOwner(tx: Tx, stored: Person, columns: PersonUpdate): Promise<void> {
+export async function tellOwner(tx: Tx, stored: Person, columns: PersonUpdate, by: number): Promise<void> {
   const mail = (subject: string, what: string) => ({
     userId: stored.id,
     to: stored.email,
@@ -34,6 +34,14 @@ export async function tellOwner(tx: Tx, stored: Person, columns: PersonUpdate): 
           mail(
             'Your address was changed',
             `you sign in and are written to as ${columns.email} from now on, no longer at this address.`,
+          ),
+        ]),
+    ...(columns.phone === undefined || by === stored.id
+      ? []
+      : [
+          mail(
+            'Your phone number was changed',
+            'somebody changed the number that you are sent texts at just now.',
           ),
         ]),
   ]);

@@ -3,7 +3,7 @@ import { toOffice } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 import { once } from '../platform/once';
-import { needPersonOf } from './person-of';
+import { needPersonOf } from '../platform/person-of';
 
 const A_DAY = 500;
 

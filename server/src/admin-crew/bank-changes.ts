@@ -3,13 +3,11 @@ import { fullNameOf } from '@crewcall/domain/full-name';
 import type { EpochMs } from '@crewcall/domain/units';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { officeAddresses } from '../jobs/office-addresses';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
-import { queueMails } from '../platform/messages';
-import { pageLink } from '../platform/our-address';
 import { fullName } from '../platform/person-name';
 import type { SessionUser } from '../platform/session-user';
+import { tellOffice } from '../platform/tell-office';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { changesBank } from './pay-fields';
 import type { Person, PersonUpdate } from './profile-columns';
@@ -31,7 +29,6 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
     .insertInto('bank_change')
     .values({ user_id: stored.id, changed_by: by.id, changed_at: now, ended_in: ended, ends_in: ends })
     .execute();
-  const { mails } = await officeAddresses(tx.db, stored.company_id, 'crewinvoice:write');
   const { confTimezone } = await companyConfig(tx.db, stored.company_id);
   const name = fullName(stored);
   const who = by.id === stored.id ? 'in their own profile' : `by ${fullNameOf(by)}`;
@@ -39,14 +36,14 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
     ends === '' || ends === ended
       ? ''
       : ` The account number now ends in ${ends}${ended === '' ? '' : `; before, it ended in ${ended}`}.`;
-  const text =
-    `${name}'s bank details were changed on ${sentWhen(now, confTimezone)} ${who}.${number}\n\n` +
-    `The next full bank file asks about it. If nobody expects the change, call ${name} on a number that you know.\n\n` +
-    pageLink(`/admin/crew/${stored.id}?tab=banking`);
-  await queueMails(
-    tx,
-    mails.map((to) => ({ to, subject: `Bank details changed: ${name}`, text })),
-  );
+  await tellOffice(tx, stored.company_id, 'crewinvoice:write', {
+    subject: `Bank details changed: ${name}`,
+    parts: [
+      `${name}'s bank details were changed on ${sentWhen(now, confTimezone)} ${who}.${number}`,
+      `The next full bank file asks about it. If nobody expects the change, call ${name} on a number that you know.`,
+    ],
+    path: `/admin/crew/${stored.id}?tab=banking`,
+  });
 }
 
 /** The latest change of somebody's bank details, and by whom. */

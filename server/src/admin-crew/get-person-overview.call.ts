@@ -9,7 +9,7 @@ import { jobStatus, standing } from '../db/statuses';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { paidMs } from '../timesheets/clock-rows';
-import { needPersonOf } from './person-of';
+import { needPersonOf } from '../platform/person-of';
 
 type Overview = Out<'getPersonOverview'>;
 type Shift = NonNullable<Overview['last']>[number];
@@ -39,16 +39,11 @@ async function nextShifts(
   return { shifts: rows, count: rows[0]?.count ?? 0 };
 }
 
-async function lastShifts(
-  db: Kysely<DB>,
-  idUser: number,
-  now: number,
-  seesClocks: boolean,
-): Promise<Shift[]> {
+async function lastShifts(db: Kysely<DB>, idUser: number, now: number): Promise<Shift[]> {
   const worked = sql`(select sum(${paidMs})::float8 from timesheet t
     where t.crew_id = c.id and t.user_id = m.user_id and t.end_at is not null)`;
   const { rows } = await sql<Shift>`
-    select ${shiftColumns(seesClocks ? worked : sql`null::float8`)} ${placesOf(idUser)}
+    select ${shiftColumns(worked)} ${placesOf(idUser)}
       and (job.status = ${jobStatus.finished} or ${plannedEndOf('c')} <= ${now}::bigint)
     order by c.start_at desc, c.id desc limit ${SHOWN}`.execute(db);
   return rows;
@@ -101,11 +96,10 @@ export const getPersonOverviewHandler = handle(
     const { confTimezone: zone } = await companyConfig(db, user.companyId);
     const newYear = dayToEpoch(zone, `${dayText(zone, now).slice(0, 4)}-01-01`);
     const since = { fourWeeks: now - FOUR_WEEKS_MS, thisYear: newYear };
-    const seesClocks = scope.isOffice || scope.may('timesheet.read');
     const [next, last, hours, invoiced, answers] = await Promise.all([
       scope.isOffice ? nextShifts(db, idUser, now) : null,
-      scope.isOffice ? lastShifts(db, idUser, now, seesClocks) : null,
-      seesClocks
+      scope.isOffice ? lastShifts(db, idUser, now) : null,
+      scope.seesAllClocks
         ? sums(db, since, {
             what: paidMs,
             at: sql`t.start_at`,

@@ -9,7 +9,7 @@ const AN_HOUR = 300;
 export const getResumeHandler = handle(
   'getResume',
   async ({ body, user, scope, db, services, refuse }) => {
-    if (body.idUser !== user.id && !scope.may('crew.read')) denyAccess();
+    if (!scope.seesFilesOf(body.idUser)) denyAccess();
     const person = await db
       .selectFrom('app_user')
       .select(['cv_blob_id', 'first_name', 'last_name'])

@@ -1,4 +1,5 @@
 import { handle } from '../platform/handle';
+import { storedFile } from '../platform/stored-file';
 
 const CACHE_S = 300;
 
@@ -6,7 +7,7 @@ const CACHE_S = 300;
 export const getUserPictureHandler = handle(
   'getUserPicture',
   async ({ body, scope, db, services, deny, notFound }) => {
-    if (!scope?.seesPictureOf(body.id)) {
+    if (!scope?.seesFilesOf(body.id)) {
       const address = `/api/user/getUserPicture/${body.id}?until=${body.until ?? 0}&sig=${body.sig ?? ''}`;
       if (!services.links.good(address)) deny('This address has expired. Please reload the page.');
     }
@@ -15,11 +16,10 @@ export const getUserPictureHandler = handle(
       .select('picture_blob_id')
       .where('id', '=', body.id)
       .executeTakeFirst();
-    const blob = row?.picture_blob_id ? await services.blobs.get(row.picture_blob_id) : null;
-    if (!blob) return notFound('There is no picture.');
+    const file = row?.picture_blob_id ? await storedFile(services.blobs, row.picture_blob_id) : null;
+    if (!file) return notFound('There is no picture.');
     return {
-      raw: blob.bytes,
-      type: blob.mime,
+      ...file,
       inline: true,
       headers: { 'cache-control': `private, max-age=${CACHE_S}` },
     };

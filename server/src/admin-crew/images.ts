@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { fromBase64 } from '../platform/blobs';
 import { refuse } from '../errors';
-import { cleanPicture } from '../platform/pictures';
+import { SMALL_PIXELS, cleanPicture } from '../platform/pictures';
 
 /** A portrait as a JPEG, drawn anew: upright, and without the place and camera that its file named. */
 export async function toPicture(base64: string): Promise<Buffer> {
@@ -9,6 +9,6 @@ export async function toPicture(base64: string): Promise<Buffer> {
   if (bytes === null || bytes.length === 0)
     return refuse('The picture could not be read. Please choose it again.');
   if (bytes.length > PICTURE_MAX_BYTES) return refuse('The picture is too large; at most 2 MB can be sent.');
-  const clean = await cleanPicture(bytes, { maxSide: 640, format: 'jpeg' });
+  const clean = await cleanPicture(bytes, { maxSide: 640, format: 'jpeg', maxPixels: SMALL_PIXELS });
   return clean?.bytes ?? refuse('The picture must be a JPEG, PNG or WebP image that can be read.');
 }

@@ -26,10 +26,10 @@ export const needsOwner = (stored: Person, columns: PersonUpdate): boolean =>
 
 const NOT_THEIRS = 'Bank details are changed by the person themself, or by somebody who may make invoices.';
 
-/** Password and address of somebody who is paid would open their bank details to whoever sets them. */
+/** Password, address and phone of somebody who is paid would open their bank details to whoever sets them. */
 export const NOT_THEIR_WAY_IN =
-  'Password and address lead to where somebody is paid: they are changed by somebody who may make invoices. ' +
-  'For a new password this person takes “Forgot password?” where they sign in.';
+  'Password, address and phone lead to where somebody is paid: they are changed by somebody who may make invoices, ' +
+  'or by this person. For a new password they take “Forgot password?” where they sign in.';
 
 /** Who is not told somebody's bank details sends none: saving the right ones would tell that they are right. */
 export function refuseUntoldBank(

@@ -83,6 +83,11 @@ test('A.2.43 money is for who reads invoices, hours for who sees every clock, sh
   await shift(worker, -3, 'Load out');
   const seen = await overview(await world.person({ permissions: ['crew:read'] }), worker);
   expect(seen).toMatchObject({ next: null, last: null, hours: null, invoiced: null });
+  const clocks = await overview(
+    await world.person({ permissions: ['crew:read', 'timesheet:write'] }),
+    worker,
+  );
+  expect(clocks).toMatchObject({ last: null, hours: { fourWeeks: 3.5 * HOUR } });
   const jobs = await overview(await world.person({ permissions: ['crew:read', 'job:read'] }), worker);
   expect(jobs).toMatchObject({ hours: { fourWeeks: 3.5 * HOUR }, invoiced: null });
   expect((await world.call(worker, 'getPersonOverview', { idUser: worker.id })).status).toBe(403);

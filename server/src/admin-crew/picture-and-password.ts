@@ -1,5 +1,5 @@
 import { calls } from '@crewcall/contract';
-import type { Blobs } from '../platform/blobs';
+import type { Blobs, Brought } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
 import { toPicture } from './images';
 import { readPassword } from './password';
@@ -7,7 +7,7 @@ import type { Person, PersonUpdate } from './profile-columns';
 
 /** What takes long to make from a profile, made before the transaction. */
 export interface SlowParts {
-  picture: Buffer | null;
+  picture: Brought | null;
   passwordHash: string | null;
 }
 
@@ -15,12 +15,15 @@ export interface SlowParts {
 const isOurs = (picture: string): boolean => picture.startsWith(calls.getUserPicture.path.replace(':id', ''));
 
 /** Re-encodes a new picture and hashes a new password, which both take long; refuses what cannot be used. */
-export async function slowParts(body: {
-  picture?: string | null | undefined;
-  password?: string | undefined;
-}): Promise<SlowParts> {
+export async function slowParts(
+  blobs: Blobs,
+  body: { picture?: string | null | undefined; password?: string | undefined },
+): Promise<SlowParts> {
   return {
-    picture: body.picture && !isOurs(body.picture) ? await toPicture(body.picture) : null,
+    picture:
+      body.picture && !isOurs(body.picture)
+        ? await blobs.bring(await toPicture(body.picture), 'image/jpeg')
+        : null,
     passwordHash: body.password ? await readPassword(body.password) : null,
   };
 }
@@ -29,9 +32,7 @@ export async function slowParts(body: {
 export async function storeParts(tx: Tx, blobs: Blobs, parts: SlowParts): Promise<PersonUpdate> {
   return {
     ...(parts.passwordHash === null ? {} : { password_hash: parts.passwordHash }),
-    ...(parts.picture === null
-      ? {}
-      : { picture_blob_id: await blobs.put(tx.db, parts.picture, 'image/jpeg') }),
+    ...(parts.picture === null ? {} : { picture_blob_id: await blobs.name(tx.db, parts.picture) }),
   };
 }
 

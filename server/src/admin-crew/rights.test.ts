@@ -146,17 +146,22 @@ describe('rights', () => {
       })
       .execute();
     for (const id of [withAccount, withShift, withTime]) {
-      for (const change of [{ password: 'seven grey kettles' }, { email: `thief-${id}@example.test` }]) {
+      const changes = [
+        { password: 'seven grey kettles' },
+        { email: `thief-${id}@example.test` },
+        { phone: '0491 570 159' },
+      ];
+      for (const change of changes) {
         const refused = await app.call(clerk, 'saveUserDetails', { id, ...change });
         expect([refused.status, text(refused)]).toEqual([
           403,
-          'Password and address lead to where somebody is paid: they are changed by somebody who may make invoices. ' +
-            'For a new password this person takes “Forgot password?” where they sign in.',
+          'Password, address and phone lead to where somebody is paid: they are changed by somebody who may make ' +
+            'invoices, or by this person. For a new password they take “Forgot password?” where they sign in.',
         ]);
         expect((await app.call(payroll, 'saveUserDetails', { id, ...change })).status).toBe(200);
       }
       // The address that stands there is no change.
-      const same = { id, email: `thief-${id}@example.test`, suburb: 'Redfern' };
+      const same = { id, email: `thief-${id}@example.test`, phone: '0491 570 159', suburb: 'Redfern' };
       expect((await app.call(clerk, 'saveUserDetails', same)).status).toBe(200);
     }
     const own = { id: clerk.id, password: 'seven grey kettles' };

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
+import { PICTURE_LIMIT } from '../platform/pictures';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { tellOwner } from './account-notices';
@@ -24,7 +25,7 @@ export const saveProfile2Handler = handle(
   async ({ body, user, db, now, services, log, write, notFound }) => {
     refuseWeak(body.password, user);
     const shown = await ownProof({ body, db, now, user, services, write });
-    const parts = await slowParts(body);
+    const parts = await slowParts(services.blobs, body);
     const options = { guid: services.settings.abrGuid, now, log };
     const inRegister = body.gstRegistered === true && (await isInRegister(await abnOf(db, user.id), options));
     return write(async (tx) => {
@@ -47,7 +48,7 @@ export const saveProfile2Handler = handle(
         .execute();
       await recordSave(tx, { idUser: user.id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
-      await tellOwner(tx, stored, columns);
+      await tellOwner(tx, stored, columns, user.id);
       await keepBankChange(tx, { stored, columns, by: user, now });
       if (parts.passwordHash !== null) {
         await passwordChanged(tx, user, {
@@ -60,5 +61,5 @@ export const saveProfile2Handler = handle(
       return { ok: true as const };
     });
   },
-  { quietAudit: true },
+  { quietAudit: true, limit: PICTURE_LIMIT },
 );

@@ -37,6 +37,12 @@ async function refuseTaken(db: Kysely<DB>, address: string, stored: Person): Pro
   if (taken) refuse('There is already an account with this email address.');
 }
 
+/** Links to sign in with are mailed and texted. */
+const opensAnotherWay = (stored: Person, { email, phone, password_hash }: PersonUpdate): boolean =>
+  (email ?? stored.email) !== stored.email ||
+  (phone ?? stored.phone) !== stored.phone ||
+  Boolean(password_hash);
+
 const rightsLogged = (before: Person, { permissions, manager_of }: PersonUpdate) => ({
   ...(permissions ? { permissionsBefore: before.permissions, permissionsAfter: permissions } : {}),
   ...(manager_of ? { managerBefore: before.manager_of, managerAfter: manager_of } : {}),
@@ -52,7 +58,7 @@ export const saveUserDetailsHandler = handle(
     const address = email?.trim();
     if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
     const shown = await ownProof({ body, db, now, user, services, write });
-    const parts = await slowParts(profile);
+    const parts = await slowParts(services.blobs, profile);
     return write(async (tx) => {
       const stored = await heldPeople(tx.db, [id], 'alone')
         .selectAll()
@@ -63,15 +69,17 @@ export const saveUserDetailsHandler = handle(
       denyOutranked(stored, scope);
       const rights = await newRights(tx.db, { permissions, managerOf }, stored, scope);
       const isMoved = address !== undefined && address !== stored.email;
-      if (isMoved || parts.passwordHash !== null) await denyPaid(tx.db, id, scope, NOT_THEIR_WAY_IN);
+      refuseUntoldBank(scope, id, profile);
+      const typed = profileColumns(profile, stored);
+      const moved = isMoved ? { email: address } : {};
+      if (opensAnotherWay(stored, { ...typed, ...moved, password_hash: parts.passwordHash }))
+        await denyPaid(tx.db, id, scope, NOT_THEIR_WAY_IN);
       if (address !== undefined) await refuseTaken(tx.db, address, stored);
       refuseWeak(profile.password, {
         email: address ?? stored.email,
         firstName: stored.first_name,
         lastName: stored.last_name,
       });
-      refuseUntoldBank(scope, id, profile);
-      const typed = profileColumns(profile, stored);
       const given = groups ? { rates: groups, apply: applyRates === true } : null;
       await guardPay(tx.db, scope, stored, typed, given);
       const digits = abn === undefined || abn === stored.abn ? stored.abn : readAbn(abn, false);
@@ -79,7 +87,7 @@ export const saveUserDetailsHandler = handle(
       const columns = {
         ...typed,
         ...gstColumns(scope, said, stored, { abn: digits, now }),
-        ...(isMoved ? { email: address } : {}),
+        ...moved,
         ...(digits === stored.abn ? {} : { abn: digits }),
         ...rights,
         ...(await storeParts(tx, services.blobs, parts)),
@@ -97,7 +105,7 @@ export const saveUserDetailsHandler = handle(
         .execute();
       await recordSave(tx, { idUser: id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
-      await tellOwner(tx, stored, columns);
+      await tellOwner(tx, stored, columns, user.id);
       await keepBankChange(tx, { stored, columns, by: user, now });
       // Those that are under way went to an address that is not theirs any more, or never was.
       if (columns.email !== undefined) await endMailedLinks(tx.db, id, now);

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
 import { fromTo } from '../platform/from-to';
+import { holdCompany } from '../platform/hold-company';
 import { hasRole } from '../row-rules/people';
 import { hasSecondFactor } from '../session/factor/second-factor';
 import { mergeConfig } from './config-input';
@@ -39,7 +40,7 @@ export const setConfigCompanyHandler = handle(
   'setConfigCompany',
   async ({ body, user, write, refuse }) =>
     write(async (tx) => {
-      await tx.db.selectFrom('company').select('id').where('id', '=', user.companyId).forUpdate().execute();
+      await holdCompany(tx, user.companyId);
       const stored = await companyConfig(tx.db, user.companyId);
       const { config, changed, unknown } = mergeConfig(stored, body);
       if (unknown !== null)

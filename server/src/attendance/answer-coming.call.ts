@@ -12,7 +12,7 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { noteAnswer } from './place-notes';
-import { isAwaited } from './question';
+import { mayBeAsked } from './question';
 import { once } from '../platform/once';
 import { tellNotComing } from './tell-not-coming';
 import { placeChanged } from './told';
@@ -26,17 +26,17 @@ interface OwnPlace {
   status: number;
   start: number;
   end: number | null;
-  isAwaited: boolean;
+  mayBeAsked: boolean;
   forStart: number | null;
   answer: string | null;
   minutes: number | null;
 }
 
-const ownPlace = async (tx: Tx, idReqCrew: number, idUser: number): Promise<OwnPlace> =>
+const ownPlace = async (tx: Tx, idReqCrew: number, idUser: number, now: number): Promise<OwnPlace> =>
   (
     await sql<OwnPlace>`
       select m.id, job.id as "idJob", job.prepend, job.title, job.zone, job.status, c.start_at as start, c.end_at as end,
-        ${isAwaited} as "isAwaited", m.coming_for_start as "forStart", m.coming_answer as answer,
+        ${mayBeAsked(now)} as "mayBeAsked", m.coming_for_start as "forStart", m.coming_answer as answer,
         m.coming_minutes as minutes
       from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null join job on job.id = c.job_id
       where m.crew_id = ${idReqCrew} and m.user_id = ${idUser} and m.status = ${standing.confirmed}
@@ -69,31 +69,26 @@ export const answerComingHandler = handle('answerComing', ({ body, user, now, wr
   if (answer === 'late' && minutes === null) badRequest('Please say how late you run: 15, 30 or 60 minutes.');
   if (answer !== 'late' && minutes !== null) badRequest('Minutes belong to "running late" only.');
   const say = async (tx: Tx) => {
-    const place = await ownPlace(tx, idReqCrew, user.id);
+    const place = await ownPlace(tx, idReqCrew, user.id, now);
     const { idJob, prepend } = place;
     const isOver = answersUntil({ startTime: place.start, endTime: place.end }) <= now;
     const closed = closedToWorkers(place.status, isOver);
     if (closed !== null) refuse(closed);
     const when = sentWhen(place.start, place.zone);
     if (place.start !== start) refuse(`This shift now starts on ${when}. Please answer for that time.`);
-    if (!place.isAwaited) refuse('You have a time on this shift already, or were marked as absent.');
+    if (!place.mayBeAsked) refuse('You have a time on this shift already, or were marked as absent.');
     const isSame = place.forStart === start && place.answer === answer && place.minutes === minutes;
     if (!isSame) {
       await noteAnswer(tx, place, { start, answer, minutes, now });
       tx.audit('job', idJob, { idReqCrew, idUser: user.id, coming: answer, ...(minutes ? { minutes } : {}) });
       placeChanged(tx, { idJob, prepend, idReqCrew, idUser: user.id });
     }
-    const { confPublicPhone, confCompanyName } = await companyConfig(tx.db, user.companyId);
+    const { confPublicPhone } = await companyConfig(tx.db, user.companyId);
     if (!isSame && answer === 'no')
       await tellNotComing(
         tx,
         { ...place, idReqCrew, idUser: user.id },
-        {
-          companyId: user.companyId,
-          company: confCompanyName,
-          name: `${user.firstName} ${user.lastName}`,
-          now,
-        },
+        { companyId: user.companyId, name: `${user.firstName} ${user.lastName}`, now },
       );
     const site = { when, hasBegun: place.start <= now, officePhone: confPublicPhone.trim() };
     return { ok: true as const, text: answered({ answer, minutes }, site) };

@@ -1,6 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { configure } from '../../test/support/shift';
+import { configure, shift } from '../../test/support/shift';
 import { HOUR, MIN, morningZone, placeIn, placeOf, questionsTo, runAsking } from './testing/asked';
 
 let t: TestApp;
@@ -188,4 +188,20 @@ test('C.3.01: the card asks from when the company does, whatever messages are tu
   });
   expect(await asked(place)).toMatchObject([{ idJob: place.job, idReqCrew: place.crew, answer: null }]);
   expect(await asked(far)).toEqual([]);
+});
+
+test('C.3.01: whoever works on from their first crew into the next is not asked whether they come', async () => {
+  const me = await t.signIn(await t.make.user());
+  const [first, start] = [Date.now() - 5 * HOUR, Date.now() - HOUR];
+  const { job, crew } = await shift(t, {
+    at: first,
+    workers: [me.id],
+    clocks: [{ user: me.id, start: first }],
+  });
+  await t.db.updateTable('job_crew').set({ end_at: start }).where('id', '=', crew).execute();
+  const next = { job, crew: await t.make.crew(job, { start_at: start }), me, start };
+  await t.make.member(next.crew, me.id);
+  expect(await asked({ ...next, clocks: [] })).toEqual([]);
+  const said = await say({ ...next, clocks: [] }, 'late', { minutes: 15 });
+  expect(said.body.snackbar?.text).toMatch(/have a time on this shift already/);
 });

@@ -6,19 +6,18 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { standing } from '../db/statuses';
 import { notFound, refuse } from '../errors';
-import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import { jobFor } from '../row-rules/job-for';
 import { noteAskedAgain } from './place-notes';
-import { askedColumns, isAwaited, sendQuestions } from './question';
+import { askedColumns, mayBeAsked, sendQuestions } from './question';
 import type { AskedPlace } from './question';
 
 interface Candidate extends AskedPlace {
   lastName: string;
   active: boolean;
-  isAwaited: boolean;
+  mayBeAsked: boolean;
   lastAskedAt: number | null;
 }
 
@@ -30,10 +29,15 @@ const crewOf = async (tx: Tx, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) ?? notFound(texts.jobNotFound);
 
-const placesOf = async (tx: Tx, idReqCrew: number, users: readonly number[]): Promise<Candidate[]> =>
+const placesOf = async (
+  tx: Tx,
+  idReqCrew: number,
+  users: readonly number[],
+  now: number,
+): Promise<Candidate[]> =>
   (
     await sql<Candidate>`
-      select ${askedColumns}, u.last_name as "lastName", u.active, ${isAwaited} as "isAwaited",
+      select ${askedColumns}, u.last_name as "lastName", u.active, ${mayBeAsked(now)} as "mayBeAsked",
         greatest(m.coming_asked_at, m.coming_chased_at, m.coming_again_at) as "lastAskedAt"
       from crew_member m join job_crew c on c.id = m.crew_id join job on job.id = c.job_id
       join app_user u on u.id = m.user_id
@@ -45,27 +49,26 @@ const placesOf = async (tx: Tx, idReqCrew: number, users: readonly number[]): Pr
 function obstacle(place: Candidate, now: number): string | null {
   const name = fullName({ first_name: place.firstName, last_name: place.lastName });
   if (!place.active) return `${name} is switched off.`;
-  if (!place.isAwaited) return `${name} has a time already, or is marked as absent.`;
+  if (!place.mayBeAsked) return `${name} has a time already, or is marked as absent.`;
   const free = (place.lastAskedAt ?? 0) + ASK_AGAIN_MS;
   if (place.lastAskedAt === null || free <= now) return null;
   return `${name} was asked less than ${ASK_AGAIN_MS / MINUTE_MS} minutes ago. Please call, or ask again in ${Math.ceil((free - now) / MINUTE_MS)} min.`;
 }
 
 /** A supervisor or the office asks workers once more whether they come; each once in half an hour. */
-export const askAgainHandler = handle('askAgain', ({ body, scope, user, now, services, write }) =>
+export const askAgainHandler = handle('askAgain', ({ body, scope, now, services, write }) =>
   write(async (tx) => {
     const crew = await crewOf(tx, body.idReqCrew);
     const job = await jobFor(tx.db, scope, crew.job_id, 'supervises', 'share');
     const isOver = answersUntil({ startTime: crew.start_at, endTime: crew.end_at }) <= now;
     const closed = closedToWorkers(job.status, isOver);
     if (closed !== null) refuse(closed);
-    const places = await placesOf(tx, body.idReqCrew, body.users);
+    const places = await placesOf(tx, body.idReqCrew, body.users, now);
     if (places.length === 0) refuse('This worker is not confirmed on this crew. Please reload the board.');
     const obstacles = places.map((place) => obstacle(place, now));
     const free = places.filter((_, index) => obstacles[index] === null);
-    const { confCompanyName } = await companyConfig(tx.db, user.companyId);
     const hasSms = services.settings.smsUrl !== null;
-    const told = await sendQuestions(tx, free, { company: confCompanyName, hasSms, now });
+    const told = await sendQuestions(tx, free, { hasSms, now });
     const asked = free.filter((_, index) => told[index]);
     await noteAskedAgain(tx, asked, now);
     for (const { idUser } of asked)

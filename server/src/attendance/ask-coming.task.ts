@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
 import type { Tx } from '../platform/handle';
 import { defineTask } from '../platform/tasks';
-import { AT_ONCE, byCompany } from './by-company';
-import { askedColumns, isAwaited, sendQuestions } from './question';
+import { AT_ONCE, byCompany } from '../platform/by-company';
+import { askedColumns, mayBeAsked, sendQuestions } from './question';
 import { noteAsked } from './place-notes';
 import type { AskedPlace } from './question';
 
@@ -46,7 +46,7 @@ const dueOf = async (
       join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed}
       join app_user u on u.id = m.user_id and u.active
       left join ${await nightsOf(tx, companyId, now, hours * HOUR_MS, quiet)} on night.zone = job.zone
-      where c.deleted_at is null and c.start_at > ${now}::bigint and ${isAwaited}
+      where c.deleted_at is null and c.start_at > ${now}::bigint and ${mayBeAsked(now)}
         and case when m.coming_for_start is distinct from c.start_at
           then c.start_at >= ${now + COMING_LATEST_MS}::bigint
             and c.start_at <= coalesce(night.ends + ${COMING_LATEST_MS}::bigint, ${now + hours * HOUR_MS}::bigint)
@@ -63,12 +63,12 @@ export const askComingTask = defineTask(
   ({ db, services, now, write }) => {
     const hasSms = services.settings.smsUrl !== null;
     return byCompany({ db, write }, async (tx, { id, config }) => {
-      const { confComingHours, confCompanyName } = config;
+      const { confComingHours } = config;
       if (confComingHours === 0) return 0;
       const quiet = { from: config.confQuietFrom, to: config.confQuietTo };
       const places = await dueOf(tx, id, now, confComingHours, quiet);
       if (places.length === 0) return 0;
-      const told = await sendQuestions(tx, places, { company: confCompanyName, hasSms, now });
+      const told = await sendQuestions(tx, places, { hasSms, now });
       await noteAsked(tx, places, told, now);
       return places.length;
     });

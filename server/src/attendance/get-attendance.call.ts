@@ -73,7 +73,7 @@ const readBoard = async (db: Kysely<DB>, scope: Scope, which: Condition): Promis
       left join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed}
       left join app_user u on u.id = m.user_id
       ${factJoins}
-      where c.deleted_at is null and ${all(scope.rows('job.names'), which)}
+      where c.deleted_at is null and ${all(scope.rows('job.led'), which)}
       order by c.start_at, job.title, job.id, c.id, lower(u.first_name), lower(u.last_name), u.id`.execute(db)
   ).rows;
 

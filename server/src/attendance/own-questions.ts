@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
-import { isAwaited } from './question';
+import { mayBeAsked } from './question';
 
 type OwnComing = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 
@@ -29,7 +29,7 @@ export async function ownQuestions(
     where m.user_id = ${idUser} and m.status = ${standing.confirmed}
       and (c.start_at <= ${now + confComingHours * HOUR_MS}::bigint and ${confComingHours > 0}
         or m.coming_for_start = c.start_at)
-      and ${answersUntilOf('c')} > ${now}::bigint and ${isAwaited}
+      and ${answersUntilOf('c')} > ${now}::bigint and ${mayBeAsked(now)}
     order by c.start_at, c.id`.execute(db);
   return rows.map((row) => ({ ...row, officePhone: confPublicPhone.trim() }));
 }

@@ -2,12 +2,12 @@ import type { PagePath } from '@crewcall/contract/server-pages';
 import { COMING_LATEST_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { inviteExpiry } from '../crews/one-time-link';
-import { notifyAll } from '../platform/messages';
-import { letter } from '../platform/letter';
+import { notifyAll } from '../platform/news';
 import { OUR_ADDRESS } from '../platform/our-address';
 import { sentWhen } from '@crewcall/domain/when-text';
 import type { Tx } from '../platform/handle';
 import { createLinks } from '../session/login-link';
+import { isTimeOf } from '../timesheets/clock-rows';
 import { placeChanged } from './told';
 
 /** A confirmed place whose worker is asked. */
@@ -21,21 +21,20 @@ export interface AskedPlace {
   prepend: string;
   zone: string;
   start: number;
-  email: string;
   firstName: string;
-  phone: string;
   /** The first question about this start; else one more. */
   isFirst: boolean;
 }
 
 /** What `AskedPlace` reads, over `m` of crew_member, `c` of job_crew, `job` and `u` of app_user. */
 export const askedColumns = sql`m.id, job.id as "idJob", c.id as "idReqCrew", u.id as "idUser", job.title, job.location,
-  job.prepend, job.zone, c.start_at as start, u.email, u.first_name as "firstName", u.phone,
+  job.prepend, job.zone, c.start_at as start, u.first_name as "firstName",
   m.coming_for_start is distinct from c.start_at or m.coming_asked_at is null as "isFirst"`;
 
-/** Nobody is asked who has a time on the crew already, or is marked as absent. */
-export const isAwaited = sql<boolean>`(
-  not exists (select 1 from timesheet t where t.crew_id = c.id and t.user_id = m.user_id)
+/** Nobody is asked who has a time of the crew already (`lacksTime` of the domain), or is marked as absent. */
+export const mayBeAsked = (now: number) => sql<boolean>`(
+  not exists (select 1 from timesheet t where t.job_id = c.job_id and t.user_id = m.user_id
+    and t.corrects_id is null and ${isTimeOf(now)})
   and not exists (select 1 from job_absence a where a.crew_id = c.id and a.user_id = m.user_id))`;
 
 const questionOf = ({ title, start, zone, location }: AskedPlace): string =>
@@ -50,7 +49,7 @@ const pageOf = ({ idJob }: AskedPlace): PagePath => `/jobs/upcoming/${idJob}/det
 export async function sendQuestions(
   tx: Tx,
   places: readonly AskedPlace[],
-  { company, hasSms, now }: { company: string; hasSms: boolean; now: number },
+  { hasSms, now }: { hasSms: boolean; now: number },
 ): Promise<boolean[]> {
   const tokens = await createLinks(
     tx.db,
@@ -66,24 +65,19 @@ export async function sendQuestions(
     places.map((place, index) => {
       const text = questionOf(place);
       const link = `${OUR_ADDRESS}/linklogin/${tokens[index] ?? ''}/${encodeURIComponent(pageOf(place))}`;
-      const to = place.phone.trim();
       return {
         userId: place.idUser,
-        topic: 'reminders' as const,
+        topic: 'reminders',
         startsAt: place.start,
         leadMs: COMING_LATEST_MS,
-        ...(hasSms && to !== '' ? { sms: { to, text: `${text} ${link}` } } : {}),
-        push: {
-          title: 'Are you coming?',
-          text,
-          path: pageOf(place),
-          tag: `coming-${place.idReqCrew}`,
-        },
-        mailElse: {
-          to: place.email,
-          subject: `Are you coming? ${place.title}`,
-          text: letter(place.firstName, text, `Answer here: ${link}`, company),
-        },
+        title: 'Are you coming?',
+        text,
+        subject: `Are you coming? ${place.title}`,
+        parts: [text, `Answer here: ${link}`],
+        path: pageOf(place),
+        tag: `coming-${place.idReqCrew}`,
+        mail: 'else',
+        ...(hasSms ? { sms: `${text} ${link}` } : {}),
       };
     }),
   );

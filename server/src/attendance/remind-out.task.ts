@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
 import { standing } from '../db/statuses';
 import type { Tx } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { notifyAll } from '../platform/messages';
-import type { News } from '../platform/messages';
+import { notifyAll } from '../platform/news';
+import type { News } from '../platform/news';
 import { defineTask } from '../platform/tasks';
 import { sentTime } from '@crewcall/domain/when-text';
-import { AT_ONCE, byCompany } from './by-company';
+import { AT_ONCE, byCompany } from '../platform/by-company';
 import { askedColumns } from './question';
 import type { AskedPlace } from './question';
 import { noteTold } from './place-notes';
@@ -39,19 +38,18 @@ const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number
       order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)
   ).rows;
 
-const reminderOf = (place: OpenPlace, company: string): News => {
-  const text = `Your clock at ${place.title} still runs, since ${sentTime(place.since, place.zone)}. Please check out, or say when you finished.`;
+const reminderOf = (place: OpenPlace): News => {
   const title = 'Did you forget to check out?';
   return {
     userId: place.idUser,
     topic: 'reminders',
     startsAt: place.since,
-    push: { title, text, path: '/jobs/upcoming', tag: `out-${place.idReqCrew}` },
-    mailElse: {
-      to: place.email,
-      subject: `${title} ${place.title}`,
-      text: letter(place.firstName, text, company),
-    },
+    title,
+    text: `Your clock at ${place.title} still runs, since ${sentTime(place.since, place.zone)}. Please check out, or say when you finished.`,
+    subject: `${title} ${place.title}`,
+    path: '/jobs/upcoming',
+    tag: `out-${place.idReqCrew}`,
+    mail: 'else',
   };
 };
 
@@ -59,13 +57,10 @@ const reminderOf = (place: OpenPlace, company: string): News => {
 export const remindOutTask = defineTask(
   'remind-out',
   ({ db, now, write }) =>
-    byCompany({ db, write }, async (tx, { id, config: { confForgotOutMin, confCompanyName } }) => {
+    byCompany({ db, write }, async (tx, { id, config: { confForgotOutMin } }) => {
       const places = await forgottenOf(tx, id, now, confForgotOutMin);
       if (places.length === 0) return 0;
-      await notifyAll(
-        tx,
-        places.map((place) => reminderOf(place, confCompanyName)),
-      );
+      await notifyAll(tx, places.map(reminderOf));
       await noteTold(tx, 'out_told_at', places, now);
       return places.length;
     }),

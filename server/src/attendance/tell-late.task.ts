@@ -4,20 +4,18 @@ import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { Tx } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { notifyAll } from '../platform/messages';
-import type { News } from '../platform/messages';
+import { notifyAll } from '../platform/news';
+import type { News } from '../platform/news';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
 import { sentTime } from '@crewcall/domain/when-text';
-import { AT_ONCE, byCompany } from './by-company';
+import { AT_ONCE, byCompany } from '../platform/by-company';
 import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
-import { askedColumns, isAwaited } from './question';
+import { askedColumns, mayBeAsked } from './question';
 import type { AskedPlace } from './question';
 import { sitePeople } from '../jobs/site-people';
-import type { SitePerson } from '../jobs/site-people';
-import { placeChanged } from './told';
+import { UNDER_TODAY, placeChanged } from './told';
 import { noteTold } from './place-notes';
 
 interface LatePlace extends AskedPlace, PlaceFacts {
@@ -36,36 +34,35 @@ const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePl
       join app_user u on u.id = m.user_id and u.active
       ${factJoins}
       where c.deleted_at is null and c.start_at > ${now - CURRENT_JOB_MS}::bigint and c.start_at <= ${now}::bigint
-        and ${answersUntilOf('c')} > ${now}::bigint and ${isAwaited}
+        and ${answersUntilOf('c')} > ${now}::bigint and ${mayBeAsked(now)}
       order by m.id for no key update of m skip locked`.execute(tx.db)
   ).rows;
 
 const isMissing = (place: LatePlace, now: number, lateAfter: number): boolean =>
   dayStanding({ ...place, startTime: place.start }, now, lateAfter) === 'missing';
 
-const toWorker = (place: LatePlace, company: string): News => {
-  const text = `${place.title} started at ${sentTime(place.start, place.zone)}, and you are not checked in. Please check in, or call the site.`;
-  return {
-    userId: place.idUser,
+/** What whoever is told of somebody who is late reads alike. */
+const ofLate = ({ title, start }: LatePlace, what: string) =>
+  ({
     topic: 'reminders',
-    startsAt: place.start,
-    validUntil: place.start + CURRENT_JOB_MS,
-    push: { title: 'You are not checked in', text, path: '/jobs/upcoming', tag: `late-${place.idReqCrew}` },
-    mailElse: {
-      to: place.email,
-      subject: `You are not checked in: ${place.title}`,
-      text: letter(place.firstName, text, company),
-    },
-  };
-};
+    startsAt: start,
+    validUntil: start + CURRENT_JOB_MS,
+    title: what,
+    subject: `${what}: ${title}`,
+    mail: 'else',
+  }) as const;
+
+const toWorker = (place: LatePlace): News => ({
+  ...ofLate(place, 'You are not checked in'),
+  userId: place.idUser,
+  text: `${place.title} started at ${sentTime(place.start, place.zone)}, and you are not checked in. Please check in, or call the site.`,
+  path: '/jobs/upcoming',
+  tag: `late-${place.idReqCrew}`,
+});
 
 /** What somebody reads of those who are missing on one job; nothing of themselves. */
-function missingAt(
-  places: readonly LatePlace[],
-  { id, email, first_name }: SitePerson,
-  company: string,
-): News[] {
-  const own = places.filter(({ idUser }) => idUser !== id);
+function missingAt(places: readonly LatePlace[], userId: number): News[] {
+  const own = places.filter(({ idUser }) => idUser !== userId);
   const [one] = own;
   if (one === undefined) return [];
   const names = own.map(({ firstName, lastName, start, zone }) => {
@@ -75,53 +72,35 @@ function missingAt(
   const text = `Not checked in at ${one.title}: ${names.join(', ')}.`;
   return [
     {
-      userId: id,
-      topic: 'reminders',
-      startsAt: one.start,
-      validUntil: one.start + CURRENT_JOB_MS,
-      push: {
-        title: 'Somebody is missing',
-        text,
-        path: '/admin/today',
-        tag: `missing-${one.idJob}`,
-        isUrgent: true,
-      },
-      mailElse: {
-        to: email,
-        subject: `Somebody is missing: ${one.title}`,
-        text: letter(first_name, text, 'The board of the day is under Today.', company),
-      },
+      ...ofLate(one, 'Somebody is missing'),
+      userId,
+      text,
+      parts: [text, UNDER_TODAY],
+      path: '/admin/today',
+      tag: `missing-${one.idJob}`,
+      isUrgent: true,
     },
   ];
 }
 
 /** One message a job, however many are missing there, to each who is told. */
-async function toOthers(
-  tx: Tx,
-  places: readonly LatePlace[],
-  { id, company }: { id: number; company: string },
-): Promise<News[]> {
+async function toOthers(tx: Tx, places: readonly LatePlace[], companyId: number): Promise<News[]> {
   const jobs = new Map<number, LatePlace[]>();
   for (const place of places) jobs.set(place.idJob, [...(jobs.get(place.idJob) ?? []), place]);
-  const told = await sitePeople(tx, id, [...jobs.keys()]);
-  return [...jobs].flatMap(([idJob, missing]) =>
-    told(idJob).flatMap((one) => missingAt(missing, one, company)),
-  );
+  const told = await sitePeople(tx, companyId, [...jobs.keys()]);
+  return [...jobs].flatMap(([idJob, missing]) => told(idJob).flatMap(({ id }) => missingAt(missing, id)));
 }
 
 /** Tells once of whoever is missing on the board: the supervisors of the job, the office, and the worker. */
 export const tellLateTask = defineTask(
   'tell-late',
   ({ db, now, write }) =>
-    byCompany({ db, write }, async (tx, { id, config: { confLateAfterMin, confCompanyName } }) => {
+    byCompany({ db, write }, async (tx, { id, config: { confLateAfterMin } }) => {
       const places = (await awaitedOf(tx, id, now))
         .filter((place) => isMissing(place, now, confLateAfterMin))
         .slice(0, AT_ONCE);
       if (places.length === 0) return 0;
-      await notifyAll(tx, [
-        ...places.map((place) => toWorker(place, confCompanyName)),
-        ...(await toOthers(tx, places, { id, company: confCompanyName })),
-      ]);
+      await notifyAll(tx, [...places.map(toWorker), ...(await toOthers(tx, places, id))]);
       await noteTold(tx, 'late_told_at', places, now);
       for (const place of places) placeChanged(tx, place);
       return places.length;

@@ -1,13 +1,12 @@
 import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import { sentWhen } from '@crewcall/domain/when-text';
-import { letter } from '../platform/letter';
 import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/messages';
+import { notify } from '../platform/news';
 import { sitePeople } from '../jobs/site-people';
+import { UNDER_TODAY } from './told';
 
 interface NotComing {
   companyId: number;
-  company: string;
   name: string;
   now: number;
 }
@@ -16,29 +15,23 @@ interface NotComing {
 export async function tellNotComing(
   tx: Tx,
   place: { idJob: number; idReqCrew: number; idUser: number; title: string; start: number; zone: string },
-  { companyId, company, name, now }: NotComing,
+  { companyId, name, now }: NotComing,
 ): Promise<void> {
   const { idJob, idReqCrew, idUser, title, start, zone } = place;
-  const told = (await sitePeople(tx, companyId, [idJob]))(idJob).filter(({ id }) => id !== idUser);
-  const text = `${name} cannot come to ${title} on ${sentWhen(start, zone)}, and nobody takes over yet.`;
-  await notifyAll(
-    tx,
-    told.map(({ id, email, first_name }) => ({
-      userId: id,
-      topic: 'reminders' as const,
-      startsAt: start,
-      push: {
-        title: 'Somebody cannot come',
-        text,
-        path: '/admin/today',
-        tag: `no-${idReqCrew}-${idUser}`,
-        isUrgent: start - now <= URGENT_BEFORE_MS,
-      },
-      mailElse: {
-        to: email,
-        subject: `Somebody cannot come: ${title}`,
-        text: letter(first_name, text, 'The board of the day is under Today.', company),
-      },
-    })),
+  const told = (await sitePeople(tx, companyId, [idJob]))(idJob).flatMap(({ id }) =>
+    id === idUser ? [] : [id],
   );
+  const text = `${name} cannot come to ${title} on ${sentWhen(start, zone)}, and nobody takes over yet.`;
+  await notify(tx, told, {
+    topic: 'reminders',
+    startsAt: start,
+    title: 'Somebody cannot come',
+    text,
+    subject: `Somebody cannot come: ${title}`,
+    parts: [text, UNDER_TODAY],
+    path: '/admin/today',
+    tag: `no-${idReqCrew}-${idUser}`,
+    isUrgent: start - now <= URGENT_BEFORE_MS,
+    mail: 'else',
+  });
 }

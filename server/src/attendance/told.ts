@@ -1,5 +1,8 @@
-import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
+import { toDesk, toJob, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
+
+/** Where whoever is told of a place finds it. */
+export const UNDER_TODAY = 'The board of the day is under Today.';
 
 /** Tells the worker, the job's people, the office and its company's managers that a place reads otherwise. */
 export const placeChanged = (
@@ -9,6 +12,5 @@ export const placeChanged = (
   tx.announce('invite.answered', { idReqCrew: place.idReqCrew, idUser: place.idUser }, [
     toUser(place.idUser),
     toJob(place.idJob),
-    toOffice,
-    ...(place.prepend === '' ? [] : [toPrefix(place.prepend)]),
+    ...toDesk(place.prepend),
   ]);

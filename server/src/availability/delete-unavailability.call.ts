@@ -9,7 +9,7 @@ export const deleteUnavailabilityHandler = handle('deleteUnavailability', ({ bod
     const person = await whose(tx.db, { user, scope }, body.idUser);
     const words = await takeEntry(tx, body, person.id);
     tx.audit('user', person.id, { availability: 'deleted', when: words });
-    await availabilityChanged(tx, person, user.companyId, `deleted your time ${words}.`);
+    await availabilityChanged(tx, person, `deleted your time ${words}.`);
     return { ok: true as const };
   }),
 );

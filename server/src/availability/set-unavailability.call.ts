@@ -47,7 +47,7 @@ export const setUnavailabilityHandler = handle(
     write(
       once(user.id, 'setUnavailability', body.key, async (tx) => {
         const { kind, idUser = user.id } = body;
-        refuseOthers({ user, scope }, idUser);
+        refuseOthers(scope, idUser);
         // One after the other, so that nobody has more than they may. Of who was deleted meanwhile nothing is written.
         await holdPeople(tx.db, [idUser]);
         const person = await whose(tx.db, { user, scope }, idUser);
@@ -84,7 +84,7 @@ export const setUnavailabilityHandler = handle(
         });
         const does = kind === 'away' ? 'noted that you are away' : 'noted that you want to work';
         const instead = was === null ? '' : ` That takes the place of your time ${was}.`;
-        await availabilityChanged(tx, person, user.companyId, `${does} ${entered.words}.${instead}`);
+        await availabilityChanged(tx, person, `${does} ${entered.words}.${instead}`);
         const over =
           kind === 'away' ? await shiftsOver(tx.db, person.id, now, (range) => entered.spansIn(range)) : [];
         const shiftsOf = (wanted: InviteStatus) =>

@@ -9,16 +9,14 @@ import type { Scope, Viewer } from '../row-rules/scope';
 
 export interface Whose {
   id: number;
-  email: string;
-  firstName: string;
   /** Wall clock of their times: that of their state, else the company's. */
   zone: Zone;
   isOwn: boolean;
 }
 
 /** Refuses (403) another's times to everybody but the office. */
-export function refuseOthers({ user, scope }: { user: Viewer; scope: Scope }, idUser: number): void {
-  if (idUser !== user.id && !scope.may('job.office')) denyAccess();
+export function refuseOthers(scope: Scope, idUser: number): void {
+  if (!scope.plansFor(idUser)) denyAccess();
 }
 
 /** Whose times a call is about: the caller's, or those of `idUser`, which are for the office alone (403 for others). */
@@ -28,17 +26,17 @@ export async function whose(
   idUser: number = viewed.user.id,
 ): Promise<Whose> {
   const { user } = viewed;
-  refuseOthers(viewed, idUser);
+  refuseOthers(viewed.scope, idUser);
   const isOwn = idUser === user.id;
   const found =
     (await db
       .selectFrom('app_user')
-      .select(['id', 'email', 'first_name as firstName', 'state'])
+      .select('state')
       .where('id', '=', idUser)
       .where('company_id', '=', user.companyId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()) ?? notFound('This person is not there any more.');
-  const { state, ...person } = found;
+  const { state } = found;
   const zone = state === null ? (await companyConfig(db, user.companyId)).confTimezone : zoneOfState(state);
-  return { ...person, zone, isOwn };
+  return { id: idUser, zone, isOwn };
 }

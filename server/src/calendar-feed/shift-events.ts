@@ -8,7 +8,7 @@ import type { OwnShift } from './own-shifts';
 
 const PRODUCT = '-//Crewcall//Shifts//EN';
 
-/** When a shift ends for a calendar: 4 hours after its start, or later where a later end is known. */
+/** A shift counts four hours at least in a calendar, also one that is planned to end sooner. */
 const calendarEnd = (startAt: number, endAt: number | null): number =>
   Math.max(startAt + ASSUMED_SHIFT_MS, endAt ?? 0);
 

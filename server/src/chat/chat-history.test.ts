@@ -112,7 +112,9 @@ test('N-05, N-10: unread are the messages of the last sixty days, in an old jobâ
   const listed = async () =>
     (await world.call(worker, 'getMyChats', {})).body.chats.map(({ idJob, unread }) => [idJob, unread]);
   expect(await listed()).toEqual(await unread());
-  expect(await read(myChats(await callerOf(worker), Date.now()), ['chat_message'])).toBeLessThan(100);
+  expect(await read(myChats(new Scope(await callerOf(worker)), Date.now()), ['chat_message'])).toBeLessThan(
+    100,
+  );
   const wakened = old.at(-1) ?? 0;
   await world.call(office, 'sendchat', { idJob: wakened, message: 'An hour is missing on your time' });
   expect(await unread()).toEqual([[wakened, 1], ...fresh.map((id) => [id, 2])]);

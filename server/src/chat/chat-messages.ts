@@ -12,6 +12,7 @@ interface Row {
   sent_at: number;
   deleted: boolean;
   file_id: number | null;
+  is_named: boolean;
   first_name: string;
   last_name: string;
   file_name: string | null;
@@ -32,9 +33,9 @@ export async function readMessages(
 ): Promise<ChatMessage[]> {
   const direction = page.newest ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
-    select m.id, m.sender_id, m.content, m.sent_at, m.deleted, m.file_id, u.first_name, u.last_name,
+    select m.id, m.sender_id, m.content, m.sent_at, m.deleted, m.file_id, ${scope.rows('clock.all')} as is_named, u.first_name, u.last_name,
       f.name as file_name, b.mime, b.bytes, f.width, f.height
-    from chat_message m join app_user u on u.id = m.sender_id
+    from chat_message m join job on job.id = m.job_id join app_user u on u.id = m.sender_id
     left join chat_file f on f.message_id = m.id left join blob b on b.id = f.blob_id
     where m.job_id = ${page.idJob} and ${page.where}
     order by m.sent_at ${direction}, m.id ${direction} limit ${page.limit}`.execute(db);
@@ -44,7 +45,7 @@ export async function readMessages(
     idSender: row.sender_id,
     chatContent: row.deleted ? '' : row.content,
     timeSent: row.sent_at,
-    userName: (scope.seesAll ? fullName : shortName)(row),
+    userName: (row.is_named ? fullName : shortName)(row),
     deleted: row.deleted,
     fileId: row.deleted ? null : row.file_id,
     ...attachmentOf(row),

@@ -2,7 +2,7 @@ import { CURRENT_JOB_MS, URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
 import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/messages';
+import { notifyAll } from '../platform/news';
 import { shortName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
 import { chatMembers } from '../row-rules/job-rows';
@@ -90,13 +90,12 @@ export const chatPushTask = defineTask(TASK, async ({ payload, now, write }) => 
         return {
           userId: reader.user_id,
           topic: 'chat',
-          push: {
-            title: reader.title,
-            text: `${shortName(reader)}: ${said}${more}`,
-            path: `/jobs/upcoming/${idJob}/chat`,
-            tag: `chat-${idJob}`,
-            isUrgent: reader.isNear,
-          },
+          title: reader.title,
+          text: `${shortName(reader)}: ${said}${more}`,
+          path: `/jobs/upcoming/${idJob}/chat`,
+          tag: `chat-${idJob}`,
+          isUrgent: reader.isNear,
+          mail: 'none',
         };
       }),
     );

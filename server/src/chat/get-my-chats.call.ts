@@ -4,7 +4,7 @@ import { handle } from '../platform/handle';
 import { newsSince } from './chat-news';
 import { fullName, shortName } from '../platform/person-name';
 import { ownChats } from '../row-rules/job-rows';
-import type { Viewer } from '../row-rules/scope';
+import type { Scope } from '../row-rules/scope';
 
 interface Row {
   idJob: number;
@@ -14,6 +14,7 @@ interface Row {
   text: string;
   deleted: boolean;
   sender_id: number;
+  is_named: boolean;
   first_name: string;
   last_name: string;
   file_name: string | null;
@@ -22,30 +23,30 @@ interface Row {
 }
 
 /** Of each own chat with something new the last message, newest first. */
-export const myChats = (user: Viewer, now: number) => sql<Row>`
-  select j.id as "idJob", j.title, j.prepend, last.sent_at as date, last.sender_id, last.deleted,
+export const myChats = (scope: Scope, now: number) => sql<Row>`
+  select job.id as "idJob", job.title, job.prepend, last.sent_at as date, last.sender_id, last.deleted,
+    ${scope.rows('clock.all')} as is_named,
     case when last.deleted then '' else last.content end as text, u.first_name, u.last_name,
     f.name as file_name, b.mime,
-    (select count(*)::int from chat_message n where n.job_id = j.id and n.sent_at > ${newsSince(now)}::bigint
-      and not n.deleted and n.sender_id <> ${user.id}::bigint and n.id > coalesce((select r.last_read_id
-        from chat_read r where r.job_id = j.id and r.user_id = ${user.id}::bigint), 0)) as unread
-  from (${ownChats(user, newsSince(now))}) mine
-  join job j on j.id = mine.job_id
+    (select count(*)::int from chat_message n where n.job_id = job.id and n.sent_at > ${newsSince(now)}::bigint
+      and not n.deleted and n.sender_id <> ${scope.user.id}::bigint and n.id > coalesce((select r.last_read_id
+        from chat_read r where r.job_id = job.id and r.user_id = ${scope.user.id}::bigint), 0)) as unread
+  from (${ownChats(scope.user, newsSince(now))}) mine
+  join job on job.id = mine.job_id
   cross join lateral (select m.* from chat_message m
-    where m.job_id = j.id and m.sent_at > ${newsSince(now)}::bigint
+    where m.job_id = job.id and m.sent_at > ${newsSince(now)}::bigint
     order by m.sent_at desc, m.id desc limit 1) last
   join app_user u on u.id = last.sender_id
   left join chat_file f on f.message_id = last.id left join blob b on b.id = f.blob_id
-  order by last.sent_at desc, j.id desc limit ${OWN_CHATS}`;
+  order by last.sent_at desc, job.id desc limit ${OWN_CHATS}`;
 
 /** The caller's conversations, read ones too: who said what last, and how much of it is new. */
 export const getMyChatsHandler = handle('getMyChats', async ({ user, scope, now, db }) => {
-  const { rows } = await myChats(user, now).execute(db);
-  const nameOf = scope.seesAll ? fullName : shortName;
+  const { rows } = await myChats(scope, now).execute(db);
   return {
-    chats: rows.map(({ sender_id, first_name, last_name, file_name, mime, ...row }) => ({
+    chats: rows.map(({ sender_id, is_named, first_name, last_name, file_name, mime, ...row }) => ({
       ...row,
-      sender: nameOf({ first_name, last_name }),
+      sender: (is_named ? fullName : shortName)({ first_name, last_name }),
       isOwn: sender_id === user.id,
       ...(file_name === null || row.deleted ? {} : { attachment: { name: file_name, mime } }),
     })),

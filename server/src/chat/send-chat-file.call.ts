@@ -21,11 +21,11 @@ export const sendChatFileHandler = handle(
     if (!isKnown && upload === undefined) refuse('Choose a photo or file.');
     const file = isKnown || upload === undefined ? null : await chatFile(upload);
     if (file !== null && 'problem' in file) return refuse(file.problem);
+    const brought = file === null ? null : await services.blobs.bring(file.bytes, file.mime);
     return write(async (tx) => {
-      if (file === null) return postMessage(tx, scope, now, { idJob, content: '', key });
+      if (file === null || brought === null) return postMessage(tx, scope, now, { idJob, content: '', key });
       const { name, width, height } = file;
-      // Before the job is held for its next message: its clocks must not wait for a slow file store.
-      const blobId = await services.blobs.put(tx.db, file.bytes, file.mime);
+      const blobId = await services.blobs.name(tx.db, brought);
       let isSent = false;
       const answer = await postMessage(tx, scope, now, {
         idJob,

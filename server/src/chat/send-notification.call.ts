@@ -15,7 +15,7 @@ import { companyConfig } from '../platform/company-config';
 import { holdPeople } from '../platform/hold-people';
 import { once } from '../platform/once';
 import { fullName } from '../platform/person-name';
-import { quietOf } from '../platform/quiet';
+import { readersOf } from '../platform/readers';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
@@ -66,9 +66,10 @@ async function jobOfReader(
     .where('c.job_id', '=', idJob)
     .where('c.deleted_at', 'is', null)
     .execute();
+  const owns = new Map<number, (typeof places)[number][]>();
+  for (const place of places) owns.set(place.idUser, [...(owns.get(place.idUser) ?? []), place]);
   return (idUser) => {
-    const own = places.filter((place) => place.idUser === idUser);
-    const shift = ownShift(own, job.startAt, now);
+    const shift = ownShift(owns.get(idUser) ?? [], job.startAt, now);
     return { job: { ...job, startAt: shift.startTime }, shift };
   };
 }
@@ -121,16 +122,15 @@ export const sendNotificationHandler = handle(
             text: textTo(one),
           })),
         );
-        const dueFor = await quietOf(
+        const readers = await readersOf(
           tx.db,
           texted.map(({ id }) => id),
-          now,
         );
         await queueTexts(
           tx,
           texted.map((one) => {
             const { startsAt, validUntil } = useOf(jobOf(one.id), now);
-            const dueAt = dueFor(one.id, { isUrgent: false, startsAt });
+            const dueAt = readers.get(one.id)?.dueAt({ isUrgent: false, startsAt }, now) ?? null;
             return { userId: one.id, to: one.phone, text: textTo(one), dueAt, validUntil };
           }),
         );

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { draw } from '../documents/drawing-threads';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import { queueMail, queueSms } from '../platform/messages';
+import { queueMail, queueTexts } from '../platform/messages';
 import { readTimesheets, timesheetPdf } from '../timesheets/timesheet-pdf';
 import { filledTemplate } from './filled-template';
 
@@ -40,25 +40,21 @@ export const sendTemplateTestHandler = handle(
             await readTimesheets(db, services.blobs, [idJob], { company: confCompanyName, at: now }),
           )
         : null;
+    const file = pdf === null ? null : await services.blobs.bring(pdf, 'application/pdf');
     const to = isSms ? phone.trim() : user.email;
     return write(async (tx) => {
       tx.audit('company', user.companyId, { template: field });
-      if (isSms) await queueSms(tx, { userId: user.id, to, text: `[Test] ${text}` });
+      if (isSms) await queueTexts(tx, [{ userId: user.id, to, text: `[Test] ${text}` }]);
       else
         await queueMail(tx, {
           userId: user.id,
           to,
           subject: `[Test] ${subject === '' ? 'Text to copy' : subject}`,
           text: `${said}\n\n${text}`,
-          ...(pdf === null
+          ...(file === null
             ? {}
             : {
-                attachments: [
-                  {
-                    blobId: await services.blobs.put(tx.db, pdf, 'application/pdf'),
-                    filename: 'timesheet.pdf',
-                  },
-                ],
+                attachments: [{ blobId: await services.blobs.name(tx.db, file), filename: 'timesheet.pdf' }],
               }),
         });
       return { ok: true as const, to };

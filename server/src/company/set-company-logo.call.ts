@@ -2,7 +2,7 @@ import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { refuse } from '../errors';
 import { fromBase64 } from '../platform/blobs';
 import { handle } from '../platform/handle';
-import { cleanPicture } from '../platform/pictures';
+import { SMALL_PIXELS, cleanPicture } from '../platform/pictures';
 
 const MAX_SIDE = 480;
 
@@ -12,7 +12,7 @@ async function toLogo(base64: string): Promise<Buffer> {
   if (bytes === null || bytes.length === 0)
     return refuse('The logo could not be read. Please choose it again.');
   if (bytes.length > PICTURE_MAX_BYTES) return refuse('The logo is too large; at most 2 MB can be sent.');
-  const clean = await cleanPicture(bytes, { maxSide: MAX_SIDE });
+  const clean = await cleanPicture(bytes, { maxSide: MAX_SIDE, maxPixels: SMALL_PIXELS });
   return clean?.bytes ?? refuse('The logo must be a JPEG, PNG or WebP image that can be read.');
 }
 
@@ -21,9 +21,9 @@ export const setCompanyLogoHandler = handle(
   'setCompanyLogo',
   async ({ body, user, services, write }) => {
     const logo = body.picture === null ? null : await toLogo(body.picture);
+    const file = logo === null ? null : await services.blobs.bring(logo, 'image/png');
     return write(async (tx) => {
-      // Before the company is held: nobody's work waits for a slow file store.
-      const id = logo === null ? null : await services.blobs.put(tx.db, logo, 'image/png');
+      const id = file === null ? null : await services.blobs.name(tx.db, file);
       const { logo_blob_id: old } = await tx.db
         .selectFrom('company')
         .select('logo_blob_id')

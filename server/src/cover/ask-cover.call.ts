@@ -102,7 +102,6 @@ export const askCoverHandler = handle(
             await tellOfficeOfCover(tx, crew, {
               id: made.id,
               asker: `${user.firstName} ${user.lastName}`,
-              now,
             });
           coverChanged(tx, crew, [user.id]);
         }

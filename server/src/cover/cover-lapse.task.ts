@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
 import { coverState, jobStatus, standing } from '../db/statuses';
-import { companyConfig } from '../platform/company-config';
+import { eachAlone, eachCompany } from '../platform/by-company';
 import type { Tx } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 import { fullNameSql } from '../platform/person-name';
@@ -107,7 +107,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
   }
   if (request.late || !isLateCover(crew.startAt, now, hours)) return;
   await tx.db.updateTable('cover_request').set({ late: true }).where('id', '=', due.id).execute();
-  await tellOfficeOfCover(tx, crew, { id: due.id, asker: due.name, now });
+  await tellOfficeOfCover(tx, crew, { id: due.id, asker: due.name });
   if (request.takenBy === null)
     await tellPeople(tx, crew, [due.idUser], {
       title: 'You are still on this shift',
@@ -120,13 +120,13 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
 // Found by how things stand, as the questions before a shift are: a shift that moves or is cancelled needs no word.
 export const coverLapseTask = defineTask(
   'cover-lapse',
-  async ({ db, now, write }) => {
-    const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
-    for (const { id } of companies) {
-      const { confCoverUntilHours: hours } = await companyConfig(db, id);
-      const due = await write((tx) => dueOf(tx, id, now, hours));
-      for (const one of due) await write((tx) => bringUp(tx, one, now, hours));
-    }
-  },
+  ({ db, now, write }) =>
+    eachCompany(db, async ({ id, config: { confCoverUntilHours: hours } }) =>
+      eachAlone(
+        await write((tx) => dueOf(tx, id, now, hours)),
+        (due) => `cover request ${due.id}`,
+        (due) => write((tx) => bringUp(tx, due, now, hours)),
+      ),
+    ),
   { cron: '* * * * *' },
 );

@@ -1,3 +1,5 @@
+import { CoverState } from '@crewcall/domain/cover';
+import { sql } from 'kysely';
 import { epochToLocal } from '@crewcall/domain/time';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
@@ -179,4 +181,20 @@ test('C.3.06: a text to the office that waits for the morning is taken back once
   const { id } = await requestOn(t, place.crew);
   await t.call(office, 'decideCover', { id, grant: false, text: 'Nobody is free.' });
   expect(await waiting()).toEqual([false]);
+});
+
+test('C.2.14: a request that cannot be brought up to date holds up no other', async () => {
+  const bad = await coveredShift(t);
+  const good = await coveredShift(t);
+  await bad.ask();
+  await good.ask();
+  const { id } = await requestOn(t, bad.crew);
+  await sql`create function refuse_request() returns trigger language plpgsql as $$
+    begin if new.id = ${sql.lit(id)} then raise 'poisoned'; end if; return new; end $$`.execute(t.db);
+  await sql`create trigger refuse_request before update on cover_request for each row
+    execute function refuse_request()`.execute(t.db);
+  await t.db.updateTable('job').set({ status: 2 }).where('id', 'in', [bad.job, good.job]).execute();
+  await expect(runLapse(t)).rejects.toThrow(`cover request ${id}: poisoned`);
+  expect(await requestOn(t, good.crew)).toMatchObject({ state: CoverState.Lapsed });
+  await sql`drop function refuse_request cascade`.execute(t.db);
 });

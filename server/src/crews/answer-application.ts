@@ -2,8 +2,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
-import { companyConfig } from '../platform/company-config';
-import { notify } from '../platform/messages';
+import { notify } from '../platform/news';
 import type { SessionUser } from '../platform/session-user';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
@@ -14,7 +13,7 @@ import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-in
 import { comingAnew } from './coming-anew';
 import { jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
-import { placeGiven, workerMail } from './worker-mail';
+import { placeGiven } from './place-given';
 
 /**
  * The office's answer to a worker's application: a place on the crew, or a refusal that is final for this crew.
@@ -34,7 +33,7 @@ export async function answerApplication(
   },
 ): Promise<void> {
   const { idReqCrew, idUser, accept, overfill = false, by, now } = answer;
-  const worker = await holdActive(tx.db, idUser);
+  const isActive = await holdActive(tx.db, idUser);
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.jobNotFound);
   if (crew.jobId !== answer.jobId || crew.companyId !== by.companyId) refuse(texts.jobNotFound);
   const taken = await tx.db
@@ -49,7 +48,7 @@ export async function answerApplication(
   if (!taken) refuse('This application has been answered or withdrawn already.');
   const member = await memberOf(tx.db, crew.id, idUser);
   if (accept) {
-    if (!worker) refuse('This worker is not active. Please reload the list.');
+    if (!isActive) refuse('This worker is not active. Please reload the list.');
     refuseClosedJob(crew, now);
     await refuseKeptOff(tx.db, crew, [idUser]);
     await refuseUnlicensed(tx.db, crew, [idUser]);
@@ -78,29 +77,20 @@ export async function answerApplication(
   await logPlace(tx, { jobId: crew.jobId, idReqCrew, idUser }, accept ? 'approved' : 'rejected');
   inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
   jobChanged(tx, jobOf(crew));
-  if (worker) await tellApplicant(tx, crew, { id: idUser, ...worker }, accept);
+  await tellApplicant(tx, crew, idUser, accept);
 }
 
-async function tellApplicant(
-  tx: Tx,
-  crew: LockedCrew,
-  worker: { id: number; email: string; firstName: string },
-  accept: boolean,
-): Promise<void> {
+async function tellApplicant(tx: Tx, crew: LockedCrew, userId: number, accept: boolean): Promise<void> {
   const when = sentWhen(crew.startAt, crew.zone);
-  const subject = `${accept ? 'Confirmed' : 'Application closed'}: ${crew.title}`;
-  const text = accept ? placeGiven(crew) : `Your application for ${crew.title} on ${when} was not accepted.`;
-  const { confCompanyName } = await companyConfig(tx.db, crew.companyId);
-  await notify(tx, {
-    userId: worker.id,
+  await notify(tx, [userId], {
     topic: 'invites',
     startsAt: crew.startAt,
-    mail: workerMail(worker, confCompanyName, subject, text),
-    push: {
-      title: accept ? 'You are on the crew' : 'Application closed',
-      text: `${crew.title}, ${when}`,
-      path: `/jobs/${accept ? 'upcoming' : 'openings'}/${crew.jobId}/details`,
-      tag: `invite-${crew.id}`,
-    },
+    title: accept ? 'You are on the crew' : 'Application closed',
+    text: `${crew.title}, ${when}`,
+    subject: `${accept ? 'Confirmed' : 'Application closed'}: ${crew.title}`,
+    parts: [accept ? placeGiven(crew) : `Your application for ${crew.title} on ${when} was not accepted.`],
+    path: `/jobs/${accept ? 'upcoming' : 'openings'}/${crew.jobId}/details`,
+    tag: `invite-${crew.id}`,
+    mail: 'always',
   });
 }

@@ -29,13 +29,11 @@ export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
 
 /**
  * A worker who is switched on, and stays so as long as the transaction lasts: switching off waits for it, and then
- * counts the shift that it takes. Null for others. Before the crew in the order of locks.
+ * counts the shift that it takes. False for others. Before the crew in the order of locks.
  */
-export async function holdActive(tx: Transaction<DB>, userId: number) {
-  const row = await heldPeople(tx, [userId], 'shared')
-    .select(['active', 'email', 'first_name as firstName'])
-    .executeTakeFirst();
-  return row?.active === true ? row : null;
+export async function holdActive(tx: Transaction<DB>, userId: number): Promise<boolean> {
+  const row = await heldPeople(tx, [userId], 'shared').select('active').executeTakeFirst();
+  return row?.active === true;
 }
 
 /** Refuses when the job no longer takes answers: cancelled, finished, or over. */

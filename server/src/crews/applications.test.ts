@@ -1,6 +1,6 @@
 import { answerOf } from '../jobs/testing/answers';
 import type { Person, World } from '../jobs/testing/world';
-import { HOUR, openWorld } from '../jobs/testing/world';
+import { HOUR, inHours, openWorld } from '../jobs/testing/world';
 
 let world: World;
 let office: Person;
@@ -87,4 +87,21 @@ test('C.1.13: the office reads what speaks against an applicant before the place
   expect(await waiting()).toHaveLength(1);
   expect((await world.call(office, 'replyInviteJob', body)).body).toEqual({ ok: true });
   expect(await waiting()).toEqual([]);
+});
+
+test('J-28, N-06: until a crew is over it takes applications, and the office reads and answers them; then neither', async () => {
+  const worker = await world.person();
+  const { id, crewId, date } = await world.job({ date: inHours(-2), amount: 2 });
+  const over = await world.crew(id, date - HOUR, 2);
+  await world.db.updateTable('job_crew').set({ end_at: date }).where('id', '=', over).execute();
+  const apply = async (reqCrew: number) =>
+    answerOf(await world.call(worker, 'applyfor', { jobId: id, reqCrew }));
+  expect(await apply(over)).toBe('This job is over.');
+  expect(await apply(crewId)).toBe('ok');
+  const listed = async () =>
+    (await world.call(office, 'getNotifications', {})).body.listCrewInvite.some(({ jobId }) => jobId === id);
+  expect(await listed()).toBe(true);
+  await world.call(worker, 'withdraw', { jobId: id });
+  await world.db.updateTable('job_crew').set({ end_at: Date.now() }).where('id', '=', crewId).execute();
+  expect(await apply(crewId)).toBe('This job is over.');
 });

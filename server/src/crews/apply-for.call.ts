@@ -1,11 +1,13 @@
 import type { ReqCrew } from '@crewcall/contract/types';
 import { closedToWorkers } from '@crewcall/domain/closed-job';
 import { isInCrew } from '@crewcall/domain/invite';
-import { JobStatus, applyChoice, freeCrews } from '@crewcall/domain/job-state';
+import { JobStatus, applyChoice, hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels, texts } from '@crewcall/domain/texts';
+import { isOver, takesAnswers } from '@crewcall/domain/worker-shift';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
+import { refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { jobChangedInside } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
@@ -39,12 +41,16 @@ const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[])
     .where('withdrawn_at', 'is', null)
     .execute();
 
+function refuseClosed(status: number, isOver: boolean): void {
+  const closed = closedToWorkers(status, isOver);
+  if (closed !== null) refuse(closed);
+}
+
 /** The worker asks for a place. The same application twice is one; nothing is taken until the office answers. */
-export const applyForHandler = handle('applyfor', ({ body, user, scope, now, write, refuse }) =>
+export const applyForHandler = handle('applyfor', ({ body, user, scope, now, write }) =>
   write(async (tx) => {
     const job = await loadJob(tx.db, { scope }, body.jobId);
-    const closed = closedToWorkers(job.status, job.endTime <= now);
-    if (closed !== null) refuse(closed);
+    refuseClosed(job.status, isOver(job, now));
     if (job.status !== JobStatus.Confirmed) refuse(texts.notAccepting);
     // One worker's applications come one after the other: two presses are one, two crews are not both.
     await holdPeople(tx.db, [user.id]);
@@ -62,7 +68,7 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
     if (waiting) refuse('You have already applied for this job. Withdraw that application first.');
 
     let idReqCrew = body.reqCrew ?? null;
-    const choice = applyChoice(crews, user.id);
+    const choice = applyChoice(crews, user.id, now);
     if (choice.kind === 'refuse') refuse(choice.text);
     if (idReqCrew === null) {
       if (choice.kind === 'ask') refuse(texts.whichCrew, { crews: choice.crews.map((crew) => crew.id) });
@@ -70,7 +76,8 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
     }
     const crew = crews.find((one) => one.id === idReqCrew) ?? refuse(texts.notAccepting);
     if (crew.userList.some((one) => one.id === user.id && one.refused)) refuse(applyLabels.closed);
-    if (freeCrews([crew], user.id).length === 0) refuse(applyLabels.filled);
+    refuseClosed(job.status, !takesAnswers(job, crew, now));
+    if (!hasPlace(crew)) refuse(applyLabels.filled);
     if (earlier.some((application) => application.crew_id === crew.id)) refuse(applyLabels.closed);
 
     await refuseQuietly(

@@ -15,8 +15,8 @@ import type { DB } from '../db/schema';
 import { standing } from '../db/statuses';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/messages';
-import type { News } from '../platform/messages';
+import { notifyAll } from '../platform/news';
+import type { News } from '../platform/news';
 import { sentTime } from '@crewcall/domain/when-text';
 import { createLinks } from '../session/login-link';
 import { invitationTo } from './open-invitations';
@@ -29,10 +29,8 @@ import type { ToldJob } from '@crewcall/domain/job-values';
 /** A worker as messages address them. */
 export interface Invited {
   id: number;
-  email: string;
   firstName: string;
   lastName: string;
-  phone: string;
 }
 
 export interface Sender {
@@ -172,21 +170,21 @@ export async function sendInvitations(tx: Tx, invited: readonly Place[], sender:
   const news = places.map(({ crew, worker }, index): News => {
     const known = values[index] ?? {};
     const isHasty = crew.startAt - now < INVITE_HASTE_MS;
-    const to = worker.phone.trim();
+    const { subject, text: body } = invitationMail(config, known);
     return {
       userId: worker.id,
       topic: 'invites',
       startsAt: crew.startAt,
       about: invitationTo(crew.id),
-      mail: { to: worker.email, ...invitationMail(config, known) },
-      ...(isHasty && to !== '' ? { sms: { to, text: reminderText(config, known) } } : {}),
-      push: {
-        title: 'New invitation',
-        text: `${crew.title}, ${known.JobDate} ${known.JobTime}`,
-        path: `/jobs/upcoming/${crew.jobId}/details`,
-        tag: `invite-${crew.id}`,
-        isUrgent: isHasty,
-      },
+      title: 'New invitation',
+      text: `${crew.title}, ${known.JobDate} ${known.JobTime}`,
+      path: `/jobs/upcoming/${crew.jobId}/details`,
+      tag: `invite-${crew.id}`,
+      isUrgent: isHasty,
+      mail: 'always',
+      subject,
+      body,
+      ...(isHasty ? { sms: reminderText(config, known) } : {}),
     };
   });
   await notifyAll(tx, news);

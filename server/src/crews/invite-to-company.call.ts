@@ -5,7 +5,7 @@ import { toOffice, toPrefix, toUser } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
 import { notFound, refuse } from '../errors';
 import { handle } from '../platform/handle';
-import { notify } from '../platform/messages';
+import { notify } from '../platform/news';
 import { refuseKeptOff } from '../flags/kept-off';
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
 import { CompanyInvite } from './company-invite';
@@ -45,22 +45,20 @@ export const inviteToCompanyHandler = handle('inviteToCompany', ({ body, user, n
       )
       .returning(['id', 'user_id'])
       .execute();
-    for (const { id, user_id } of asked) {
+    for (const { id, user_id } of asked)
       tx.audit('company_invite', id, { idUser: user_id, prefix: company.text });
-      await notify(tx, {
-        userId: user_id,
-        topic: 'invites',
-        push: {
-          title: `${company.full_name} invites you`,
-          text: 'Join its preferred crew.',
-          path: '/messages/companies',
-        },
-      });
-    }
+    const invited = asked.map(({ user_id }) => user_id);
+    await notify(tx, invited, {
+      topic: 'invites',
+      title: `${company.full_name} invites you`,
+      text: 'Join its preferred crew.',
+      path: '/messages/companies',
+      mail: 'none',
+    });
     if (asked.length > 0) {
-      const audience = [...asked.map(({ user_id }) => toUser(user_id)), toOffice, toPrefix(company.text)];
+      const audience = [...invited.map(toUser), toOffice, toPrefix(company.text)];
       tx.announce('notifications.changed', {}, audience);
     }
-    return { ok: true, asked: asked.map(({ user_id }) => user_id) };
+    return { ok: true, asked: invited };
   }),
 );

@@ -1,14 +1,15 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { KEEP_INVITING_UNTIL_MS } from '@crewcall/domain/limits';
+import type { Quiet } from '@crewcall/domain/quiet-choice';
 import { quietNight } from '@crewcall/domain/quiet-hours';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { Kysely } from 'kysely';
 import { jobStatus } from '../db/statuses';
 import type { DB } from '../db/schema';
-import { companyConfig } from '../platform/company-config';
+import { eachAlone, eachCompany } from '../platform/by-company';
 import type { Tx } from '../platform/handle';
-import { quietOf } from '../platform/quiet';
+import { readersOf } from '../platform/readers';
 import { defineTask } from '../platform/tasks';
 import { confirmedOn, lockCrew } from './crew-lock';
 import { freePeople, seekingCrews, weighed } from './free-people';
@@ -20,8 +21,7 @@ import { holdWorkers, setStandings } from './set-standings';
 const NEXT_MOST = 50;
 
 /** Crews that go on inviting, begin late enough for it, and where people are awake. */
-async function dueOf(db: Kysely<DB>, companyId: number, now: number) {
-  const { confQuietFrom: from, confQuietTo: to } = await companyConfig(db, companyId);
+async function dueOf(db: Kysely<DB>, companyId: number, quiet: Quiet, now: number) {
   const crews = await seekingCrews(db, companyId)
     .where('c.keep_inviting_hours', 'is not', null)
     .where('c.start_at', '>', now + KEEP_INVITING_UNTIL_MS)
@@ -29,7 +29,7 @@ async function dueOf(db: Kysely<DB>, companyId: number, now: number) {
     .orderBy('c.start_at')
     .orderBy('c.id')
     .execute();
-  return crews.filter(({ zone }) => quietNight(zone, now, { from, to }) === null);
+  return crews.filter(({ zone }) => quietNight(zone, now, quiet) === null);
 }
 
 const waitingOn = (tx: Tx, crew: number) =>
@@ -45,7 +45,7 @@ const waitingOn = (tx: Tx, crew: number) =>
 const askedFor = (db: Kysely<DB>, crew: number) =>
   db
     .selectFrom('job_crew')
-    .select(['keep_inviting_hours as hours', 'keep_inviting_since as from'])
+    .select(['amount', 'keep_inviting_hours as hours', 'keep_inviting_since as from'])
     .where('id', '=', crew)
     .executeTakeFirstOrThrow();
 
@@ -55,18 +55,24 @@ const lapsedOn = async (db: Kysely<DB>, crew: number): Promise<Set<number>> => {
   return new Set(rows.map(({ user_id }) => user_id));
 };
 
-/** From when each of these could answer: what is sent in somebody's quiet hours reaches them at the end of those. */
-async function reachedAt(
-  db: Kysely<DB>,
-  crew: SeekingCrew,
-  people: readonly { id: number; since: number }[],
-) {
-  const times = new Map<number, number>();
-  for (const { id, since } of people) {
-    const due = (await quietOf(db, [id], since))(id, { isUrgent: false, startsAt: crew.startAt });
-    times.set(id, due ?? since);
-  }
-  return times;
+/**
+ * Who waits on a crew, whose time to answer is over, and how many places nobody has. What is sent in somebody's quiet
+ * hours reaches them at the end of those, and their time begins then. Null where the crew does not go on inviting: it may
+ * have been switched off while somebody held it.
+ */
+async function roomOn(tx: Tx, crew: SeekingCrew, now: number) {
+  const { amount, hours, from } = await askedFor(tx.db, crew.id);
+  if (hours === null) return null;
+  const waiting = await waitingOn(tx, crew.id);
+  const readers = await readersOf(
+    tx.db,
+    waiting.map(({ id }) => id),
+  );
+  const overdue = waiting.filter(({ id, since }) => {
+    const reached = readers.get(id)?.dueAt({ isUrgent: false, startsAt: crew.startAt }, since) ?? since;
+    return Math.max(reached, from ?? 0) + hours * HOUR_MS <= now;
+  });
+  return { waiting, overdue, free: amount - (await confirmedOn(tx.db, crew.id)) };
 }
 
 /** Who is next: free, with nothing against them, not asked in this way before, and awake by their own quiet hours. */
@@ -75,12 +81,11 @@ async function nextOf(db: Kysely<DB>, crew: SeekingCrew, now: number) {
   const free = (await weighed(db, crew, await freePeople(db, crew), now)).filter(
     ({ id, conflicts }) => !former.has(id) && conflicts.length === 0,
   );
-  const dueFor = await quietOf(
+  const readers = await readersOf(
     db,
     free.map(({ id }) => id),
-    now,
   );
-  const isAwake = (id: number) => dueFor(id, { isUrgent: false, startsAt: null }) === null;
+  const isAwake = (id: number) => readers.get(id)?.dueAt({ isUrgent: false, startsAt: null }, now) === null;
   return free.filter(({ id }) => isAwake(id)).slice(0, NEXT_MOST);
 }
 
@@ -89,23 +94,20 @@ async function nextOf(db: Kysely<DB>, crew: SeekingCrew, now: number) {
  * asked instead, so the last ones stay open.
  */
 async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
+  // Looked at before anybody is weighed: mostly there is nobody to ask.
+  const seen = await roomOn(tx, crew, now);
+  if (seen === null || seen.waiting.length - seen.overdue.length >= seen.free) return;
   const next = await nextOf(tx.db, crew, now);
   if (next.length === 0) return;
   // People before the crew, in the order of locks.
-  const ids = [...(await waitingOn(tx, crew.id)), ...next].map(({ id }) => id);
+  const ids = [...seen.waiting, ...next].map(({ id }) => id);
   await holdWorkers(tx.db, crew.companyId, ids);
   const held = await lockCrew(tx.db, crew.id);
   if (held === null || held.status !== JobStatus.Confirmed || held.startAt !== crew.startAt) return;
-  // It may have been switched off, or set otherwise, while somebody held the crew.
-  const { hours, from } = await askedFor(tx.db, crew.id);
-  if (hours === null) return;
-  const waiting = await waitingOn(tx, crew.id);
-  const reached = await reachedAt(tx.db, crew, waiting);
-  const overdue = waiting.filter(
-    ({ id, since }) =>
-      Math.max(reached.get(id) ?? since, from ?? 0) + hours * HOUR_MS <= now && ids.includes(id),
-  );
-  const free = held.amount - (await confirmedOn(tx.db, crew.id));
+  const room = await roomOn(tx, crew, now);
+  if (room === null) return;
+  const { waiting, free } = room;
+  const overdue = room.overdue.filter(({ id }) => ids.includes(id));
   const asked = next.slice(0, Math.max(0, free - (waiting.length - overdue.length)));
   if (asked.length === 0) return;
   const lapsing = overdue.slice(0, Math.max(0, waiting.length + asked.length - free));
@@ -124,10 +126,13 @@ async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
 /** Goes on inviting where the office has asked for it: nobody by night, and not within 12 hours of the start. */
 export const keepInvitingTask = defineTask(
   'keep-inviting',
-  async ({ db, now, write }) => {
-    const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
-    for (const { id } of companies)
-      for (const crew of await dueOf(db, id, now)) await write((tx) => goOn(tx, crew, now));
-  },
+  ({ db, now, write }) =>
+    eachCompany(db, async ({ id, config: { confQuietFrom: from, confQuietTo: to } }) =>
+      eachAlone(
+        await dueOf(db, id, { from, to }, now),
+        (crew) => `crew ${crew.id}`,
+        (crew) => write((tx) => goOn(tx, crew, now)),
+      ),
+    ),
   { cron: '*/5 * * * *' },
 );

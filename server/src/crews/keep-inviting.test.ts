@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { epochToLocal } from '@crewcall/domain/time';
 import { zoneAt } from '../attendance/testing/asked';
 import type { Person, World } from '../jobs/testing/world';
@@ -268,4 +269,28 @@ test('C.12.10: nobody is asked by itself against whom something speaks; who look
   await world.db.updateTable('company').set({ config: '{}' }).execute();
   await run();
   expect(Object.keys(await standings(crewId))).toHaveLength(1);
+});
+
+test('C.12.10: a crew that cannot be written holds up no other', async () => {
+  const bad = await seeking({ ahead: 50 });
+  const good = await seeking({ ahead: 60 });
+  await sql`create function refuse_crew() returns trigger language plpgsql as $$
+    begin if new.crew_id = ${sql.lit(bad.crewId)} then raise 'poisoned'; end if; return new; end $$`.execute(
+    world.db,
+  );
+  await sql`create trigger refuse_crew before insert on crew_member for each row execute function refuse_crew()`.execute(
+    world.db,
+  );
+  await expect(run()).rejects.toThrow(`crew ${bad.crewId}: poisoned`);
+  expect(await standings(good.crewId)).toEqual({ [good.ids[0] ?? 0]: 1 });
+  await sql`drop function refuse_crew cascade`.execute(world.db);
+});
+
+test('C.12.10: nobody is weighed while whoever is invited still has time to answer', async () => {
+  await world.db.updateTable('job_crew').set({ keep_inviting_hours: null }).execute();
+  const none = await world.counting(() => run());
+  await seeking({ amount: 3, people: 5 });
+  await run();
+  // A transaction, what was set, who waits and until when, and how many are confirmed.
+  expect((await world.counting(() => run())) - none).toBeLessThanOrEqual(6);
 });

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
-import { companyConfig } from '../platform/company-config';
-import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/messages';
+import { notify } from '../platform/news';
 import { sentWhen } from '@crewcall/domain/when-text';
 import type { LockedCrew } from './crew-lock';
-import { workerMail } from './worker-mail';
 
 /** What somebody reads who answers an invitation that has lapsed. */
 export const LAPSED =
@@ -28,25 +25,17 @@ export async function noteLapsed(
     .values(ids.map((id) => ({ user_id: id, ...places })))
     .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet(lapsed))
     .execute();
-  const people = await tx.db
-    .selectFrom('app_user')
-    .select(['id', 'email', 'first_name as firstName'])
-    .where(anyOf('id', ids))
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute();
-  const { confCompanyName } = await companyConfig(tx.db, crew.companyId);
   const text = `Your invitation to ${crew.title} on ${sentWhen(crew.startAt, crew.zone)} was not answered, and somebody else was asked. You need not answer any more.`;
-  await notifyAll(
-    tx,
-    people.map((worker) => ({
-      userId: worker.id,
-      topic: 'invites',
-      startsAt: crew.startAt,
-      push: { title: 'Your invitation has lapsed', text, path: '/jobs/upcoming', tag: `invite-${crew.id}` },
-      mailElse: workerMail(worker, confCompanyName, `Lapsed: ${crew.title}`, text),
-    })),
-  );
+  await notify(tx, ids, {
+    topic: 'invites',
+    startsAt: crew.startAt,
+    title: 'Your invitation has lapsed',
+    subject: `Lapsed: ${crew.title}`,
+    text,
+    path: '/jobs/upcoming',
+    tag: `invite-${crew.id}`,
+    mail: 'else',
+  });
 }
 
 /** Notes that somebody took this person off the crew since their invitation lapsed. */

@@ -1,7 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { keptOff } from '../flags/kept-off';
-import { notify } from '../platform/messages';
+import { notify } from '../platform/news';
 import { defineTask } from '../platform/tasks';
 import { companyConfig } from '../platform/company-config';
 import { lockCrew } from './crew-lock';
@@ -25,25 +25,20 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
       .where('crew_member.status', '=', InviteStatus.Pending)
       .where('crew_member.reminded_at', 'is', null)
       .where('app_user.active', '=', true)
-      .returning(['app_user.id', 'app_user.email', 'app_user.phone'])
-      .returning(['app_user.first_name as firstName', 'app_user.last_name as lastName'])
+      .returning(['app_user.id', 'app_user.first_name as firstName', 'app_user.last_name as lastName'])
       .executeTakeFirst();
     if (!worker) return;
     const config = await companyConfig(tx.db, crew.companyId);
     const [values = {}] = await inviteValues(tx, [{ crew, worker }], { config, by: null, now });
-    const text = reminderText(config, values);
-    const to = worker.phone.trim();
-    await notify(tx, {
-      userId: worker.id,
+    await notify(tx, [worker.id], {
       topic: 'reminders',
       startsAt: crew.startAt,
-      ...(to === '' ? {} : { sms: { to, text } }),
-      push: {
-        title: 'Your answer is missing',
-        text: `${crew.title}, ${values.JobDate} ${values.JobTime}`,
-        path: `/jobs/upcoming/${crew.jobId}/details`,
-        tag: `invite-${crew.id}`,
-      },
+      title: 'Your answer is missing',
+      text: `${crew.title}, ${values.JobDate} ${values.JobTime}`,
+      path: `/jobs/upcoming/${crew.jobId}/details`,
+      tag: `invite-${crew.id}`,
+      mail: 'none',
+      sms: reminderText(config, values),
     });
   });
 });

@@ -8,7 +8,7 @@ import { heldPeople } from '../platform/hold-people';
 import type { DB } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
-import { notify } from '../platform/messages';
+import { notify } from '../platform/news';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
@@ -29,7 +29,7 @@ import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { tellFilled } from './tell-filled';
-import { confirmedNews, workerMail } from './worker-mail';
+import { tellConfirmed } from './place-given';
 
 interface Worker extends Invited {
   manager_of: string[];
@@ -43,7 +43,7 @@ export async function holdWorkers(
   ids: number[],
 ): Promise<Map<number, Worker>> {
   const rows = await heldPeople(tx, ids, 'shared')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone', 'manager_of'])
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'manager_of'])
     .select(isCrewPerson('app_user').as('isCrew'))
     .where('company_id', '=', companyId)
     .where('active', '=', true)
@@ -113,27 +113,23 @@ async function tellWorker(
   worker: Invited,
   from: number,
   status: number,
-  { config, by, now, topic }: Setter,
+  { by, now, topic }: Setter,
 ): Promise<void> {
   if (status === InviteStatus.Confirmed) {
-    await notify(tx, confirmedNews(crew, worker, { company: config.confCompanyName, now, topic }));
+    await tellConfirmed(tx, crew, [worker.id], { now, topic });
   } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
     // Their own word took them off: somebody else comes, or nobody has to.
     const isAsked = by === worker.id;
-    const text = `You are no longer on ${crew.title} on ${sentWhen(crew.startAt, crew.zone)}${isAsked ? ', as you asked' : ''}.`;
-    const subject = `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`;
-    await notify(tx, {
-      userId: worker.id,
-      topic: 'changes',
+    await notify(tx, [worker.id], {
       startsAt: crew.startAt,
-      mail: workerMail(worker, config.confCompanyName, subject, text),
-      push: {
-        title: isAsked ? 'You need not come' : 'You are no longer on this job',
-        text,
-        path: '/jobs/upcoming',
-        tag: `invite-${crew.id}`,
-        isUrgent: true,
-      },
+      tag: `invite-${crew.id}`,
+      mail: 'always',
+      topic: 'changes',
+      title: isAsked ? 'You need not come' : 'You are no longer on this job',
+      text: `You are no longer on ${crew.title} on ${sentWhen(crew.startAt, crew.zone)}${isAsked ? ', as you asked' : ''}.`,
+      subject: `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`,
+      path: '/jobs/upcoming',
+      isUrgent: true,
     });
   }
 }

@@ -10,7 +10,7 @@ openWorld((opened) => ({ world, office } = opened));
 /** What a worker's card and button read, from the answer alone. */
 async function seen(who: Person, idJob: number) {
   const job = await dialog(world, who, idJob);
-  return [workerState(job.reqCrew, who.id, job.hasApplied), applyKind(job.reqCrew, who.id, job)];
+  return [workerState(job.reqCrew, who.id, job.hasApplied), applyKind(job.reqCrew, who.id, job, Date.now())];
 }
 
 describe('where a worker stands, out of the answers', () => {

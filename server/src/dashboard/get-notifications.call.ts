@@ -87,7 +87,7 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
     .where('a.withdrawn_at', 'is', null)
     .where('a.processed_at', 'is', null)
     .where('c.deleted_at', 'is', null)
-    .where('c.start_at', '>', now)
+    .where(answersUntilOf('c'), '>', now)
     .where('j.status', 'in', [JobStatus.Pending, JobStatus.Confirmed])
     .where('j.company_id', '=', user.companyId)
     .orderBy('c.start_at')

@@ -10,6 +10,10 @@ export const plannedEnd = (start: RawBuilder<unknown>, end: RawBuilder<unknown>)
 export const plannedEndOf = (crew: string): RawBuilder<number> =>
   plannedEnd(sql.ref(`${crew}.start_at`), sql.ref(`${crew}.end_at`));
 
+/** When the last crew of `job` ends as it is planned; of a job without crews what is assumed from its start. */
+export const plannedEndOfJob: RawBuilder<number> = sql<number>`coalesce((select max(${plannedEndOf('c')})
+  from job_crew c where c.job_id = job.id and c.deleted_at is null), ${plannedEnd(sql`job.start_at`, sql`null`)})`;
+
 /** `answersUntil` of the domain, in statements, for a crew's table. */
 export const answersUntilOf = (crew: string): RawBuilder<number> =>
   sql<number>`coalesce(${sql.ref(`${crew}.end_at`)}, ${sql.ref(`${crew}.start_at`)} + ${CURRENT_JOB_MS}::bigint)`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { settingIsOn } from './setting-is-on';
 
 type Part = RawBuilder<unknown> | number | string;
 
@@ -22,7 +23,6 @@ export const rateOn = (user: Part, group: Part, day: Part) => sql<number | null>
  */
 export function shownPay(user: Part, crewName = 'jc', jobName = 'job') {
   const [crew, job] = [sql.ref(crewName), sql.ref(jobName)];
-  return sql<number | null>`case when exists (select 1 from company k
-      where k.id = ${job}.company_id and k.config ->> 'confShowPay' in ('1', 'true'))
+  return sql<number | null>`case when ${settingIsOn(sql`${job}.company_id`, 'confShowPay')}
     then ${rateOn(user, sql`${crew}.group_id`, paidDay(sql`${crew}.start_at`, sql`${job}.zone`))} end`;
 }

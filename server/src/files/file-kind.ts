@@ -11,7 +11,9 @@ const blockedExtensions = new Set(
   (
     'exe dll com scr pif cpl msi msp msix appx bat cmd ps1 psm1 vbs vbe wsf wsh hta lnk reg jar class apk ipa app dmg ' +
     'pkg deb rpm sh bash zsh ksh csh run bin elf so dylib js mjs cjs jse ts py rb pl php scpt command ' +
-    'html htm xhtml xht shtml mht mhtml svg svgz swf chm url scf iso img vhd vhdx jnlp docm xlsm pptm dotm xltm'
+    'html htm xhtml xht shtml mht mhtml svg svgz swf chm url scf iso img vhd vhdx jnlp docm xlsm pptm dotm xltm ' +
+    'library-ms settingcontent-ms search-ms iqy slk webarchive rdp appref-ms application appinstaller diagcab msc xlam xlsb ' +
+    'xll pyw pyz desktop mobileconfig'
   ).split(' '),
 );
 const blockedTypes = new Set([

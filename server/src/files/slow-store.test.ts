@@ -11,14 +11,14 @@ describe('while a file goes to a store that takes its time', () => {
   const held: number[] = [];
   const watch = (id: number) => {
     const { blobs } = world.services;
-    const { put } = blobs;
-    blobs.put = async (...file) => {
+    const { bring } = blobs;
+    blobs.bring = async (...file) => {
       await sql`select 1 from job where id = ${id} for share nowait`
         .execute(world.db)
         .catch(() => held.push(id));
-      return put(...file);
+      return bring(...file);
     };
-    return () => void (blobs.put = put);
+    return () => void (blobs.bring = bring);
   };
   const bytes = Buffer.from('Dock 4');
 

@@ -1,5 +1,6 @@
 import { JOB_FILE_MAX_BYTES, SNACKBAR_MS } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
+import type { Brought } from '../platform/blobs';
 import { handle } from '../platform/handle';
 import { jobChanged } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
@@ -12,7 +13,7 @@ const A_MINUTE = 20;
 /** Files for a job's crew. All or none: one that is refused leaves none behind. */
 export const uploadJobFileHandler = handle(
   'uploadJobFile',
-  async ({ body, files, user, scope, now, services, write, refuse }) => {
+  async ({ body, files, user, scope, db, now, services, write, refuse }) => {
     if (files.length === 0) refuse('Choose at least one file.');
     const checked: { name: string; mime: string; bytes: Buffer }[] = [];
     for (const file of files) {
@@ -22,15 +23,15 @@ export const uploadJobFileHandler = handle(
       if ('problem' in kind) refuse(kind.problem);
       else checked.push({ name, mime: kind.mime, bytes: file.bytes });
     }
+    await readJob(db, scope, body.idJob);
+    const stored: { name: string; file: Brought }[] = [];
+    for (const { name, mime, bytes } of checked)
+      stored.push({ name, file: await services.blobs.bring(bytes, mime) });
     return write(async (tx) => {
-      await readJob(tx.db, scope, body.idJob);
-      // Before the job is held: its clocks must not wait for a slow file store.
-      const stored: { name: string; blobId: number }[] = [];
-      for (const { name, mime, bytes } of checked)
-        stored.push({ name, blobId: await services.blobs.put(tx.db, bytes, mime) });
       const job = await lockJob(tx.db, scope, body.idJob);
       const ids: number[] = [];
-      for (const { name, blobId } of stored) {
+      for (const { name, file } of stored) {
+        const blobId = await services.blobs.name(tx.db, file);
         const { id } = await tx.db
           .insertInto('job_file')
           .values({ job_id: job.id, name, blob_id: blobId, uploaded_by: user.id, uploaded_at: now })

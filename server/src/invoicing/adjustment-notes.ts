@@ -64,8 +64,9 @@ export const keepAdjustmentTask = defineTask(KEEP_NOTE, async ({ payload, db, se
   const pdf = await storedNote(services.blobs, row);
   if (pdf === null) return;
   const to = await emailOf(db, row.user_id);
+  const file = await services.blobs.bring(pdf, 'application/pdf');
   await write(async (tx) => {
-    const blobId = await services.blobs.put(tx.db, pdf, 'application/pdf');
+    const blobId = await services.blobs.name(tx.db, file);
     const { numUpdatedRows } = await tx.db
       .updateTable('adjustment_note')
       .set({ pdf_blob_id: blobId })

@@ -113,7 +113,7 @@ async function payAll(
   });
   for (const { idInvoice, cents } of payments)
     tx.audit('invoice', idInvoice, { status: type, fileId: id, cents });
-  if (type === InvoiceStatus.Full) await tellWorkers(tx, 'paid', ids, config.confCompanyName, date);
+  if (type === InvoiceStatus.Full) await tellWorkers(tx, 'paid', ids, date);
   tx.announce('invoice.changed', {}, toOffice);
   return {
     abaFile: bytes.toString('base64'),

@@ -180,6 +180,6 @@ export async function issueInvoices(
     tx.announce('invoice.changed', { idInvoice: numberOf(key) }, [toUser(invoice.user_id), toOffice]);
   }
   for (const some of chunks(numbers)) await tx.enqueue(KEEP, { companyId: user.companyId, ids: some });
-  await tellWorkers(tx, 'issued', numbers, issuing.config.confCompanyName);
+  await tellWorkers(tx, 'issued', numbers);
   return { ids: numbers, leftOut, covered };
 }

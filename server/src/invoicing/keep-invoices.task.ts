@@ -15,8 +15,9 @@ export const keepInvoicesTask = defineTask(KEEP, async ({ payload, db, services,
   );
   for (const row of rows) {
     const pdf = await drawInvoice(db, row);
+    const file = await services.blobs.bring(pdf, 'application/pdf');
     await write(async (tx) => {
-      const blobId = await services.blobs.put(tx.db, pdf, 'application/pdf');
+      const blobId = await services.blobs.name(tx.db, file);
       const { numUpdatedRows } = await tx.db
         .updateTable('invoice')
         .set({ pdf_blob_id: blobId })

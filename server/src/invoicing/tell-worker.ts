@@ -2,9 +2,8 @@ import { formatCents } from '@crewcall/domain/money';
 import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { notifyAll } from '../platform/messages';
-import type { News } from '../platform/messages';
+import { notifyAll } from '../platform/news';
+import type { News } from '../platform/news';
 
 /** `issued` is told as it is made, `paid` when it goes into a full bank file. */
 type Step = 'issued' | 'paid';
@@ -12,8 +11,6 @@ type Step = 'issued' | 'paid';
 interface Row {
   id: number;
   user_id: number;
-  email: string;
-  first_name: string;
   week_end: string;
   total_cents: number;
 }
@@ -33,25 +30,17 @@ const words: Record<Step, (row: Row, date: string) => { title: string; text: str
  * Tells each worker of their invoices, by the ways chosen for changes to their shifts. `date` is the day of the bank
  * file, `YYYY-MM-DD`.
  */
-export async function tellWorkers(
-  tx: Tx,
-  step: Step,
-  ids: readonly number[],
-  company: string,
-  date = '',
-): Promise<void> {
+export async function tellWorkers(tx: Tx, step: Step, ids: readonly number[], date = ''): Promise<void> {
   const { rows } = await sql<Row>`
-    select i.id, i.user_id, u.email, u.first_name, i.week_end::text, i.total_cents
-    from invoice i join app_user u on u.id = i.user_id and u.active
-    where i.id = any(${[...ids]}::bigint[]) order by i.id`.execute(tx.db);
-  const news = rows.map((row): News => {
-    const { title, text } = words[step](row, date);
-    return {
-      userId: row.user_id,
-      topic: 'changes',
-      mail: { to: row.email, subject: title, text: letter(row.first_name, text, company) },
-      push: { title, text, path: `/invoices/${row.id}`, tag: `invoice-${row.id}` },
-    };
-  });
+    select id, user_id, week_end::text, total_cents from invoice
+    where id = any(${[...ids]}::bigint[]) order by id`.execute(tx.db);
+  const news = rows.map((row): News => ({
+    userId: row.user_id,
+    topic: 'changes',
+    ...words[step](row, date),
+    path: `/invoices/${row.id}`,
+    tag: `invoice-${row.id}`,
+    mail: 'always',
+  }));
   await notifyAll(tx, news);
 }

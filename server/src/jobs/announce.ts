@@ -1,6 +1,6 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import type { Audience } from '../platform/audience';
-import { toCrew, toJob, toOffice, toPrefix, toUser } from '../platform/audience';
+import { toCrew, toDesk, toJob, toOffice, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 
 /** What decides who hears of a job. */
@@ -12,21 +12,15 @@ export interface Heard {
 }
 
 /** Those who watch a job whoever may see it: its crew and supervisors, the office, the company's managers. */
-const watchers = (job: Pick<Heard, 'id' | 'prepend'>): Audience[] => [
-  toJob(job.id),
-  toOffice,
-  ...(job.prepend === '' ? [] : [toPrefix(job.prepend)]),
-];
+const watchers = (job: Pick<Heard, 'id' | 'prepend'>): Audience[] => [toJob(job.id), ...toDesk(job.prepend)];
 
-/** Its watchers, and every worker while it is open to all. */
-const audienceOf = (job: Heard): Audience[] => [
-  ...watchers(job),
-  ...(job.status === JobStatus.Confirmed && !job.hidePublic ? [toCrew] : []),
-];
+/** Every worker while a job is open to all (`listedFor`), else nobody. */
+export const seekers = ({ status, hidePublic }: Pick<Heard, 'status' | 'hidePublic'>): Audience[] =>
+  status === JobStatus.Confirmed && !hidePublic ? [toCrew] : [];
 
 /** Says that a job changed; `extra` are people who have just left it, or companies that it left. */
 export function jobChanged(tx: Tx, job: Heard, extra: readonly Audience[] = []): void {
-  tx.announce('job.changed', { idJob: job.id }, [...audienceOf(job), ...extra]);
+  tx.announce('job.changed', { idJob: job.id }, [...watchers(job), ...seekers(job), ...extra]);
 }
 
 /** Says to its watchers that something changed which workers who may still ask for a place do not see. */

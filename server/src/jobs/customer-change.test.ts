@@ -1,6 +1,8 @@
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { sentWhen } from '@crewcall/domain/when-text';
+import { epochToLocal } from '@crewcall/domain/time';
 import { sql } from 'kysely';
+import { SYDNEY } from '../../test/support/shift';
 import type { Person, World } from './testing/world';
 import { HOUR, inHours, openWorld } from './testing/world';
 
@@ -97,6 +99,13 @@ test('N-19: under 48 hours before the start a text message goes too; the setting
   });
   const near = await world.job({ prepend: 'ACME', title: 'Soon', date: inHours(20) });
   const far = await world.job({ prepend: 'ACME', title: 'Later', date: inHours(200) });
+  const long = await world.job({ prepend: 'ACME', title: 'Goes on', date: inHours(-8) });
+  await world.db
+    .updateTable('job_crew')
+    .set({ end_at: inHours(3) })
+    .where('id', '=', long.crewId)
+    .execute();
+  await save(manager, { id: long.id, description: 'Bring gloves' });
   await save(manager, { id: near.id, description: 'Bring gloves' });
   await save(manager, { id: far.id, description: 'Bring gloves' });
   // A task may run twice; its messages are sent once.
@@ -106,8 +115,8 @@ test('N-19: under 48 hours before the start a text message goes too; the setting
     ['mail', 'desk@example.com'],
     ['sms', '+61400000009'],
   ]);
-  expect(messages[0]?.subject).toBe('ACME: 2 jobs asked for or changed');
-  expect(messages[1]?.body).toMatch(/^ACME changed Soon, /);
+  expect(messages[0]?.subject).toBe('ACME: 3 jobs asked for or changed');
+  expect(messages[1]?.body).toMatch(/^ACME changed Goes on, .* And 1 more\./);
   expect(messages[1]?.body).not.toContain('Later');
   await configure({});
 });
@@ -123,6 +132,27 @@ test('N-19: where the office has a phone and no mail address, a task that runs t
   await world.db.updateTable('app_user').set({ active: true }).where(mayWrite).execute();
   await configure({});
   expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([['sms', '+61400000009']]);
+});
+
+test('C.3.06: a text message to the office of a start that is not that near waits out the night', async () => {
+  const clock = (hours: number) => epochToLocal(SYDNEY, Date.now() + hours * HOUR).slice(11, 16);
+  const dueOf = async (title: string, hours: number) => {
+    await world.db.deleteFrom('message').execute();
+    const { id } = await world.job({ prepend: 'ACME', title, date: inHours(hours) });
+    await save(manager, { id, description: 'Bring gloves' });
+    await told();
+    return world.db
+      .selectFrom('message')
+      .select('due_at')
+      .where('channel', '=', 'sms')
+      .executeTakeFirstOrThrow();
+  };
+  const night = { confTimezone: SYDNEY, confQuietFrom: clock(-2), confQuietTo: clock(2) };
+  await configure({ ...night, confNotificationRegistrantPhone: '+61400000009' });
+  const far = await dueOf('Tomorrow night', 30);
+  expect(epochToLocal(SYDNEY, far.due_at ?? 0).slice(11, 16)).toBe(night.confQuietTo);
+  expect(await dueOf('Tonight', 6)).toEqual({ due_at: null });
+  await configure({});
 });
 
 test('N-19: a request is told with what it asks for, once it holds something', async () => {

@@ -2,7 +2,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import type { Scope } from '../row-rules/scope';
-import { tellOffice } from './office-notice.task';
+import { queueOfficeNotice } from './office-notice.task';
 import type { JobTimes } from './was-and-is';
 
 interface Changed {
@@ -41,7 +41,7 @@ export async function heedCustomer(
       select label from unnest(customer_changed || ${[...labels]}::text[]) with ordinality as x (label, nth)
       group by label order by min(nth)) where id = ${id}`.execute(tx.db);
   } else if (status !== JobStatus.Pending) return;
-  await tellOffice(tx, {
+  await queueOfficeNotice(tx, {
     companyId: scope.user.companyId,
     by: scope.user.id,
     at: now,

@@ -1,6 +1,6 @@
 import { EDITING_GONE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import { toOffice, toPrefix } from '../platform/audience';
+import { toDesk } from '../platform/audience';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { hiddenJob } from '../row-rules/job-for';
@@ -76,11 +76,7 @@ export const editingHandler = handle(
       const form = { idJob, idUser: user.id, idForm };
       const isQuietGone = await dropQuiet(tx, idJob, now);
       const isNews = leaving === true ? await leave(tx, form) : await stay(tx, form, place, now);
-      if (isNews || isQuietGone)
-        tx.announce('editing.changed', { idJob }, [
-          toOffice,
-          ...(job.prepend === '' ? [] : [toPrefix(job.prepend)]),
-        ]);
+      if (isNews || isQuietGone) tx.announce('editing.changed', { idJob }, toDesk(job.prepend));
       return { ok: true, version: job.version, others: await othersOn(tx, form) };
     }),
   { quietAudit: true },

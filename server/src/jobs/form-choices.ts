@@ -6,7 +6,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { isDoubled } from './double-shift';
-import { maySupervise } from '../row-rules/people';
+import { mayBecomeSupervisor } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
 import { ownPrepends } from './prepends';
 import { untouched } from './untouched-job';
@@ -42,7 +42,7 @@ const responsibles = (scope: Scope, job: Job) => sql`(
 const supervisors = (scope: Scope, job: Job) => sql`(
   select u.id, ${fullNameSql('u')} as "fullName" from app_user u
   where u.company_id = ${scope.user.companyId} and (u.id = any(${job.selectedSupervisors}::bigint[])
-    or (${!scope.isManager}::boolean and ${maySupervise('u')}))) x`;
+    or (${!scope.isManager}::boolean and ${mayBecomeSupervisor('u')}))) x`;
 
 const groups = (scope: Scope, job: Job) => sql`(
   select g.id, g.name as "groupName" from crew_group g where g.company_id = ${scope.user.companyId} and (g.active or exists (

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
-import { maySupervise } from '../row-rules/people';
+import { mayBecomeSupervisor } from '../row-rules/people';
 import { anyOf } from '../db/any-of';
 import { rgbaOf } from './colour';
 import { extraDataOf } from './form-choices';
@@ -71,7 +71,7 @@ async function possible(db: Kysely<DB>, companyId: number, job: Job, then: Parti
   const chosen = (then.selectedSupervisors ?? []).filter((id) => !job.selectedSupervisors.includes(id));
   const people = await db
     .selectFrom('app_user')
-    .select(['id', 'first_name', 'last_name', maySupervise('app_user').as('able')])
+    .select(['id', 'first_name', 'last_name', mayBecomeSupervisor('app_user').as('able')])
     .where('company_id', '=', companyId)
     .where(anyOf('id', chosen))
     .execute();
@@ -79,7 +79,7 @@ async function possible(db: Kysely<DB>, companyId: number, job: Job, then: Parti
   for (const id of chosen) {
     if (able.has(id)) continue;
     const person = people.find((one) => one.id === id);
-    leftOut.push(`${person ? fullName(person) : 'somebody'} as supervisor, not an active worker any more`);
+    leftOut.push(`${person ? fullName(person) : 'somebody'} as supervisor, who may not be one any more`);
   }
   const groups = await db
     .selectFrom('crew_group')

@@ -54,17 +54,17 @@ const people = ({ isCalendar = false, hasPictures = false }: JobsView): Part => 
 // What the rest of the statement cuts each job to.
 const cuts = (scope: Scope): Part => sql`
   ${scope.rows(toldBy.concerned)} as inside, ${scope.rows(toldBy.desk)} as desk, ${scope.rows(toldBy.site)} as site,
-  ${scope.rows('job.names')} as names, ${scope.rows('job.phones')} as phones,
+  ${scope.rows('job.led')} as led, ${scope.rows('job.phones')} as phones,
   ${scope.rows('clock.all')} as all_clocks, ${scope.rows('clock.code')} as codes`;
 
 const shown = (idUser: number): Part =>
-  sql`cm.user_id = ${idUser} or crew.names or (crew.inside and cm.status <> ${standing.denied})`;
+  sql`cm.user_id = ${idUser} or crew.led or (crew.inside and cm.status <> ${standing.denied})`;
 
 function memberText({ hasPictures = false }: JobsView): Part {
   const status = sql`m.status || case when m.status = ${standing.denied}
     and m.answered_by is distinct from m.user_id then ',"refused":true' else '' end`;
-  const name = sql`case when m.own or m.phones then p.known when m.names then p.whole else p.short end`;
-  const picture = sql`case when m.own or m.names then p.pictured else ',"picture":null}' end`;
+  const name = sql`case when m.own or m.phones then p.known when m.all_clocks then p.whole else p.short end`;
+  const picture = sql`case when m.own or m.led then p.pictured else ',"picture":null}' end`;
   return sql`${name} || ${status} || ${hasPictures ? picture : sql`'}'`}`;
 }
 
@@ -128,10 +128,10 @@ export async function jobTexts(
       select job.*, ${cuts(scope)}, ${isCalendar ? no : scope.rows('chat.use')} as chats
       from job where ${where} order by job.start_at, job.id limit ${limit}),
     crew as materialized (
-      select jc.*, seen.inside, seen.names, seen.phones, seen.codes from seen cross join lateral (
+      select jc.*, seen.inside, seen.led, seen.all_clocks, seen.phones, seen.codes from seen cross join lateral (
         select * from job_crew jc where jc.job_id = seen.id and jc.deleted_at is null offset 0) jc),
     member as materialized (
-      select crew.id as crew_id, crew.job_id, crew.names, crew.phones, cm.user_id, cm.status, cm.answered_by, cm.user_id = ${me} as own,
+      select crew.id as crew_id, crew.job_id, crew.led, crew.all_clocks, crew.phones, cm.user_id, cm.status, cm.answered_by, cm.user_id = ${me} as own,
         ${shown(me)} as shown
       from crew cross join lateral (select * from crew_member cm where cm.crew_id = crew.id offset 0) cm),
     person as materialized (${people(view)}),
@@ -155,7 +155,7 @@ export async function jobTexts(
           else '"code":null,' end || '"userList":[' || coalesce(pl.list, '') || '],'`,
         'x',
       )}, ',' order by crew.start_at, crew.id)
-        filter (where ${own ? sql`crew.names or pl.own or st.job_id is null` : sql`true`}) as list
+        filter (where ${own ? sql`crew.led or pl.own or st.job_id is null` : sql`true`}) as list
       from crew
       join crew_group g on g.id = crew.group_id
       left join places pl on pl.crew_id = crew.id

@@ -1,14 +1,13 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { isWithinCrewLock } from '@crewcall/domain/job-rules';
-import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
-import { officeAddresses } from './office-addresses';
-import { queueMails, queueTexts } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
+import { tellOffice } from '../platform/tell-office';
 import { untouched } from './untouched-job';
 import { anyOf } from '../db/any-of';
+import { plannedEndOfJob } from '../db/planned-end';
 import { officeText } from './office-text';
 import type { ToldJob } from './office-text';
 import { wasAndIs } from './was-and-is';
@@ -35,7 +34,7 @@ export interface Told {
 }
 
 /** Queues word to the office; several saves of one manager become one message. */
-export async function tellOffice(tx: Tx, told: Told): Promise<void> {
+export async function queueOfficeNotice(tx: Tx, told: Told): Promise<void> {
   const runAt = (waiting: readonly Payload[]) => {
     const times = (waiting as unknown as Told[]).map(({ at }) => at);
     return Math.min(told.at + SETTLE_MS, Math.min(...times) + LONGEST_MS);
@@ -49,6 +48,7 @@ interface Row {
   prepend: string;
   location: string;
   start_at: number;
+  end_at: number;
   zone: string;
   status: number;
   crews: string[];
@@ -67,7 +67,7 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
   const { companyId, by } = first;
   await write(async (tx) => {
     const { rows } = await sql<Row>`
-      select job.id, job.title, job.prepend, job.location, job.start_at, job.zone, job.status,
+      select job.id, job.title, job.prepend, job.location, job.start_at, ${plannedEndOfJob} as end_at, job.zone, job.status,
         coalesce((select array_agg(jc.amount || ' ' || g.name order by jc.start_at, jc.id)
           from job_crew jc join crew_group g on g.id = jc.group_id
           where jc.job_id = job.id and jc.deleted_at is null), '{}') as crews,
@@ -81,14 +81,16 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
       .select(['first_name', 'last_name'])
       .where('id', '=', by)
       .executeTakeFirst();
-    const told = rows.map(({ start_at: startAt, starts: crews, ...row }): ToldJob => {
+    const told = rows.map(({ start_at: startAt, end_at, starts: crews, ...row }): ToldJob => {
       const own = saves.filter(({ idJob }) => idJob === row.id);
-      const times = [startAt, ...own.map(({ due }) => due)].filter((at) => at + ASSUMED_SHIFT_MS > now);
+      const near = [startAt, ...own.map(({ due }) => due)].filter(
+        (at) => at + end_at - startAt > now && isWithinCrewLock(at, now),
+      );
       return {
         ...row,
         startAt,
         isRequest: row.status === JobStatus.Pending,
-        isNear: times.some((at) => isWithinCrewLock(at, now)),
+        nearStart: near.length === 0 ? null : Math.min(...near),
         labels: [...new Set(own.flatMap(({ labels }) => labels))],
         // Against the first save of the burst: what was put back is no news.
         differs: own
@@ -99,17 +101,6 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
     });
     const text = officeText(told, who ? fullName(who) : 'A customer');
     if (text === null) return;
-    const { mails, phones } = await officeAddresses(tx.db, companyId, 'job:write');
-    const once = `${TASK}:${jobId}`;
-    await queueMails(
-      tx,
-      mails.map((to) => ({ to, subject: text.subject, text: text.body, once })),
-    );
-    const { sms } = text;
-    if (sms !== null)
-      await queueTexts(
-        tx,
-        phones.map((to) => ({ to, text: sms, once })),
-      );
+    await tellOffice(tx, companyId, 'job:write', { ...text, once: `${TASK}:${jobId}` });
   });
 });

@@ -13,8 +13,8 @@ export interface ToldJob {
   /** `2 Stagehand`, one a crew. */
   crews: readonly string[];
   isRequest: boolean;
-  /** It starts, or started before the change, in less than 48 hours. */
-  isNear: boolean;
+  /** The first start, as it is or was before the change, in less than 48 hours; null where none is. */
+  nearStart: EpochMs | null;
   /** What the manager saved, in the words of the job's log. */
   labels: readonly string[];
   /** Times and place as they were and as they are, in sentences. */
@@ -44,16 +44,17 @@ function paragraph(job: ToldJob): string {
 export function officeText(
   jobs: readonly ToldJob[],
   name: string,
-): { subject: string; body: string; sms: string | null } | null {
+): { subject: string; parts: string[]; sms: string | null; startsAt: EpochMs } | null {
   const [first] = jobs;
   if (!first) return null;
-  const near = jobs.filter(({ isNear }) => isNear);
+  const near = jobs.filter(({ nearStart }) => nearStart !== null);
   const [nearest] = near;
   const more = near.length > 1 ? ` And ${near.length - 1} more.` : '';
   return {
     subject:
       jobs.length === 1 ? headline(first) : `${first.prepend}: ${jobs.length} jobs asked for or changed`,
-    body: [`By ${name}:`, ...jobs.map((job) => paragraph(job))].join('\n\n'),
+    parts: [`By ${name}:`, ...jobs.map((job) => paragraph(job))],
     sms: nearest ? `${headline(nearest)}.${more} ${linkTo(nearest)}` : null,
+    startsAt: Math.min(...jobs.map(({ nearStart, startAt }) => nearStart ?? startAt)),
   };
 }

@@ -2,10 +2,8 @@ import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
 import { holdsRight } from '../row-rules/people';
 
-export interface SitePerson {
+interface SitePerson {
   id: number;
-  email: string;
-  first_name: string;
   /** Told as one of the office, who finds it there. */
   isOffice: boolean;
 }
@@ -20,16 +18,14 @@ export async function sitePeople(
   jobs: readonly number[],
 ): Promise<(idJob: number) => SitePerson[]> {
   const supervisors = await tx.db
-    .selectFrom('job_supervisor as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .select(['s.job_id', 'u.id', 'u.email', 'u.first_name'])
-    .where(anyOf('s.job_id', jobs))
-    .where('u.active', '=', true)
-    .orderBy('u.id')
+    .selectFrom('job_supervisor')
+    .select(['job_id', 'user_id as id'])
+    .where(anyOf('job_id', jobs))
+    .orderBy('user_id')
     .execute();
   const office = await tx.db
     .selectFrom('app_user')
-    .select(['id', 'email', 'first_name'])
+    .select('id')
     .where('company_id', '=', companyId)
     .where('active', '=', true)
     .where('late_alerts', '=', true)
@@ -37,14 +33,11 @@ export async function sitePeople(
     .orderBy('id')
     .execute();
   return (idJob) => {
-    const people = [
-      ...supervisors.filter(({ job_id }) => job_id === idJob).map((one) => ({ ...one, isOffice: false })),
-      ...office.map((one) => ({ ...one, isOffice: true })),
-    ];
-    return [
-      ...new Map(
-        people.map(({ id, email, first_name, isOffice }) => [id, { id, email, first_name, isOffice }]),
-      ).values(),
-    ];
+    const own = supervisors.filter(({ job_id }) => job_id === idJob).map(({ id }) => id);
+    const isOffice = new Map([
+      ...own.map((id) => [id, false] as const),
+      ...office.map(({ id }) => [id, true] as const),
+    ]);
+    return [...isOffice].map(([id, is]) => ({ id, isOffice: is }));
   };
 }

@@ -61,7 +61,6 @@ export const checkLicenceHandler = handle('checkLicence', ({ body, user, now, wr
       type: licence.name,
       accept,
       reason,
-      company: config.confCompanyName,
     });
     return { ok: true as const };
   }),

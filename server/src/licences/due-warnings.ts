@@ -18,8 +18,6 @@ export interface DueWarning {
   left: number;
   /** Warning days that this word covers: a missed night is made up by one. */
   days: number[];
-  email: string;
-  phone: string;
   firstName: string;
   lastName: string;
   /** Confirmed shifts ahead that it is asked for and does not reach. */
@@ -34,8 +32,6 @@ interface Row {
   expiryDay: string;
   warnDays: number[];
   told: number[];
-  email: string;
-  phone: string;
   firstName: string;
   lastName: string;
 }
@@ -51,7 +47,7 @@ export async function dueWarnings(
   const lapsed = await lapsedShifts(tx, companyId, now);
   const { rows } = await sql<Row>`
     select l.id, l.user_id as "idUser", t.id as "idType", t.name as type, l.expiry_day as "expiryDay",
-      t.warn_days as "warnDays", l.told_days as told, u.email, u.phone, u.first_name as "firstName",
+      t.warn_days as "warnDays", l.told_days as told, u.first_name as "firstName",
       u.last_name as "lastName"
     from licence l join licence_type t on t.id = l.type_id and t.active
     join app_user u on u.id = l.user_id and u.active

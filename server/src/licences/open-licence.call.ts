@@ -16,7 +16,7 @@ export const openLicenceHandler = handle('openLicence', ({ body, user, scope, se
       .where('l.id', '=', body.id)
       .where('l.company_id', '=', user.companyId)
       .executeTakeFirst();
-    if (licence?.user_id !== user.id && !scope.may('user.write')) denyAccess();
+    if (!scope.opensLicencesOf(licence?.user_id)) denyAccess();
     if (!licence) return notFound('This licence could not be found.');
     if (licence.blobId === null) return notFound('There is no file of this licence any more.');
     const name = `${licence.name}.${licence.mime === 'application/pdf' ? 'pdf' : 'jpg'}`;

@@ -29,11 +29,11 @@ export const saveLicenceHandler = handle(
     const [upload] = type.needs.file ? files : [];
     if (type.needs.file && upload === undefined)
       return refuse(`Add a photo or a PDF of your ${type.name}.`, { field: 'files' });
-    const file = upload === undefined ? null : await licenceFile(upload.bytes);
+    const read = upload === undefined ? null : await licenceFile(upload.bytes);
+    const file = read === null ? null : await services.blobs.bring(read.bytes, read.mime);
     return write(
       once(user.id, 'saveLicence', body.key, async (tx) => {
-        // Before the person is held: their clock must not wait for a slow file store.
-        const blob_id = file === null ? null : await services.blobs.put(tx.db, file.bytes, file.mime);
+        const blob_id = file === null ? null : await services.blobs.name(tx.db, file);
         await holdPeople(tx.db, [user.id]);
         await tx.db
           .updateTable('licence')

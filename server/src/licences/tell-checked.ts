@@ -1,6 +1,5 @@
 import type { Tx } from '../platform/handle';
-import { notify } from '../platform/messages';
-import { letter } from '../platform/letter';
+import { notify } from '../platform/news';
 
 interface Checked {
   type: string;
@@ -8,30 +7,22 @@ interface Checked {
   shifts: number;
   accept: boolean;
   reason: string;
-  company: string;
 }
 
 /** Tells somebody what became of a licence that they sent. */
 export async function tellChecked(
   tx: Tx,
   userId: number,
-  { type, shifts, accept, reason, company }: Checked,
+  { type, shifts, accept, reason }: Checked,
 ): Promise<void> {
-  const person = await tx.db
-    .selectFrom('app_user')
-    .select(['email', 'first_name'])
-    .where('id', '=', userId)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  if (!person) return;
-  const subject = accept ? `Accepted: your ${type}` : `Not accepted: your ${type}`;
-  const text = accept
-    ? `Your ${type} was looked at and counts from now on.`
-    : `Your ${type} was not accepted: ${reason}${shifts === 0 ? '' : ' You are confirmed for shifts that need it, and keep your place. Send another one, or call the office.'}`;
-  await notify(tx, {
-    userId,
+  await notify(tx, [userId], {
     topic: shifts === 0 ? 'invites' : 'changes',
-    mail: { to: person.email, subject, text: letter(person.first_name, text, company) },
-    push: { title: subject, text, path: '/me?tab=licences', tag: 'licence' },
+    title: accept ? `Accepted: your ${type}` : `Not accepted: your ${type}`,
+    text: accept
+      ? `Your ${type} was looked at and counts from now on.`
+      : `Your ${type} was not accepted: ${reason}${shifts === 0 ? '' : ' You are confirmed for shifts that need it, and keep your place. Send another one, or call the office.'}`,
+    path: '/me?tab=licences',
+    tag: 'licence',
+    mail: 'always',
   });
 }

@@ -1,14 +1,16 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { officeAddresses } from '../jobs/office-addresses';
-import { queueMails } from '../platform/messages';
 import type { Tx } from '../platform/handle';
 import { defineTask } from '../platform/tasks';
+import { tellOffice } from '../platform/tell-office';
 
 const TELL_WAITING = 'tell-waiting-licences';
 /** Whoever sends one licence often sends the next: what comes within this time is one mail. */
 const TOGETHER_MS = 15 * MINUTE_MS;
+
+/** Where the office finds them. */
+export const UNDER_LICENCES = 'The list is under Available Crew, Licences.';
 
 /** Tells the office soon that licences wait for it, in one mail for all that come until then. */
 export const tellWaiting = (tx: Tx, companyId: number, now: number): Promise<void> =>
@@ -29,16 +31,12 @@ export const tellWaitingTask = defineTask(TELL_WAITING, async ({ payload, now, w
       join licence_type t on t.id = told.type_id join app_user u on u.id = told.user_id and u.active
       order by told.id`.execute(tx.db);
     if (rows.length === 0) return;
-    const { mails } = await officeAddresses(tx.db, companyId, 'user:write');
     const subject =
       rows.length === 1 ? 'A licence waits to be checked' : `${rows.length} licences wait to be checked`;
     const lines = rows.map((row) => `${fullNameOf(row)}: ${row.type}`);
-    const text = [`${subject}:`, lines.join('\n'), 'The list is under Available Crew, Licences.'].join(
-      '\n\n',
-    );
-    await queueMails(
-      tx,
-      mails.map((to) => ({ to, subject, text })),
-    );
+    await tellOffice(tx, companyId, 'user:write', {
+      subject,
+      parts: [`${subject}:`, lines.join('\n'), UNDER_LICENCES],
+    });
   });
 });

@@ -1,15 +1,15 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
+import { eachCompany } from '../platform/by-company';
 import { toOffice, toUser } from '../platform/audience';
-import { letter } from '../platform/letter';
-import { notifyAll, queueMails } from '../platform/messages';
-import type { Tx } from '../platform/handle';
+import { notifyAll } from '../platform/news';
+import type { News } from '../platform/news';
 import { defineTask } from '../platform/tasks';
-import { officeAddresses } from '../jobs/office-addresses';
+import { tellOffice } from '../platform/tell-office';
 import { dueWarnings } from './due-warnings';
 import type { DueWarning } from './due-warnings';
+import { UNDER_LICENCES } from './tell-waiting.task';
 
 const whenWords = ({ left, expiryDay }: DueWarning) =>
   left < 0
@@ -21,51 +21,41 @@ const shiftWords = (count: number) => (count === 1 ? 'one confirmed shift' : `${
 const neededWords = (count: number) =>
   count === 0 ? '' : ` You need it for ${shiftWords(count)}, and keep your place.`;
 
-async function tellWorkers(tx: Tx, due: readonly DueWarning[], company: string): Promise<void> {
-  await notifyAll(
-    tx,
-    due.map((one) => {
-      const text = `Your ${one.type} ${whenWords(one)}.${neededWords(one.shifts.length)} Send the new one under Me, Licences.`;
-      const title = `Your ${one.type} ${whenWords(one)}`;
-      const to = one.phone.trim();
-      return {
-        userId: one.idUser,
-        // A shift is at stake: that goes where news of shifts does.
-        topic: one.shifts.length === 0 ? ('reminders' as const) : ('changes' as const),
-        mail: { to: one.email, subject: title, text: letter(one.firstName, text, company) },
-        ...(to === '' ? {} : { sms: { to, text } }),
-        push: { title, text, path: '/me?tab=licences', tag: `licence-${one.id}` },
-      };
-    }),
-  );
-}
+const toWorker = (one: DueWarning): News => {
+  const title = `Your ${one.type} ${whenWords(one)}`;
+  const text = `${title}.${neededWords(one.shifts.length)} Send the new one under Me, Licences.`;
+  return {
+    userId: one.idUser,
+    // A shift is at stake: that goes where news of shifts does.
+    topic: one.shifts.length === 0 ? 'reminders' : 'changes',
+    title,
+    text,
+    path: '/me?tab=licences',
+    tag: `licence-${one.id}`,
+    mail: 'always',
+    sms: text,
+  };
+};
 
-async function tellOffice(tx: Tx, companyId: number, due: readonly DueWarning[]): Promise<void> {
-  const { mails } = await officeAddresses(tx.db, companyId, 'user:write');
-  const lines = due.map(
-    (one) =>
-      `${fullNameOf(one)}: ${one.type} ${whenWords(one)}${one.shifts.length === 0 ? '' : `, and is needed for ${shiftWords(one.shifts.length)}`}`,
-  );
-  const subject = due.length === 1 ? 'A licence runs out' : `${due.length} licences run out`;
-  const text = [`${subject}:`, lines.join('\n'), 'The list is under Available Crew, Licences.'].join('\n\n');
-  await queueMails(
-    tx,
-    mails.map((to) => ({ to, subject, text })),
-  );
-}
+const officeLine = (one: DueWarning): string => {
+  const needed = one.shifts.length === 0 ? '' : `, and is needed for ${shiftWords(one.shifts.length)}`;
+  return `${fullNameOf(one)}: ${one.type} ${whenWords(one)}${needed}`;
+};
 
 /** Tells workers and the office of licences that run out, on their warning days and once each. Nobody loses a place. */
 export const warnLicencesTask = defineTask(
   'warn-licences',
-  async ({ db, now, write }) => {
-    const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
-    for (const { id } of companies) {
-      await write(async (tx) => {
+  ({ db, now, write }) =>
+    eachCompany(db, ({ id }) =>
+      write(async (tx) => {
         const due = await dueWarnings(tx.db, id, now);
         if (due.length === 0) return;
-        const { confCompanyName } = await companyConfig(tx.db, id);
-        await tellWorkers(tx, due, confCompanyName);
-        await tellOffice(tx, id, due);
+        await notifyAll(tx, due.map(toWorker));
+        const subject = due.length === 1 ? 'A licence runs out' : `${due.length} licences run out`;
+        await tellOffice(tx, id, 'user:write', {
+          subject,
+          parts: [`${subject}:`, due.map(officeLine).join('\n'), UNDER_LICENCES],
+        });
         await sql`update licence l set told_days = l.told_days || array(select jsonb_array_elements_text(d.days)::int)
           from jsonb_to_recordset(${JSON.stringify(due.map(({ id: licence, days }) => ({ id: licence, days })))}::jsonb)
             as d (id bigint, days jsonb) where l.id = d.id`.execute(tx.db);
@@ -73,8 +63,7 @@ export const warnLicencesTask = defineTask(
           toOffice,
           ...due.map(({ idUser }) => toUser(idUser)),
         ]);
-      });
-    }
-  },
+      }),
+    ),
   { cron: '30 22 * * *' },
 );

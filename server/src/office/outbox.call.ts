@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
-import { DELIVER } from '../platform/messages';
+import { DELIVER, flagOf } from '../platform/messages';
 import { withAddress } from '../platform/our-address';
 import type { Settings } from '../platform/settings';
 import { fullNameSql } from '../platform/person-name';
@@ -88,10 +88,11 @@ export const retryMessageHandler = handle('retryMessage', async ({ body, write, 
       .set({ status: 'waiting', error: null, valid_until: null })
       .where('id', '=', body.id)
       .where('status', 'in', ['failed', 'kept'])
-      .returning('id')
+      .returning(['id', 'channel'])
       .executeTakeFirst();
-    if (!row) notFound('There is no such message to send again.');
-    await tx.enqueue(DELIVER, { id: body.id }, { jobKey: `message:${body.id}` });
+    if (!row) return notFound('There is no such message to send again.');
+    const flag = flagOf(row.channel);
+    await tx.enqueue(DELIVER, { id: body.id }, { jobKey: `message:${body.id}`, flag });
     tx.audit('message', body.id, { retried: true });
   });
   return { ok: true as const };

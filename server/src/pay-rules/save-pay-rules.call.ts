@@ -5,6 +5,7 @@ import { conflict, notFound, refuse } from '../errors';
 import { toOffice } from '../platform/audience';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
+import { holdCompany } from '../platform/hold-company';
 import { once } from '../platform/once';
 import type { SessionUser } from '../platform/session-user';
 
@@ -121,7 +122,7 @@ export const savePayRulesHandler = handle('savePayRules', async ({ body, user, w
   return write(
     once(user.id, 'savePayRules', body.key, async (tx) => {
       // One at a time: a company has one set of its own.
-      await tx.db.selectFrom('company').select('id').where('id', '=', user.companyId).forUpdate().execute();
+      await holdCompany(tx, user.companyId);
       const stored = await storedSet(tx, user.companyId, body);
       await refuseSameName(tx, user.companyId, body.name, body.id);
       const { id, version } = await writeSet(tx, user, body, stored);

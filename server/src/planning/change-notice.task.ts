@@ -1,12 +1,10 @@
-import type { PagePath } from '@crewcall/contract/server-pages';
 import { JobStatus } from '@crewcall/domain/job-state';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
-import { letter } from '../platform/letter';
 import { standing } from '../db/statuses';
-import { notifyAll } from '../platform/messages';
-import type { News } from '../platform/messages';
+import { notifyAll } from '../platform/news';
+import type { News } from '../platform/news';
 import { defineTask } from '../platform/tasks';
 import { noticeText } from './notice-text';
 import type { Facts, NoticeKind, ShiftThen } from './notice-text';
@@ -75,8 +73,6 @@ export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: 
 interface Row {
   crew_id: number;
   user_id: number;
-  email: string;
-  first_name: string;
   invited_at: number;
   title: string;
   location: string;
@@ -84,7 +80,6 @@ interface Row {
   start_at: number;
   end_at: number | null;
   status: number;
-  company: string;
 }
 
 const subjects: Record<NoticeKind, string> = {
@@ -120,13 +115,11 @@ export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => 
   const crewIds = [...new Set(notices.flatMap(({ crews }) => crews.map(({ id }) => id)))];
   await write(async (tx) => {
     const { rows } = await sql<Row>`
-      select jc.id as crew_id, cm.user_id, u.email, u.first_name, cm.invited_at, job.title, job.location, job.zone,
-        jc.start_at, jc.end_at, job.status, coalesce(nullif(c.config ->> 'confCompanyName', ''), c.name) as company
+      select jc.id as crew_id, cm.user_id, cm.invited_at, job.title, job.location, job.zone, jc.start_at, jc.end_at,
+        job.status
       from job_crew jc
       join crew_member cm on cm.crew_id = jc.id and cm.status in ${standing.inCrew}
-      join app_user u on u.id = cm.user_id and u.active
       join job on job.id = jc.job_id
-      join company c on c.id = job.company_id
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})
       order by cm.id`.execute(tx.db);
@@ -141,13 +134,20 @@ export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => 
         then: before,
       });
       if (text === null) return [];
-      const subject = `${subjects[kind]}${row.title}`;
-      const mail = { to: row.email, subject, text: letter(row.first_name, text, row.company) };
-      const path: PagePath = kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`;
-      const push = { title: subject, text, path, tag: `job-${idJob}`, isUrgent: true };
-      // The earlier of both starts: who goes to the old one must know in time.
-      const startsAt = Math.min(before.startTime, row.start_at);
-      return [{ userId: row.user_id, topic: 'changes', startsAt, mail, push }];
+      return [
+        {
+          userId: row.user_id,
+          topic: 'changes',
+          // The earlier of both starts: who goes to the old one must know in time.
+          startsAt: Math.min(before.startTime, row.start_at),
+          title: `${subjects[kind]}${row.title}`,
+          text,
+          path: kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`,
+          tag: `job-${idJob}`,
+          isUrgent: true,
+          mail: 'always',
+        },
+      ];
     });
     await notifyAll(tx, news);
   });

@@ -1,7 +1,7 @@
 import { EDITING_GONE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
-import { toOffice, toPrefix } from '../platform/audience';
+import { toDesk } from '../platform/audience';
 import { untouched } from '../jobs/untouched-job';
 import { jobChanged } from '../jobs/announce';
 import { lockJob } from '../jobs/job-form';
@@ -28,7 +28,7 @@ export const discardJobHandler = handle('discardJob', ({ body, user, scope, now,
     await tx.db.deleteFrom('job').where('id', '=', job.id).execute();
     tx.audit('job', job.id, { discarded: true });
     jobChanged(tx, { id: job.id, ...job.form });
-    tx.announce('notifications.changed', {}, [toOffice, toPrefix(job.form.prepend)]);
+    tx.announce('notifications.changed', {}, toDesk(job.form.prepend));
     return { ok: true };
   }),
 );

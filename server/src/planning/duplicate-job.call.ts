@@ -15,8 +15,7 @@ import { jobChanged } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
 import { companyConfig } from '../platform/company-config';
 import { lockCrew, takesPeople } from '../crews/crew-lock';
-import { confirmedNews } from '../crews/worker-mail';
-import { notifyAll } from '../platform/messages';
+import { tellConfirmed } from '../crews/place-given';
 import { isCrewPerson } from '../row-rules/people';
 import { sendInvitations } from '../crews/invitation';
 import type { Invited, Place, Sender } from '../crews/invitation';
@@ -60,7 +59,7 @@ async function placesOf(tx: Tx, crewId: number): Promise<CopiedPlace[]> {
   const crew = await lockCrew(tx.db, crewId);
   if (!crew) return [];
   const { rows } = await sql<Invited & { status: number }>`
-    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone, cm.status
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", cm.status
     from crew_member cm join app_user u on u.id = cm.user_id
     where cm.crew_id = ${crewId} order by cm.id`.execute(tx.db);
   return rows.map(({ status, ...worker }) => ({ crew, worker, status }));
@@ -68,15 +67,14 @@ async function placesOf(tx: Tx, crewId: number): Promise<CopiedPlace[]> {
 
 /** Who is confirmed is told, as by hand; who is invited with `invites`. */
 async function tellCopied(tx: Tx, places: readonly CopiedPlace[], invites: boolean, sender: Sender) {
-  const { config, now } = sender;
-  const company = config.confCompanyName;
+  const { now } = sender;
   const confirmed = places.filter(
     ({ crew, status }) => status === InviteStatus.Confirmed && takesPeople(crew, now),
   );
-  await notifyAll(
-    tx,
-    confirmed.map(({ crew, worker }) => confirmedNews(crew, worker, { company, now })),
-  );
+  for (const crew of new Set(confirmed.map((place) => place.crew))) {
+    const ids = confirmed.filter((place) => place.crew === crew).map(({ worker }) => worker.id);
+    await tellConfirmed(tx, crew, ids, { now });
+  }
   if (invites)
     await sendInvitations(
       tx,

@@ -192,6 +192,17 @@ describe('what is sent past the screens', () => {
     expect((await stored(id)).selectedSupervisors).toEqual([worker.id]);
   });
 
+  test('R-15: who may not change times does not come to it by being named a supervisor', async () => {
+    const { id } = await made();
+    const planner = await world.person({ permissions: ['job:read', 'job:write'] });
+    const timekeeper = await world.person({ permissions: ['job:read', 'timesheet:write'] });
+    const choose = (who: Person) => save({ id, selectedSupervisors: [who.id] });
+    expect(answerOf(await choose(planner))).toBe(
+      'Somebody chosen as supervisor is of the office and may not change times. Please choose somebody else.',
+    );
+    expect((await choose(timekeeper)).body.job.selectedSupervisors).toEqual([timekeeper.id]);
+  });
+
   test('B.5.12, J-34, B.9.02: dates and crew starts off the quarter hour are refused everywhere', async () => {
     const { id, date, crews } = await made();
     const odd = 'This date is invalid. The minutes must be a multiple of 15 (00, 15, 30, or 45).';

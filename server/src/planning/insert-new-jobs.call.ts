@@ -6,7 +6,7 @@ import { zoneOfState } from '@crewcall/domain/zones';
 import type { Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { DB } from '../db/schema';
-import { toOffice, toPrefix, toUser } from '../platform/audience';
+import { toDesk, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { once } from '../platform/once';
 import { jobChanged } from '../jobs/announce';
@@ -120,7 +120,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
       for (const idUser of fields.selectedSupervisors)
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       if (fields.status === JobStatus.Pending)
-        tx.announce('notifications.changed', {}, [toOffice, toPrefix(fields.prepend)]);
+        tx.announce('notifications.changed', {}, toDesk(fields.prepend));
       return { jobId: jobIds[0] ?? 0, jobIds };
     }),
   ),

@@ -3,12 +3,12 @@ import type { Editor, JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { zoneOfState } from '@crewcall/domain/zones';
-import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
+import { toDesk, toJob, toPrefix, toUser } from '../platform/audience';
 import { anyOf } from '../db/any-of';
 import { conflict } from '../errors';
 import { keptOff } from '../flags/kept-off';
 import type { Tx } from '../platform/handle';
-import { jobChanged } from '../jobs/announce';
+import { jobChanged, seekers } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
 import { queueNotice } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
@@ -158,17 +158,28 @@ async function tellRequester(
   await answerRequester(tx, { id, title, date, zone, requestedBy }, status !== JobStatus.Cancelled, reason);
 }
 
-function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, isOtherStatus: boolean): void {
-  const wasOpen = form.status === JobStatus.Confirmed && !form.hidePublic;
+async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, diff: JobDiff): Promise<void> {
+  const left = await tx.db
+    .selectFrom('crew_member')
+    .select('user_id')
+    .where(
+      anyOf(
+        'crew_id',
+        diff.crews.removed.map((crew) => crew.id),
+      ),
+    )
+    .execute();
   jobChanged(tx, { id, ...after }, [
     ...(form.prepend !== '' && form.prepend !== after.prepend ? [toPrefix(form.prepend)] : []),
-    ...(wasOpen ? ['role:crew' as const] : []),
+    ...seekers(form),
+    ...left.map((one) => toUser(one.user_id)),
   ]);
   for (const idUser of supervisorsChanged(form, after)) {
     // Sessions hold whom they supervise, so they are read anew.
     tx.announce('user.changed', { idUser }, [toUser(idUser)]);
   }
-  if (isOtherStatus) tx.announce('notifications.changed', {}, [toOffice, toJob(id), toPrefix(after.prepend)]);
+  if (diff.fields.status !== undefined)
+    tx.announce('notifications.changed', {}, [...toDesk(after.prepend), toJob(id)]);
 }
 
 /**
@@ -220,7 +231,7 @@ export async function saveJob(
   await tellCrew(tx, job, diff, now);
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
-  announceSave(tx, job, after, diff.fields.status !== undefined);
+  await announceSave(tx, job, after, diff);
   const keptBy = editor === 'office' ? await keptOffBy(tx, user.companyId, job, diff) : [];
   return { changed, warnings: [...warningsOf(job, diff), ...keptBy], crewsStay: diff.crewsStay };
 }

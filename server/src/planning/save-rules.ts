@@ -13,7 +13,7 @@ import { refuse } from '../errors';
 import { movesIntoLock, touchesLocked } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, Sent } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
-import { maySupervise } from '../row-rules/people';
+import { mayBecomeSupervisor, maySupervise } from '../row-rules/people';
 import { refuseAccess } from '../row-rules/no-access';
 
 /** Refuses a start off the quarter hour, and dates that no job has. */
@@ -126,7 +126,7 @@ export function refuseClockedCrews(job: StoredJob, { crews }: JobDiff): void {
   }
 }
 
-/** Only active people of one's own company who are not a customer's can supervise. */
+/** Only active people of one's own company can supervise who are no customer's and, where of the office, may set times. */
 export async function refuseUnknownSupervisors(
   tx: Transaction<DB>,
   companyId: number,
@@ -134,11 +134,18 @@ export async function refuseUnknownSupervisors(
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const { rows } = await sql<{ id: number }>`
-    select id from app_user where id = any(${wanted}::bigint[]) and company_id = ${companyId}
-      and ${maySupervise('app_user')}`.execute(tx);
+  const { rows } = await sql<{ able: boolean }>`
+    select ${mayBecomeSupervisor('app_user')} as able from app_user
+    where id = any(${wanted}::bigint[]) and company_id = ${companyId} and ${maySupervise('app_user')}`.execute(
+    tx,
+  );
   if (rows.length < wanted.length) {
     refuse('Somebody chosen as supervisor is not an active worker any more. Please reload the job.');
+  }
+  if (rows.some(({ able }) => !able)) {
+    refuse(
+      'Somebody chosen as supervisor is of the office and may not change times. Please choose somebody else.',
+    );
   }
 }
 

@@ -1,17 +1,19 @@
 /**
- * Who is told of a change. `job:ID` is the crew (invited, confirmed) and supervisors of a job, resolved when the
- * change is written. `prefix:TEXT` the managers of a company. `role:…` everybody of a role. `all` everybody signed in.
+ * Who is told of a change. `job:ID` is whoever a job concerns (`concernedBy`), resolved when the change is written. `prefix:TEXT` the managers of a company. `role:…` everybody of a role. `all` everybody signed in.
  */
 export type Audience =
   `user:${number}` | `role:${'crew' | 'manager' | 'admin'}` | `prefix:${string}` | `job:${number}` | 'all';
 
 /** One person. */
 export const toUser = (id: number): Audience => `user:${id}`;
-/** The crew and supervisors of a job. */
+/** Whoever has a standing on a job's crews, has applied, or supervises it. */
 export const toJob = (id: number): Audience => `job:${id}`;
 /** The managers of a company prefix. */
 export const toPrefix = (text: string): Audience => `prefix:${text}`;
 /** The office. */
 export const toOffice: Audience = 'role:admin';
+/** The office, and the managers of a job's customer where it has one. */
+export const toDesk = (prepend: string): Audience[] =>
+  prepend === '' ? [toOffice] : [toOffice, toPrefix(prepend)];
 /** Every worker, as for a new open job. */
 export const toCrew: Audience = 'role:crew';

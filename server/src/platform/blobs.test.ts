@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { fromBase64, openBlobs, s3Store } from './blobs';
+import { DROP_BYTES, fromBase64, openBlobs } from './blobs';
 import type { Blobs } from './blobs';
 import { dropBytesTask } from './drop-bytes.task';
+import { s3Store } from './file-store';
 import { writeAs } from './write';
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
@@ -34,6 +35,12 @@ function isSigned(request: IncomingMessage, secret: string): boolean {
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n');
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request');
   return hmac(key, text).toString('hex') === signature;
+}
+
+/** Stores bytes as a call does: before its transaction, and named in it. */
+async function keep(blobs: Blobs, db: TestApp['db'], bytes: Buffer, mime: string): Promise<number> {
+  const file = await blobs.bring(bytes, mime);
+  return db.transaction().execute((tx) => blobs.name(tx, file));
 }
 
 const objects = new Map<string, Buffer>();
@@ -76,7 +83,8 @@ describe('X-12: bytes in a store', () => {
     isAway = false;
     await world.close();
   });
-  const put = () => world.db.transaction().execute((tx) => blobs.put(tx, bytes, 'image/png'));
+  const put = () => keep(blobs, world.db, bytes, 'image/png');
+  const comeDue = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
   const removeAnd = (id: number, then: () => Promise<void>) =>
     writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, async (tx) => {
       await blobs.remove(tx, id);
@@ -118,17 +126,59 @@ describe('X-12: bytes in a store', () => {
     expect(await blobs.get(id)).toBeNull();
     expect(objects.has(name)).toBe(true);
     isAway = false;
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
+    await comeDue();
     await world.drain();
     expect(objects.size).toBe(0);
   });
 
-  test('stay where somebody stores the same bytes meanwhile', async () => {
-    const id = await put();
+  test('that no row ever names are cleared after an hour; to name them then is refused', async () => {
+    const file = await blobs.bring(bytes, 'image/png');
+    await world.drain();
+    expect(objects.has(name)).toBe(true);
+    await comeDue();
+    await world.drain();
+    expect(objects.size).toBe(0);
+    await expect(blobs.name(world.db, file)).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('that are brought while the same ones wait to be cleared stay', async () => {
+    await remove(await put());
+    const file = await blobs.bring(bytes, 'image/png');
+    await world.drain();
+    const id = await blobs.name(world.db, file);
+    await comeDue();
+    await world.drain();
+    expect((await blobs.get(id))?.bytes).toEqual(bytes);
+    expect(objects.has(name)).toBe(true);
     await remove(id);
+    await world.drain();
+    expect(objects.size).toBe(0);
+  });
+
+  test('a transaction that fails leaves them to be cleared', async () => {
+    const file = await blobs.bring(bytes, 'image/png');
+    const failing = world.db.transaction().execute(async (tx) => {
+      await blobs.name(tx, file);
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect((await world.pool.query('select run_at > now() as later from graphile_worker.jobs')).rows).toEqual(
+      [{ later: true }],
+    );
+    await comeDue();
+    await world.drain();
+    expect(objects.size).toBe(0);
+  });
+
+  test('stay where somebody names the same bytes meanwhile', async () => {
+    const file = await blobs.bring(bytes, 'image/png');
     let drained: Promise<void> = Promise.resolve();
     const again = await world.db.transaction().execute(async (tx) => {
-      const own = await blobs.put(tx, bytes, 'image/png');
+      const own = await blobs.name(tx, file);
+      await world.pool.query('select graphile_worker.add_job($1, payload := $2)', [
+        DROP_BYTES,
+        JSON.stringify({ hash: sha256(bytes) }),
+      ]);
       drained = world.drain();
       const waits = async () => {
         const { rows } =
@@ -168,8 +218,8 @@ describe('X-12: a store that does what it likes', () => {
     await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
     world = await testApp({ handlers: [], tasks: [] });
     const s3Url = `http://k:s@127.0.0.1:${(odd.address() as AddressInfo).port}/bucket`;
-    blobs = openBlobs(world.db, { s3Url, cacheDir, waitMs: 1_500 });
-    id = await blobs.put(world.db, bytes, 'text/plain');
+    blobs = openBlobs(world.db, { s3Url, cacheDir, waitMs: 1_500, pauseMs: 0 });
+    id = await keep(blobs, world.db, bytes, 'text/plain');
   }, 120_000);
   afterAll(async () => {
     await world.close();
@@ -200,7 +250,7 @@ describe('X-12: a store that does what it likes', () => {
       });
       // A PUT is over with its status, whatever follows.
       const takesPut = ['sends other bytes', 'sends without end', 'ends in the middle'].includes(what);
-      const put = blobs.put(world.db, Buffer.from(what), 'text/plain');
+      const put = blobs.bring(Buffer.from(what), 'text/plain');
       if (takesPut) await put.catch(() => undefined);
       else await expect(put).rejects.toMatchObject({ status: 503 });
       expect(asked.filter((one) => one.endsWith('/other'))).toEqual([]);
@@ -210,13 +260,79 @@ describe('X-12: a store that does what it likes', () => {
 
   test('a cache that cannot be written costs nothing but time', async () => {
     answers = (response) => void response.end(bytes);
-    const own = await blobs.put(world.db, bytes, 'text/plain');
+    const own = await keep(blobs, world.db, bytes, 'text/plain');
     const file = join(cacheDir, 'no-folder');
     writeFileSync(file, '');
     const s3Url = `http://k:s@127.0.0.1:${(odd.address() as AddressInfo).port}/bucket`;
     const uncached = openBlobs(world.db, { s3Url, cacheDir: file, waitMs: 1_500 });
     const both = await Promise.all([uncached.get(own), uncached.get(own), blobs.get(own), blobs.get(own)]);
     expect(both.map((blob) => blob?.bytes.toString())).toEqual(Array(4).fill('the file'));
+  });
+});
+
+describe('X-12: a store that is silent', () => {
+  let world: TestApp;
+  /** Told of every file that comes. */
+  let told: (() => void) | undefined;
+  let asked = 0;
+  let isAwake = false;
+  const silent = createServer((request, response) => {
+    if (isAwake) return void response.end();
+    asked += 1;
+    told?.();
+    request.resume();
+  });
+  const atLeast = (count: number) =>
+    new Promise<void>((resolve) => {
+      told = () => void (asked >= count && resolve());
+      told();
+    });
+  let s3Url = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    s3Url = `http://k:s@127.0.0.1:${(silent.address() as AddressInfo).port}/bucket`;
+    world = await testApp({ handlers: [], tasks: [] });
+  }, 120_000);
+  beforeEach(() => (asked = 0));
+  afterAll(async () => {
+    await world.close();
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const open = (waitMs: number) =>
+    openBlobs(world.db, { s3Url, cacheDir: world.services.settings.dataDir, waitMs });
+  const bring = (blobs: Blobs, what: string) => blobs.bring(Buffer.from(what), 'text/plain');
+  const refusal = {
+    status: 503,
+    message: 'The file could not be stored just now. Please try again in a minute.',
+  };
+
+  test('holds no connection to the database, and gets a few files at a time', async () => {
+    const blobs = open(60_000);
+    const all = Array.from({ length: 44 }, (_, index) => bring(blobs, `file ${index}`));
+    for (const one of all) one.catch(() => undefined);
+    await atLeast(4);
+    await Promise.all(
+      Array.from({ length: 44 }, async (_, index) => {
+        const hash = sha256(`file ${index}`);
+        const jobs = 'select 1 from graphile_worker.jobs where key = $1';
+        for (let found = 0; found === 0;)
+          found = (await world.pool.query(jobs, [`${DROP_BYTES}:${hash}`])).rows.length;
+      }),
+    );
+    await expect(bring(blobs, 'one too many')).rejects.toMatchObject(refusal);
+    expect([asked, world.pool.totalCount - world.pool.idleCount]).toEqual([4, 0]);
+    isAwake = true;
+    silent.closeAllConnections();
+    await Promise.allSettled(all);
+    isAwake = false;
+  }, 60_000);
+
+  test('is left alone after a time-out: whatever comes then is refused at once', async () => {
+    const blobs = open(500);
+    for (const what of ['first', 'second', 'third'])
+      await expect(bring(blobs, what)).rejects.toMatchObject(refusal);
+    expect(asked).toBe(1);
   });
 });
 

@@ -2,6 +2,7 @@ import type { EventMap, EventName } from '@crewcall/contract/events';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
+import { concernedBy } from '../row-rules/job-rows';
 import type { Audience } from './audience';
 import { CHANNEL } from './live';
 
@@ -12,10 +13,7 @@ export interface PendingChange {
 }
 
 async function people(tx: Transaction<DB>, jobId: number): Promise<string[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    select cm.user_id from crew_member cm join job_crew jc on jc.id = cm.crew_id where jc.job_id = ${jobId}
-    union
-    select user_id from job_supervisor where job_id = ${jobId}`.execute(tx);
+  const { rows } = await sql<{ user_id: number }>`${concernedBy(jobId)}`.execute(tx);
   return rows.map((row) => `user:${row.user_id}`);
 }
 

@@ -3,16 +3,21 @@ import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 
-/** The company's settings, defaults filled in. */
-export async function companyConfig(db: Kysely<DB>, companyId: number): Promise<CompanyConfig> {
-  const row = await db
-    .selectFrom('company')
-    .select(['name', 'config'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  const config = { ...defaultCompanyConfig, ...(row.config as Partial<CompanyConfig>) };
-  return { ...config, confCompanyName: config.confCompanyName.trim() || row.name };
+/** A company's settings as its row keeps them, defaults filled in; its name is never empty. */
+export function configOf({ name, config: stored }: { name: string; config: unknown }): CompanyConfig {
+  const config = { ...defaultCompanyConfig, ...(stored as Partial<CompanyConfig>) };
+  return { ...config, confCompanyName: config.confCompanyName.trim() || name };
 }
+
+/** The company's settings, defaults filled in. */
+export const companyConfig = async (db: Kysely<DB>, companyId: number): Promise<CompanyConfig> =>
+  configOf(
+    await db
+      .selectFrom('company')
+      .select(['name', 'config'])
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow(),
+  );
 
 /** The one company of this deployment; null on a database that has none yet. */
 export async function deploymentCompany(db: Kysely<DB>): Promise<number | null> {

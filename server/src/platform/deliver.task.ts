@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isLost } from './db/connection-lost';
 import { holdPeople } from './hold-people';
 import { isHeard } from './heard-devices';
-import { DELIVER, queueMail } from './messages';
+import { APART, DELIVER, queueMail } from './messages';
 import type { Mail } from './messages';
 import { publicAddress, withAddress } from './our-address';
 import { waitBefore } from './retry';
+import { Silences } from './silences';
 import { defineTask } from './tasks';
 import type { TaskContext } from './tasks';
 import { smtpTransport } from './transports/mail';
@@ -33,6 +34,10 @@ const AGAIN_MS = 1_000;
 const MOST_TITLE = 120;
 const MOST_BODY = 400;
 
+// A device whose push service is silent is kept: the phones of all share a few services, which come back.
+const silences = new Silences({ pauseMs: 30_000, longestMs: 600_000 });
+const hostOf = (url: string) => new URL(url).host;
+
 const transports = new Map<string, ReturnType<typeof smtpTransport>>();
 
 function smtp(url: string) {
@@ -51,21 +56,23 @@ async function mail(message: Message, { services }: TaskContext): Promise<Outcom
     const blob = await services.blobs.get(blobId);
     if (blob) files.push({ filename, content: blob.bytes, contentType: blob.mime });
   }
-  await smtp(smtpUrl).send({
+  const letter = {
     id: `message-${message.id}`,
     from: mailFrom ?? `Crewcall <no-reply@${host}>`,
     to: message.recipient,
     subject: message.subject,
     text: message.body,
     attachments: files,
-  });
+  };
+  await silences.ask(hostOf(smtpUrl), () => smtp(smtpUrl).send(letter));
   return 'sent';
 }
 
 async function sms(message: Message, { services }: TaskContext): Promise<Outcome> {
-  if (services.settings.smsUrl === null) return 'kept';
+  const { smsUrl } = services.settings;
+  if (smsUrl === null) return 'kept';
   const send = { id: `message-${message.id}`, to: message.recipient, text: message.body };
-  await smsTransport(services.settings.smsUrl).send(send);
+  await silences.ask(hostOf(smsUrl), () => smsTransport(smsUrl).send(send));
   return 'sent';
 }
 
@@ -112,7 +119,7 @@ async function push(message: Message, context: TaskContext): Promise<Outcome> {
   // A token of another kind of device has no transport here.
   if (!subscription?.endpoint) return 'kept';
   try {
-    await sendPush(services.keys, subscription, {
+    const sent = {
       subject: services.settings.publicUrl?.startsWith('https:')
         ? services.settings.publicUrl
         : 'mailto:push@localhost.invalid',
@@ -125,7 +132,8 @@ async function push(message: Message, context: TaskContext): Promise<Outcome> {
       }),
       topic: tag ?? `message-${message.id}`,
       isUrgent: isUrgent === true,
-    });
+    };
+    await silences.ask(hostOf(subscription.endpoint), () => sendPush(services.keys, subscription, sent));
   } catch (error) {
     if (error instanceof DeviceGone) return deviceGone(message, context);
     if (attempt >= MAIL_AT_ATTEMPT && instead) await write((tx) => queueMail(tx, instead));
@@ -155,7 +163,7 @@ async function onceBack(note: () => Promise<unknown>): Promise<void> {
 }
 
 /** Sends one message of the outbox; without a transport it is kept there, to be read. */
-export const deliverTask = defineTask(DELIVER, async (context) => {
+async function deliver(context: TaskContext): Promise<void> {
   const { db, payload, lastAttempt, services, now } = context;
   const id = Number(payload.id);
   const stored = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
@@ -193,4 +201,6 @@ export const deliverTask = defineTask(DELIVER, async (context) => {
       .execute();
     throw error;
   }
-});
+}
+
+export const deliverTask = defineTask(DELIVER, deliver, { apart: APART });

@@ -9,7 +9,7 @@ import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
 import { openDb, openPool } from './db/pool';
 import { deliverTask } from './deliver.task';
-import { queueMail, queueSms } from './messages';
+import { queueMail, queueTexts } from './messages';
 import type { Tx } from './handle';
 import { taskContext } from './tasks';
 import { writeAs } from './write';
@@ -94,7 +94,7 @@ test('a mail goes out with its attachment and a key that a retry repeats', async
 });
 
 test('a text message goes to the gateway with its reference and authorization', async () => {
-  await write(world, (tx) => queueSms(tx, { to: '+61400000001', text: 'Shift?' }));
+  await write(world, (tx) => queueTexts(tx, [{ to: '+61400000001', text: 'Shift?' }]));
   await world.drain();
   const [sms] = received.splice(0);
   expect(JSON.parse(String(sms?.body))).toMatchObject({
@@ -107,7 +107,7 @@ test('a text message goes to the gateway with its reference and authorization', 
 
 test('a gateway that fails is tried again later, and what went wrong can be read', async () => {
   answer = 500;
-  await write(world, (tx) => queueSms(tx, { to: '+61400000002', text: 'Again' }));
+  await write(world, (tx) => queueTexts(tx, [{ to: '+61400000002', text: 'Again' }]));
   await world.drain();
   answer = 201;
   received.length = 0;

@@ -31,12 +31,15 @@ function behindPrologue(text: string): string | null {
   return end < 0 ? null : text.slice(end + mark.length).trimStart();
 }
 
+// No file that anybody needs begins with more comments than this; each one more is looked at on the only loop.
+const MOST_STEPS = 1_000;
+
 /** Is it a page or drawing (HTML, SVG) that runs scripts where it is opened, whatever it is called? */
 export function isMarkup(bytes: Buffer): boolean {
   let text: string | null = textOf(bytes).trimStart();
   // Step by step, since one pattern for all of it would try each way to part a long row of comments.
-  while (text !== null) {
-    if (root.test(text) || doctypeOfMarkup.test(text)) return true;
+  for (let steps = 0; text !== null; steps += 1) {
+    if (steps > MOST_STEPS || root.test(text) || doctypeOfMarkup.test(text)) return true;
     text = behindPrologue(text);
   }
   return false;

@@ -26,8 +26,10 @@ type Signed<N extends CallName, T> = Calls[N]['policy'] extends 'public' ? T | n
 
 /** An answer that is bytes rather than JSON (calls declared `raw`). `filename` makes it an attachment. */
 export interface RawReply {
-  raw: Buffer | Readable | string;
+  /** A function is asked only where the browser does not hold what `etag` names. */
+  raw: Buffer | Readable | string | (() => Promise<Buffer>);
   type: string;
+  etag?: string;
   status?: number;
   filename?: string;
   inline?: boolean;
@@ -68,7 +70,7 @@ export interface Tx {
   /** Queues the task once for each item, in one statement; `runAt` is epoch ms. */
   enqueueAll(
     task: string,
-    items: readonly { payload: Payload; jobKey: string; runAt?: number }[],
+    items: readonly { payload: Payload; jobKey: string; runAt?: number; flag?: string | undefined }[],
   ): Promise<void>;
 }
 
@@ -82,6 +84,8 @@ interface EnqueueOptions {
   /** Tasks of one queue run one after the other. */
   queue?: string;
   maxAttempts?: number;
+  /** See `apart` of the task. */
+  flag?: string | undefined;
   /** With a `jobKey`: the waiting task keeps its time instead of taking the new one, so that it is not put off forever. */
   keepRunAt?: boolean;
 }

@@ -1,5 +1,13 @@
 import type { Tx } from './handle';
 
-/** Lets one write after the other set up a company: names stay unique and versions in order. */
+/**
+ * Lets one write after the other set up a company: names stay unique and versions in order. It holds up no row that
+ * only points to the company, as heldPeople holds up none that points to a person.
+ */
 export const holdCompany = async (tx: Tx, companyId: number): Promise<void> =>
-  void (await tx.db.selectFrom('company').select('id').where('id', '=', companyId).forUpdate().execute());
+  void (await tx.db
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .execute());

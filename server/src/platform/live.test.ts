@@ -82,6 +82,31 @@ test('C-05: tells each audience its own and nobody else’s', async () => {
   for (const stream of streams) stream.close();
 });
 
+test('C-05: a job’s change is told to whoever it concerns, and to nobody of a crew that was deleted', async () => {
+  const job = await world.make.job();
+  const [crew, gone] = [await world.make.crew(job), await world.make.crew(job)];
+  const person = () => world.make.user();
+  const told = [await person(), await person(), await person(), await person(), await person()];
+  const [applied = 0, leader = 0, ...members] = told;
+  for (const [index, id] of members.entries()) await world.make.member(crew, id, (index + 1) as 1 | 2 | 3);
+  await world.make.member(gone, await person());
+  await world.db.updateTable('job_crew').set({ deleted_at: 1 }).where('id', '=', gone).execute();
+  const applications = [
+    { crew_id: crew, user_id: applied, applied_at: 1 },
+    { crew_id: crew, user_id: await person(), applied_at: 1, withdrawn_at: 2 },
+  ];
+  await world.db.insertInto('application').values(applications).execute();
+  await world.make.supervisor(job, leader);
+  await announce('job.changed', { idJob: job }, toJob(job));
+  const { audience } = await world.db
+    .selectFrom('change')
+    .select('audience')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect([...audience].sort()).toEqual(told.map(toUser).sort());
+});
+
 test('C-05: replays what was missed since the last id, and says when it cannot', async () => {
   const id = await world.make.user();
   const { token } = await world.signIn(id);

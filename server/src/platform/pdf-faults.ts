@@ -2,7 +2,10 @@ import { constants, createInflate } from 'node:zlib';
 import { NAME_ENDS, pdfStreams } from './pdf-streams';
 
 /** What a phone may run or open by itself when it shows the file. */
-const ACTIVE = ['JavaScript', 'Launch', 'EmbeddedFiles?', 'Rendition'];
+const ACTIVE = [
+  ...['JavaScript', 'XFA', 'Launch', 'Rendition', 'RichMedia'],
+  ...['EmbeddedFiles?', 'FileAttachment', 'GoToE', 'GoToR', 'ImportData', 'SubmitForm'],
+];
 /** Any character of a name may be written by its code, as `#4A`. */
 const spelled = (name: string): string =>
   name.replace(/[A-Za-z]/g, (letter) => {
@@ -60,7 +63,7 @@ async function lookInto(packedBytes: Buffer): Promise<Unfolded> {
 }
 
 /**
- * Why a PDF is not taken: `active` runs a script, starts a program or carries another file. `closed` cannot be looked
+ * Why a PDF is not taken: `active` runs a script, sends what is typed, carries or opens something else. `closed` cannot be looked
  * into, being locked or packed in ways that no usual program packs. Null when it is plain. Names are found wherever
  * they stand, also in a text: such a file is printed to a new PDF, and then packed.
  */

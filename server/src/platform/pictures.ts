@@ -1,7 +1,17 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
 import sharp from 'sharp';
 import { fromBase64 } from './blobs';
+import { Turns } from './turns';
 
 const MAX_PIXELS = 40_000_000;
+/** Of portraits, signatures and logos. A phone takes 12 million, and what people choose is cut smaller before it is sent. */
+export const SMALL_PIXELS = 16_000_000;
+
+// Each takes a thread of the few that sign-ins and files need too, and memory by its pixels.
+const turns = new Turns(2);
+
+/** How often somebody may send a call with a picture in it. */
+export const PICTURE_LIMIT = { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'pictures' } as const;
 
 // First bytes of JPEG, PNG and WebP; nothing else reaches the decoder.
 const isPicture = (bytes: Buffer): boolean =>
@@ -13,22 +23,26 @@ const isPicture = (bytes: Buffer): boolean =>
  */
 export async function pictureFrom(text: string): Promise<{ bytes: Buffer; mime: string } | null> {
   const raw = fromBase64(text);
-  return raw === null ? null : cleanPicture(raw);
+  return raw === null ? null : cleanPicture(raw, { maxPixels: SMALL_PIXELS });
 }
 
-/** The same for bytes. `maxSide` in pixels. */
+/** The same for bytes, two pictures at a time. `maxSide` in pixels, `maxPixels` of what is unfolded. */
 export async function cleanPicture(
   raw: Buffer,
-  { maxSide = 1600, format = 'png' }: { maxSide?: number; format?: 'png' | 'jpeg' } = {},
+  {
+    maxSide = 1600,
+    format = 'png',
+    maxPixels = MAX_PIXELS,
+  }: { maxSide?: number; format?: 'png' | 'jpeg'; maxPixels?: number } = {},
 ): Promise<{ bytes: Buffer; mime: string } | null> {
   if (!isPicture(raw)) return null;
   try {
-    const image = sharp(raw, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const image = sharp(raw, { limitInputPixels: maxPixels, failOn: 'error' })
       .rotate()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-    const bytes = await (
-      format === 'png' ? image.png() : image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
-    ).toBuffer();
+    const drawn =
+      format === 'png' ? image.png() : image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
+    const bytes = await turns.run(() => drawn.toBuffer());
     return { bytes, mime: `image/${format}` };
   } catch {
     return null;

@@ -48,8 +48,8 @@ async function taken(name: string, worker: string, secondsAgo: number): Promise<
     where queue_name = ${`queue of ${name}`}`.execute(t.db);
 }
 
-const start = async (pool = t.pool) => {
-  queue = await startQueue({ pool, db: t.db, services: t.services, tasks: [note, hold] });
+const start = async (pool = t.pool, tasks = [note, hold]) => {
+  queue = await startQueue({ pool, db: t.db, services: t.services, tasks });
 };
 
 /** Asks until it is so; what is still not so after ten seconds is for the expectations after it to say. */
@@ -206,3 +206,35 @@ test('C-05: the queue goes on where the database was away just when a task was d
   queue = null;
   await pool.end();
 });
+
+test('C-05: while everything of one kind is held up, the other kinds and the tasks go on', async () => {
+  let release = () => undefined as void;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  const told = new Map<string, () => void>();
+  const seen = new Map(
+    ['sms', 'push', 'task'].map((name) => [name, new Promise<void>((resolve) => told.set(name, resolve))]),
+  );
+  const begun: string[] = [];
+  const send = defineTask(
+    'send',
+    async ({ payload }) => {
+      const name = String(payload.name);
+      begun.push(name);
+      told.get(name)?.();
+      if (name === 'mail') await until;
+    },
+    { apart: ['mail', 'push'] },
+  );
+  const other = defineTask('other', async () => void told.get('task')?.());
+  const add = (task: string, name: string, flags: string[] | null, count = 1) =>
+    sql`select graphile_worker.add_job(${task}, json_build_object('name', ${name}::text),
+      flags := ${flags}::text[]) from generate_series(1, ${count}::int)`.execute(t.db);
+  await add('send', 'mail', ['mail'], 9);
+  await start(t.pool, [send, other]);
+  await add('send', 'push', ['push']);
+  await add('send', 'sms', null);
+  await add('other', 'task', null);
+  await Promise.all(seen.values());
+  expect(begun.filter((name) => name === 'mail').length).toBeLessThanOrEqual(4);
+  release();
+}, 60_000);

@@ -14,6 +14,7 @@ import { taskContext } from './tasks';
 import type { TaskDefinition } from './tasks';
 import { within } from './time-limit';
 
+/** So many tasks at once, and so many of each kind that is worked on apart. */
 const CONCURRENCY = 4;
 // With the 10 s that a task must have been held: a killed server's tasks are free again within half a minute.
 const FREE_EVERY_MS = 15_000;
@@ -21,6 +22,55 @@ const STOP_MS = 15_000;
 
 export interface Queue {
   stop(): Promise<void>;
+}
+
+const noted = (work: Promise<unknown>) =>
+  void work.catch((error: unknown) => reportError(error, { task: 'queue' }));
+
+interface Slots {
+  taskList: TaskList;
+  crontab: string;
+  /** What others work on. */
+  forbiddenFlags: string[];
+}
+
+/** A few slots that work on what they may, also again after the database was away. */
+async function openSlots(pool: Pool, presence: QueuePresence, slots: Slots): Promise<Queue> {
+  const events: WorkerEvents = new EventEmitter();
+  let runner: Runner | null = null;
+  let isStopping = false;
+  const begin = async () => {
+    runner = await run({
+      pgPool: pool,
+      ...slots,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      events,
+      logger: workerLogger,
+      // Told one by one, a task that is done while the database is away would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    runner.promise.catch((error: unknown) => reportError(error, { task: 'queue' }));
+    if (isStopping) await runner.stop();
+  };
+  const line = new Retry(begin);
+  events.on('pool:create', ({ workerPool }) => noted(presence.add(workerPool.id)));
+  events.on('pool:release', ({ workerPool }) => noted(presence.remove(workerPool.id)));
+  // It ends itself where it cannot say that a task is done: the database went away at that moment.
+  events.on('pool:gracefulShutdown', () => {
+    if (!isStopping) line.again();
+  });
+  await begin();
+  return {
+    stop: async () => {
+      isStopping = true;
+      line.stop();
+      // One that is ending by itself says so with an error.
+      const stopped = runner?.stop().catch(() => undefined) ?? Promise.resolve();
+      await within(STOP_MS, stopped, undefined);
+    },
+  };
 }
 
 /**
@@ -53,45 +103,19 @@ export async function startQueue(parts: {
   }
   const crontab = tasks.flatMap((task) => (task.cron ? [`${task.cron} ${task.name}`] : [])).join('\n');
   const presence = new QueuePresence(pool);
-  const noted = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => reportError(error, { task: 'queue' }));
-  const events: WorkerEvents = new EventEmitter();
-  let runner: Runner | null = null;
-  let isStopping = false;
-  const begin = async () => {
-    runner = await run({
-      pgPool: pool,
-      taskList,
-      crontab,
-      concurrency: CONCURRENCY,
-      noHandleSignals: true,
-      pollInterval: 2_000,
-      events,
-      logger: workerLogger,
-      // Told one by one, a task that is done while the database is away would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    });
-    runner.promise.catch((error: unknown) => reportError(error, { task: 'queue' }));
-    if (isStopping) await runner.stop();
-  };
-  const line = new Retry(begin);
-  events.on('pool:create', ({ workerPool }) => noted(presence.add(workerPool.id)));
-  events.on('pool:release', ({ workerPool }) => noted(presence.remove(workerPool.id)));
-  // It ends itself where it cannot say that a task is done: the database went away at that moment.
-  events.on('pool:gracefulShutdown', () => {
-    if (!isStopping) line.again();
-  });
-  await begin();
+  const apart = tasks.flatMap(({ name, apart: flags = [] }) => flags.map((flag) => ({ name, flag })));
+  const others = (own?: string) => apart.map(({ flag }) => flag).filter((flag) => flag !== own);
+  const open = [await openSlots(pool, presence, { taskList, crontab, forbiddenFlags: others() })];
+  for (const { name, flag } of apart) {
+    const only = { [name]: taskList[name] };
+    open.push(await openSlots(pool, presence, { taskList: only, crontab: '', forbiddenFlags: others(flag) }));
+  }
   noted(presence.free());
   const freeing = setInterval(() => noted(presence.free()), FREE_EVERY_MS);
   return {
     stop: async () => {
-      isStopping = true;
-      line.stop();
       clearInterval(freeing);
-      // One that is ending by itself says so with an error.
-      const stopped = runner?.stop().catch(() => undefined) ?? Promise.resolve();
-      await within(STOP_MS, stopped, undefined);
+      await Promise.all(open.map((slots) => slots.stop()));
       await presence.stop();
     },
   };

@@ -7,6 +7,8 @@ import type { FailureFacts } from './error-sink';
 import { RateLimiter } from './rate';
 import { redactText } from './redact';
 import { readableStack } from './releases/maps';
+import type { FindLines } from './releases/maps';
+import { Turns } from './turns';
 
 const TIMEOUT_MS = 5_000;
 /** So many reports are kept; what strangers send is counted apart, so that they cannot crowd out the rest. */
@@ -61,15 +63,18 @@ function sentrySender(dsn: string) {
 /** Who reports: this server, somebody signed in, anybody at all, or a browser about the policy of a page. */
 export type Reporting = 'server' | 'stranger' | 'policy' | { idUser: number };
 
-/** A stack in lines of the sources; as it came where they cannot be read. */
-const inSources = (db: Kysely<DB>, blobs: Blobs, stack: string): Promise<string> =>
-  readableStack(db, blobs, stack).catch(() => stack);
-
 /**
  * Where failures are kept (the `failure_report` table) and forwarded; at most so many, all redacted, their stacks in lines
  * of the sources. What is one too many costs nothing.
  */
-export function makeReporter(db: Kysely<DB>, blobs: Blobs, sentryDsn: string | null) {
+export function makeReporter(
+  parts: { db: Kysely<DB>; blobs: Blobs; find: FindLines },
+  sentryDsn: string | null,
+) {
+  const { db } = parts;
+  // Their maps are large, and anybody may send a stack: one is read at a time.
+  const turns = new Turns(1);
+  const inSources = (stack: string) => turns.run(() => readableStack(parts, stack)).catch(() => stack);
   const forward = sentryDsn === null ? null : sentrySender(sentryDsn);
   const counts = new RateLimiter();
   return async (report: FailureReport, from: Reporting): Promise<void> => {
@@ -77,7 +82,7 @@ export function makeReporter(db: Kysely<DB>, blobs: Blobs, sentryDsn: string | n
     for (const [most, windowMs] of MOST[kind])
       if (counts.hit(`${kind} ${windowMs}`, most, windowMs) > 0) return;
     const { stack } = report;
-    const read = stack === undefined ? {} : { stack: await inSources(db, blobs, stack) };
+    const read = stack === undefined ? {} : { stack: await inSources(stack) };
     const clean = Object.fromEntries(
       Object.entries({ ...report, ...read }).map(([name, text]) => [
         name,

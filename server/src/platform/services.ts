@@ -12,6 +12,8 @@ import type { Team } from './team';
 interface Sessions {
   /** The signed-in user, or null when there is no session, it ended, or its user was switched off. */
   userOf(token: string | null): Promise<SessionUser | null>;
+  /** Was this token good when it was last looked up? Asks nothing. */
+  knows(token: string): boolean;
   /** Whose team's token this is; CallError 401 where it holds no more. */
   teamOf(token: string): Promise<Team>;
   /** Forgets what this process knows of a user. */

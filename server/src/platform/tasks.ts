@@ -23,6 +23,8 @@ export interface TaskDefinition {
   name: string;
   /** When it runs by itself: five cron fields, UTC. */
   cron?: string;
+  /** What is queued with one of these flags has slots of its own: the rest never waits for it. */
+  apart?: readonly string[];
   run(context: TaskContext): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export interface TaskDefinition {
 export const defineTask = (
   name: string,
   run: (context: TaskContext) => Promise<void>,
-  options: { cron?: string } = {},
+  options: Pick<TaskDefinition, 'cron' | 'apart'> = {},
 ): TaskDefinition => ({ name, run, ...options });
 
 /** The context of one run; also used by tests to run a task directly. */

@@ -67,6 +67,7 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
           run_at := ${typeof runAt === 'number' ? due(runAt) : null}::timestamptz,
           max_attempts := ${options.maxAttempts ?? MAX_ATTEMPTS}::int,
           job_key := ${options.jobKey ?? null}::text,
+          flags := ${options.flag === undefined ? null : [options.flag]}::text[],
           job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`.execute(db);
         const [queued] = rows;
         if (typeof runAt !== 'function' || !queued) return;
@@ -80,12 +81,14 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
           payload := item.payload::json,
           run_at := item.run_at,
           max_attempts := ${MAX_ATTEMPTS}::int,
-          job_key := item.key)
+          job_key := item.key,
+          flags := case when item.flag is not null then array[item.flag] end)
           from unnest(
             ${items.map(({ payload }) => JSON.stringify(payload))}::text[],
             ${items.map(({ jobKey }) => jobKey)}::text[],
-            ${items.map(({ runAt }) => (runAt === undefined ? null : due(runAt)))}::timestamptz[])
-            as item (payload, key, run_at)`.execute(db);
+            ${items.map(({ runAt }) => (runAt === undefined ? null : due(runAt)))}::timestamptz[],
+            ${items.map(({ flag }) => flag ?? null)}::text[])
+            as item (payload, key, run_at, flag)`.execute(db);
       },
     });
     if (notes.length === 0 && facts.quiet !== true && (await hasWritten(db)))

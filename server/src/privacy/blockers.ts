@@ -5,7 +5,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import { futureShifts } from '../admin-crew/future-shifts';
 import type { DB } from '../db/schema';
-import { plannedEndOf } from '../db/planned-end';
+import { plannedEndOfJob } from '../db/planned-end';
 import { jobStatus } from '../db/statuses';
 import { companyConfig } from '../platform/company-config';
 
@@ -72,8 +72,7 @@ export async function blockersOf(db: Kysely<DB>, person: Person, now: number): P
   const led = await things(
     db,
     sql`select job.title as name, job.id as at from job_supervisor s join job on job.id = s.job_id
-      where s.user_id = ${id} and job.status in ${jobStatus.ahead} and coalesce((select max(${plannedEndOf('c')}) from job_crew c where c.job_id = job.id and c.deleted_at is null),
-        job.start_at) > ${now} order by job.start_at`,
+      where s.user_id = ${id} and job.status in ${jobStatus.ahead} and ${plannedEndOfJob} > ${now} order by job.start_at`,
   );
   const [firstLed] = led;
   if (firstLed)

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import { officeAddresses } from '../jobs/office-addresses';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { holdSelf } from '../platform/hold-people';
 import { letter } from '../platform/letter';
-import { queueMails } from '../platform/messages';
+import { queueMail } from '../platform/messages';
+import { tellOffice } from '../platform/tell-office';
 import { needOwner, ownProof } from '../session/own-proof';
 
 const A_DAY = 10;
@@ -40,24 +40,20 @@ export const askDeletionHandler = handle(
         .returning('id')
         .executeTakeFirst();
       if (!made) return { ok: true as const };
-      const { mails } = await officeAddresses(tx.db, user.companyId, 'user:write');
-      await queueMails(tx, [
-        {
-          userId: user.id,
-          to: user.email,
-          subject: 'You asked to be deleted',
-          text: letter(
-            user.firstName,
-            'the office has your request to delete what is kept about you, and mails you its answer. Until then you can take it back under Me.',
-            'If this was not you, take it back, and choose a new password at once.',
-          ),
-        },
-        ...mails.map((to) => ({
-          to,
-          subject: 'Somebody asks to be deleted',
-          text: 'A request for deletion waits for an answer. It is under Privacy.',
-        })),
-      ]);
+      await queueMail(tx, {
+        userId: user.id,
+        to: user.email,
+        subject: 'You asked to be deleted',
+        text: letter(
+          user.firstName,
+          'the office has your request to delete what is kept about you, and mails you its answer. Until then you can take it back under Me.',
+          'If this was not you, take it back, and choose a new password at once.',
+        ),
+      });
+      await tellOffice(tx, user.companyId, 'user:write', {
+        subject: 'Somebody asks to be deleted',
+        parts: ['A request for deletion waits for an answer. It is under Privacy.'],
+      });
       tx.audit('user', user.id, { deletion: 'asked' });
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
       tx.announce('notifications.changed', {}, toOffice);

@@ -31,7 +31,7 @@ export const createProfileHandler = handle(
     if (!profile.password) return refuse('Choose a password of at least 10 characters.');
     const columns = profileColumns(profile, null);
     const digits = abn === undefined ? null : readAbn(abn, false);
-    const parts = await slowParts(profile);
+    const parts = await slowParts(services.blobs, profile);
     const options = { guid: services.settings.abrGuid, now, log };
     const abnCheckedBy = digits === null ? undefined : await lookUpAbn(digits, options);
     const inRegister = profile.gstRegistered === true && (await isInRegister(digits ?? '', options));

@@ -52,6 +52,7 @@ export const preregisterHandler = handle(
     const [file] = files;
     const resume =
       typed.type === 'worker' && file && file.bytes.length > 0 ? await toResume(file.bytes) : null;
+    const cv = resume === null ? null : await services.blobs.bring(resume, 'application/pdf');
     const columns = {
       ...typed,
       abn_checked_by: await lookUpAbn(typed.abn, { guid: services.settings.abrGuid, now, log }),
@@ -68,19 +69,17 @@ export const preregisterHandler = handle(
               .forUpdate()
               .executeTakeFirst()
           : undefined;
-      if (columns.type === 'worker' && resume === null && !draft?.cv_blob_id) {
+      if (columns.type === 'worker' && cv === null && !draft?.cv_blob_id) {
         return refuse('Choose your CV as a PDF file.');
       }
-      // Only once it is sure to be taken: a file store outside the database knows no way back.
-      const storeCv = async () =>
-        resume === null ? {} : { cv_blob_id: await services.blobs.put(tx.db, resume, 'application/pdf') };
+      const storeCv = async () => (cv === null ? {} : { cv_blob_id: await services.blobs.name(tx.db, cv) });
       if (draft && body.draftToken) {
         await tx.db
           .updateTable('registrant')
           .set({ ...columns, ...(await storeCv()) })
           .where('id', '=', draft.id)
           .execute();
-        if (resume !== null && draft.cv_blob_id !== null) await services.blobs.remove(tx, draft.cv_blob_id);
+        if (cv !== null && draft.cv_blob_id !== null) await services.blobs.remove(tx, draft.cv_blob_id);
         tx.audit('registrant', draft.id, { again: true });
         tx.announce('registrant.changed', { id: draft.id }, toOffice);
         return { insertId: draft.id, draftToken: body.draftToken, error: false as const };

@@ -1,5 +1,7 @@
+import { epochToLocal } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { Log } from '../platform/handle';
+import { SYDNEY } from '../../test/support/shift';
 import { lookUpAbn } from './look-up-abn';
 import {
   abn,
@@ -92,6 +94,39 @@ describe('preregister', () => {
     const [mail, sms, ...more] = await told();
     expect([mail?.subject, sms?.channel, more]).toEqual(['3 new registrations', 'sms', []]);
     for (const name of ['Flood-a', 'Flood-b', 'Flood-c']) expect(mail?.body).toContain(name);
+  });
+
+  test('N-19, C.3.06: with nobody named for it, whoever answers registrations is told, and no phone by night', async () => {
+    const stored = await app.db.selectFrom('company').select('config').executeTakeFirstOrThrow();
+    const clock = (hours: number) => epochToLocal(SYDNEY, Date.now() + hours * 3_600_000).slice(11, 16);
+    const night = { confTimezone: SYDNEY, confQuietFrom: clock(-2), confQuietTo: clock(2) };
+    await app.db
+      .updateTable('company')
+      .set({ config: JSON.stringify(night) })
+      .execute();
+    const { email, phone } = await app.db
+      .updateTable('app_user')
+      .set({ phone: '+61400000007' })
+      .where(sql<boolean>`'crew:approve' = any(permissions)`)
+      .returning(['email', 'phone'])
+      .executeTakeFirstOrThrow();
+    await register(worker({ lastName: 'Nightly' }));
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
+    await app.drain();
+    const told = await app.db
+      .selectFrom('message')
+      .select(['recipient', 'due_at'])
+      .where('recipient', 'in', [email, phone])
+      .orderBy('channel')
+      .execute();
+    expect(told.map(({ recipient }) => recipient)).toEqual([email, phone]);
+    const [mail, sms] = told.map(({ due_at }) => due_at);
+    expect(mail).toBeNull();
+    expect(epochToLocal(SYDNEY, sms ?? 0).slice(11, 16)).toBe(night.confQuietTo);
+    await app.db
+      .updateTable('company')
+      .set({ config: JSON.stringify(stored.config) })
+      .execute();
   });
 
   test('B.5.10, B.7.01: the server looks the ABN up once more, and says who confirmed it', async () => {

@@ -1,10 +1,8 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
-import { queueMail, queueSms } from '../platform/messages';
-import { pageLink } from '../platform/our-address';
 import { defineTask } from '../platform/tasks';
+import { tellOffice } from '../platform/tell-office';
 
 const TELL = 'tell-office-of-registrants';
 /** However many register, the office reads of them once in this time. */
@@ -36,7 +34,7 @@ const nameOf = ({ first_name, last_name, company_name }: Told): string => {
   return company_name ? `${company_name} (${person})` : person;
 };
 
-/** Mail and text message about new registrants, to whom the settings name; several in one. */
+/** Mail and text message to the office about new registrants; several in one. */
 export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) => {
   const { companyId } = payload as { companyId: number };
   await write(async (tx) => {
@@ -47,21 +45,15 @@ export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) =
     if (!first) return;
     const only = rows.length === 1;
     const headline = only ? `New registration: ${nameOf(first)}` : `${rows.length} new registrations`;
-    const link = pageLink(only ? `/admin/registrants/${first.id}` : '/admin/registrants');
     const listed = [...rows]
       .sort((a, b) => a.id - b.id)
       .slice(0, MOST_NAMED)
       .map((one) => `${nameOf(one)}\nEmail: ${one.email}\nPhone: ${formatPhone(one.phone)}`);
-    const config = await companyConfig(tx.db, companyId);
-    if (config.confNotificationRegistrantEmail) {
-      await queueMail(tx, {
-        to: config.confNotificationRegistrantEmail,
-        subject: headline,
-        text: `${listed.join('\n\n')}\n\n${link}`,
-      });
-    }
-    if (config.confNotificationRegistrantPhone) {
-      await queueSms(tx, { to: config.confNotificationRegistrantPhone, text: `${headline}. ${link}` });
-    }
+    await tellOffice(tx, companyId, 'crew:approve', {
+      subject: headline,
+      parts: listed,
+      path: only ? `/admin/registrants/${first.id}` : '/admin/registrants',
+      sms: `${headline}.`,
+    });
   });
 });

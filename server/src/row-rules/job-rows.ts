@@ -1,6 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { settingIsOn } from '../db/setting-is-on';
 import { jobStatus, standing } from '../db/statuses';
 import { keptOffFrom } from './kept-off';
 
@@ -44,6 +45,14 @@ export const concerning = (userId: number): Condition =>
       where a.user_id = ${userId}::bigint and a.withdrawn_at is null`,
   );
 
+/** The same from the job's side: those whom it concerns, as rows `(user_id)`. */
+export const concernedBy = (idJob: number): RawBuilder<unknown> => sql`
+  select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status <> ${standing.none}
+    where jc.job_id = ${idJob} and jc.deleted_at is null
+  union select a.user_id from job_crew jc join application a on a.crew_id = jc.id and a.withdrawn_at is null
+    where jc.job_id = ${idJob} and jc.deleted_at is null
+  union select user_id from job_supervisor where job_id = ${idJob}`;
+
 /** The companies that this person manages, over a column with a company's prefix. */
 export const ownCompany = (
   { managerOf }: { managerOf: readonly string[] },
@@ -58,8 +67,7 @@ export const listedFor = (
   userId: number,
 ): Condition => sql<boolean>`(job.status = ${jobStatus.confirmed} and not job.hide_public
   and exists (select 1 from job_crew jc where jc.job_id = job.id) and (
-  not exists (select 1 from company c where c.id = job.company_id
-    and c.config ->> 'confOpeningsOnlyMyGroups' in ('1', 'true'))
+  not ${settingIsOn(sql`job.company_id`, 'confOpeningsOnlyMyGroups')}
   or exists (select 1 from job_crew jc join user_group_rate r on r.group_id = jc.group_id
     where jc.job_id = job.id and jc.deleted_at is null and r.user_id = ${userId})))`;
 

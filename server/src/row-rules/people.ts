@@ -24,6 +24,12 @@ export const holdsRight = (person: string, permission: Permission): RawBuilder<b
 export const maySupervise = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${person}.active`)} and ${ofNoCustomer(person)})`;
 
+/**
+ * Who can be newly named a supervisor: a supervisor sets times, so nobody of the office gets there by a job who may not.
+ */
+export const mayBecomeSupervisor = (person: string): RawBuilder<boolean> =>
+  sql<boolean>`(${maySupervise(person)} and (${hasRole(person, 'crew')} or ${holdsRight(person, 'timesheet:write')}))`;
+
 /** Who can be put on a crew: whoever can supervise, and is not of the office. */
 export const isCrewPerson = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${person}.active`)} and ${hasRole(person, 'crew')})`;

@@ -13,7 +13,7 @@ const known = new Set<string>(permissions);
 
 /** The permissions that count. Whoever is a manager of a company has none of theirs as long as they are one. */
 const effective = ({ permissions: held, manager_of }: Rights): Set<string> =>
-  new Set(roleOf({ id: 0, permissions: held, managerOf: manager_of }) === 'manager' ? [] : held);
+  new Set(roleOf({ permissions: held, managerOf: manager_of }) === 'manager' ? [] : held);
 
 const differing = (one: Iterable<string>, other: Iterable<string>): string[] => {
   const a = new Set(one);
@@ -85,4 +85,4 @@ const roleNames = { crew: 'crew', admin: 'office', manager: 'manager' } as const
 
 /** What a row of app_user is, as lists of people name it. */
 export const roleInWords = ({ permissions: held, manager_of }: Rights): 'crew' | 'office' | 'manager' =>
-  roleNames[roleOf({ id: 0, permissions: held, managerOf: manager_of })];
+  roleNames[roleOf({ permissions: held, managerOf: manager_of })];

@@ -40,11 +40,11 @@ export type RowRule =
   | 'job.desk'
   /** What only the site is told: the office, supervisors, confirmed crew. */
   | 'job.site'
-  /** Whole names of the others, and who said no. */
-  | 'job.names'
+  /** For whoever leads: the board of the day, pictures of the others, and who said no. */
+  | 'job.led'
   /** Phones of the others. */
   | 'job.phones'
-  /** Everybody's clocks. */
+  /** Everybody's clocks, and with them whole names of the others. */
   | 'clock.all'
   /** The codes that crew type at check-in. */
   | 'clock.code';
@@ -59,7 +59,7 @@ interface Rule {
 
 const supervised = ({ user }: Scope) => placedIn(user.id, []);
 const runsClocks = (scope: Scope) => (scope.may('timesheet.write') ? everything : supervised(scope));
-const seesClocks = (scope: Scope) => (scope.may('timesheet.read') ? everything : runsClocks(scope));
+const seesClocks = (scope: Scope) => (scope.seesAllClocks ? everything : supervised(scope));
 const placed = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Pending, InviteStatus.Confirmed]);
 
 const onSite = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Confirmed]);
@@ -81,7 +81,7 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   'job.inside': { manager: 'own', office: true, others: placed },
   'job.desk': { manager: 'own', office: true, others: () => nothing },
   'job.site': { manager: 'none', office: true, others: onSite },
-  'job.names': { manager: 'own', office: true, others: supervised },
+  'job.led': { manager: 'own', office: true, others: supervised },
   'job.phones': { manager: 'none', office: true, others: supervised },
   'chat.use': { manager: 'own', office: true, others: onSite },
   'clock.own': { manager: 'same', others: ({ user }) => confirmedOn(user.id) },
@@ -133,6 +133,11 @@ export class Scope {
     return this.isManager || this.isOffice;
   }
 
+  /** Sees every clock of the company. */
+  get seesAllClocks(): boolean {
+    return this.isOffice || this.may('timesheet.read') || this.may('timesheet.write');
+  }
+
   may(policy: PolicyName): boolean {
     return can(this.user, policy);
   }
@@ -176,7 +181,22 @@ export class Scope {
     return this.seesPayOf(idUser) || this.may('invoice.write');
   }
 
-  seesPictureOf(idUser: number): boolean {
+  /** Picture and CV. */
+  seesFilesOf(idUser: number): boolean {
     return idUser === this.user.id || this.may('crew.read');
+  }
+
+  changesCvOf(idUser: number): boolean {
+    return idUser === this.user.id ? !this.isManager : this.may('user.write');
+  }
+
+  /** Nobody's where there is no such licence: only the office is told so. */
+  opensLicencesOf(idUser: number | undefined): boolean {
+    return idUser === this.user.id || this.may('user.write');
+  }
+
+  /** When somebody can work. */
+  plansFor(idUser: number): boolean {
+    return idUser === this.user.id || this.may('job.office');
   }
 }

@@ -1,9 +1,9 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import type { Out } from '@crewcall/contract/types';
-import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { holdsAll } from '../db/holds-all';
+import { plannedEndOfJob } from '../db/planned-end';
 import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
@@ -33,7 +33,7 @@ export async function findJobs(
     select job.id, job.title, job.prepend, job.location, job.start_at as date, job.zone as tz, job.status
     from job where ${scope.rows('job.read')} and ${company === '' ? sql`true` : sql`job.prepend = ${company}`}
       and ${isOnDays(sought.days)} and ${holdsAll(sql`job.search`, sought.words, ofCustomer)}
-    order by job.start_at + ${ASSUMED_SHIFT_MS}::bigint < ${now}, abs(job.start_at - ${now}), job.id
+    order by ${plannedEndOfJob} < ${now}::bigint, abs(job.start_at - ${now}), job.id
     limit ${limit}`.execute(db);
   return rows;
 }

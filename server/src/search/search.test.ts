@@ -39,6 +39,14 @@ test('jobs of any date are found by their words: those to come first, nearest fi
   expect((await asked(who, '100_')).jobs).toEqual([]);
 });
 
+test('a job that goes on stands before those that are over, however long ago it began', async () => {
+  const hour = DAY / 24;
+  const over = await t.make.job({ title: 'Long rigging', start_at: Date.now() - 5 * hour });
+  const on = await t.make.job({ title: 'Long rigging', start_at: Date.now() - 9 * hour });
+  await t.make.crew(on, { start_at: Date.now() - 9 * hour, end_at: Date.now() + hour });
+  expect(ids((await asked(await office('job:read'), 'long rigging')).jobs)).toEqual([on, over]);
+});
+
 test('people are found without the accents of their names, by address and by phone', async () => {
   const id = await t.make.user({ first_name: 'Anh', last_name: 'Nguyễn', phone: '+61412345678' });
   const who = await office('crew:read');

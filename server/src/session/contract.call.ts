@@ -6,7 +6,7 @@ import type { DB } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { isDrawn } from '../platform/picture-ink';
 import { handle } from '../platform/handle';
-import { pictureFrom } from '../platform/pictures';
+import { PICTURE_LIMIT, pictureFrom } from '../platform/pictures';
 import { presentContract, RCTI_BOX } from './contract-versions';
 import type { Box } from './contract-versions';
 
@@ -65,6 +65,7 @@ export const signContractHandler = handle(
     }
     const boxes = contract.checkboxes as Box[];
     const image = await readSignature(body.signature);
+    const file = typeof image === 'string' ? null : await services.blobs.bring(image.bytes, image.mime);
     const name = fullNameOf(user);
     await write(async (tx) => {
       await holdPeople(tx.db, [user.id]);
@@ -76,7 +77,7 @@ export const signContractHandler = handle(
       const isNothingNew = checked.every((id) => agreed.includes(id));
       if (before.length > 0 && isNothingNew) refuse(NOTHING_LEFT);
       if (boxes.some((box) => box.required && !checked.includes(box.id))) refuse(texts.readContract);
-      if (typeof image === 'string') return refuse(image);
+      if (file === null) return refuse(String(image));
       await tx.db
         .insertInto('contract_signature')
         .values({
@@ -85,7 +86,7 @@ export const signContractHandler = handle(
           version: body.version,
           name,
           checked,
-          image_blob_id: await services.blobs.put(tx.db, image.bytes, image.mime),
+          image_blob_id: await services.blobs.name(tx.db, file),
           signed_at: now,
         })
         .execute();
@@ -103,6 +104,7 @@ export const signContractHandler = handle(
     });
     return { ok: true as const };
   },
+  { limit: PICTURE_LIMIT },
 );
 
 /** Keeps the drawn signature of the caller; the one before it is deleted. */
@@ -111,9 +113,10 @@ export const saveSignatureHandler = handle(
   async ({ body, user, services, refuse, write }) => {
     const image = await readSignature(body.signature);
     if (typeof image === 'string') return refuse(image);
+    const file = await services.blobs.bring(image.bytes, image.mime);
     const id = await write(async (tx) => {
       const old = await heldPeople(tx.db, [user.id], 'alone').select('signature_blob_id').executeTakeFirst();
-      const blob = await services.blobs.put(tx.db, image.bytes, image.mime);
+      const blob = await services.blobs.name(tx.db, file);
       await tx.db
         .updateTable('app_user')
         .set({ signature_blob_id: blob })
@@ -125,4 +128,5 @@ export const saveSignatureHandler = handle(
     });
     return { ok: true as const, id };
   },
+  { limit: PICTURE_LIMIT },
 );

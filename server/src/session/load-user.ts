@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
+import { settingIsOn } from '../db/setting-is-on';
 import { heldPeople } from '../platform/hold-people';
 import type { SessionUser } from '../platform/session-user';
 import { hasRole } from '../row-rules/people';
@@ -23,7 +24,7 @@ export const supervisedJobs = sql<
 
 /** The company asks the user of the row for a second factor, whether they have one or not. */
 export const needsFactor = sql<boolean>`(${hasRole('app_user', 'admin')}
-  and exists (select 1 from company c where c.id = app_user.company_id and c.config->>'confOfficeSecondFactor' = '1'))`;
+  and ${settingIsOn(sql`app_user.company_id`, 'confOfficeSecondFactor')})`;
 
 /** The company asks them for one, and they have none. */
 export const owesFactor = sql<boolean>`(${needsFactor}

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from '../../test/support';
 import { deliverTask } from '../platform/deliver.task';
-import { DELIVER, notify } from '../platform/messages';
+import { DELIVER } from '../platform/messages';
+import { notify } from '../platform/news';
 import { taskContext } from '../platform/tasks';
 import { openPushWorld } from './testing/push-world';
 import type { PushWorld } from './testing/push-world';
@@ -13,9 +14,7 @@ openPushWorld((opened) => {
   world = opened.app;
 });
 
-const mail = { to: 'kim@example.test', subject: 'S', text: 'T' };
-const push = { title: 'S', text: 'T', path: '/jobs' } as const;
-const sms = { to: '+61400000009', text: 'T' };
+const news = { title: 'S', text: 'T', path: '/jobs', mail: 'always' } as const;
 
 test('N-19: everything goes out until something is switched off', async () => {
   const kim = await world.signIn(await world.make.user());
@@ -29,20 +28,20 @@ test('N-19: everything goes out until something is switched off', async () => {
     ],
     devices: 1,
   });
-  expect((await pushes.tell({ userId: kim.id, topic: 'invites', mail, push })).channels).toEqual([
+  expect((await pushes.tell({ userId: kim.id, topic: 'invites', ...news })).channels).toEqual([
     'mail',
     'push',
   ]);
-  expect((await pushes.tell({ userId: kim.id, topic: 'reminders', sms, push })).channels).toEqual([
+  expect((await pushes.tell({ userId: kim.id, topic: 'reminders', ...news, sms: 'T' })).channels).toEqual([
     'push',
     'sms',
   ]);
   const choose = { topic: 'invites', push: false, mail: true, sms: false } as const;
   expect((await world.call(kim, 'setNotificationPreference', choose)).status).toBe(200);
-  expect((await pushes.tell({ userId: kim.id, topic: 'invites', mail, push })).channels).toEqual(['mail']);
+  expect((await pushes.tell({ userId: kim.id, topic: 'invites', ...news })).channels).toEqual(['mail']);
   await world.call(kim, 'setNotificationPreference', { ...choose, mail: false });
-  expect((await pushes.tell({ userId: kim.id, topic: 'invites', mail, push })).channels).toEqual([]);
-  expect((await pushes.tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual([
+  expect((await pushes.tell({ userId: kim.id, topic: 'invites', ...news })).channels).toEqual([]);
+  expect((await pushes.tell({ userId: kim.id, topic: 'changes', ...news })).channels).toEqual([
     'mail',
     'push',
   ]);
@@ -60,7 +59,7 @@ test('N-19: the last way for changes and cancellations cannot be switched off, a
     status: 200,
     body: { error: true, snackbar: { text: expect.stringMatching(/moved or cancelled/) as string } },
   });
-  expect((await pushes.tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['mail']);
+  expect((await pushes.tell({ userId: kim.id, topic: 'changes', ...news })).channels).toEqual(['mail']);
 });
 
 test('N-19: a change for somebody with push alone goes by mail while they have no device', async () => {
@@ -71,9 +70,9 @@ test('N-19: a change for somebody with push alone goes by mail while they have n
     mail: false,
     sms: false,
   });
-  expect((await pushes.tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['mail']);
+  expect((await pushes.tell({ userId: kim.id, topic: 'changes', ...news })).channels).toEqual(['mail']);
   await pushes.withDevice(kim.id, 'kim-later');
-  expect((await pushes.tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['push']);
+  expect((await pushes.tell({ userId: kim.id, topic: 'changes', ...news })).channels).toEqual(['push']);
 });
 
 const pushAlone = async (kim: number) => {
@@ -88,7 +87,7 @@ test('N-19: a change that the push service refused twice goes by mail, once, lon
   await pushAlone(kim);
   await pushes.withDevice(kim, 'down');
   pushes.service.answers.set('down', 503);
-  await pushes.write((tx) => notify(tx, { userId: kim, topic: 'changes', mail, push }));
+  await pushes.write((tx) => notify(tx, [kim], { topic: 'changes', ...news }));
   const { id } = await world.db
     .selectFrom('message')
     .select('id')
@@ -121,10 +120,7 @@ test('N-19: a change for a device that nothing can be encrypted to goes by mail 
     })
     .where('user_id', '=', kim)
     .execute();
-  expect((await pushes.tell({ userId: kim, topic: 'changes', mail, push })).channels).toEqual([
-    'mail',
-    'push',
-  ]);
+  expect((await pushes.tell({ userId: kim, topic: 'changes', ...news })).channels).toEqual(['mail', 'push']);
   expect(await pushes.devicesOf(kim)).toEqual([]);
 });
 
@@ -139,14 +135,14 @@ test('S-02, S-03, N-19: a device hears as long as its session can be renewed, wi
       .execute();
   await pushes.withDevice(kim, 'shared', family);
   await renewable(Date.now() - 1);
-  expect(await pushes.tell({ userId: kim, topic: 'changes', mail, push })).toEqual({
+  expect(await pushes.tell({ userId: kim, topic: 'changes', ...news })).toEqual({
     said: [],
     channels: ['mail'],
   });
   const { token: bearer } = await world.signIn(kim);
   expect((await world.call({ token: bearer }, 'getNotificationPreferences', {})).body.devices).toBe(0);
   await renewable(Date.now() + 20 * 86_400_000);
-  expect(await pushes.tell({ userId: kim, topic: 'changes', mail, push })).toMatchObject({
+  expect(await pushes.tell({ userId: kim, topic: 'changes', ...news })).toMatchObject({
     said: [{ device: 'shared' }],
     channels: ['push'],
   });
@@ -162,7 +158,7 @@ test('S-02, N-19: what was queued before the session ran out is not told to its 
     .insertInto('refresh_token')
     .values({ ...token, expires_at: Date.now() + 60_000 })
     .execute();
-  await pushes.write((tx) => notify(tx, { userId: kim, topic: 'changes', mail, push }));
+  await pushes.write((tx) => notify(tx, [kim], { topic: 'changes', ...news }));
   await world.db
     .updateTable('refresh_token')
     .set({ expires_at: Date.now() - 1 })
@@ -185,18 +181,18 @@ test.each([404, 410])(
     const names = [`old-${status}`, `older-${status}`];
     for (const name of names) await pushes.withDevice(kim, name);
     pushes.service.answers.set(names[0] ?? '', status);
-    expect((await pushes.tell({ userId: kim, topic: 'changes', mail, push })).channels).toEqual([
+    expect((await pushes.tell({ userId: kim, topic: 'changes', ...news })).channels).toEqual([
       'push',
       'push',
     ]);
     await pushes.withDevice(kim, names[0] ?? '');
     pushes.service.answers.set(names[1] ?? '', status);
-    expect(await pushes.tell({ userId: kim, topic: 'changes', mail, push })).toEqual({
+    expect(await pushes.tell({ userId: kim, topic: 'changes', ...news })).toEqual({
       said: [],
       channels: ['mail', 'push', 'push'],
     });
     expect(await pushes.devicesOf(kim)).toEqual([]);
     await pushes.withDevice(kim, names[0] ?? '');
-    expect((await pushes.tell({ userId: kim, topic: 'chat', push })).channels).toEqual(['push']);
+    expect((await pushes.tell({ userId: kim, topic: 'chat', ...news })).channels).toEqual(['push']);
   },
 );

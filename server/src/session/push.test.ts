@@ -1,5 +1,5 @@
 import type { TestApp } from '../../test/support';
-import { notify } from '../platform/messages';
+import { notify } from '../platform/news';
 import { isPublicIp } from '../platform/transports/public-request';
 import { endFamily } from './open-session';
 import { openPushWorld } from './testing/push-world';
@@ -109,16 +109,14 @@ test('A.7.16, N-11: every device gets the notification, encrypted for it alone a
   await pushes.withDevice(user, 'one');
   await pushes.withDevice(user, 'two');
   await pushes.write((tx) =>
-    notify(tx, {
-      userId: user,
+    notify(tx, [user], {
       topic: 'changes',
-      push: {
-        title: 'Changed: Load in',
-        text: 'Start 7 am — Gate ④',
-        path: '/jobs',
-        tag: 'job-1',
-        isUrgent: true,
-      },
+      title: 'Changed: Load in',
+      text: 'Start 7 am — Gate ④',
+      path: '/jobs',
+      tag: 'job-1',
+      isUrgent: true,
+      mail: 'none',
     }),
   );
   await world.drain();
@@ -147,7 +145,10 @@ test.each([404, 410, 400, 401, 403])(
     const { said } = await pushes.tell({
       userId: user,
       topic: 'chat',
-      push: { title: 'Job', text: 'Hi', path: '/jobs' },
+      title: 'Job',
+      text: 'Hi',
+      path: '/jobs',
+      mail: 'none',
     });
     expect(said.map(({ device }) => device)).toEqual([`here-${status}`]);
     expect((await pushes.devicesOf(user)).map((row) => row.endpoint)).toEqual([
@@ -163,7 +164,7 @@ test.each([503, 429, 408])(
     await pushes.withDevice(user, `busy-${status}`);
     pushes.service.answers.set(`busy-${status}`, status);
     await pushes.write((tx) =>
-      notify(tx, { userId: user, topic: 'chat', push: { title: 'Job', text: 'Hi', path: '/jobs' } }),
+      notify(tx, [user], { topic: 'chat', title: 'Job', text: 'Hi', path: '/jobs', mail: 'none' }),
     );
     await world.drain();
     const row = await world.db
@@ -193,8 +194,8 @@ test('A.7.16, X-13: a push service whose name leads into the own network is sent
     .set({ subscription: JSON.stringify(there) })
     .where('user_id', '=', user)
     .execute();
-  const news = { userId: user, topic: 'chat', push: { title: 'Job', text: 'Hi', path: '/jobs' } } as const;
-  await pushes.write((tx) => notify(tx, news));
+  const news = { topic: 'chat', title: 'Job', text: 'Hi', path: '/jobs', mail: 'none' } as const;
+  await pushes.write((tx) => notify(tx, [user], news));
   await world.drain();
   expect(pushes.service.take()).toEqual([]);
   const message = await world.db
@@ -216,6 +217,11 @@ test.each([
   ['::ffff:192.168.0.1', false],
   ['fd00::1', false],
   ['fe80::1', false],
+  ['fec0::1', false],
+  ['::10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['2001:4860:4860::8888', true],
 ])('X-13: %s may be sent to: %s', (address, isPublic) => {
   expect(isPublicIp(address)).toBe(isPublic);
 });

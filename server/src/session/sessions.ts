@@ -58,6 +58,12 @@ export class Sessions {
     return user;
   }
 
+  /** Was this token good when this process last looked it up? */
+  knows(token: string): boolean {
+    const known = this.cache.get(hashToken(token).toString('base64'));
+    return known !== undefined && known.user !== null;
+  }
+
   /** Whose team's token this is; CallError 401 where it holds no more. Asked anew each time: revoked is revoked. */
   teamOf(token: string): Promise<Team> {
     return teamOf(this.db, token);

@@ -2,10 +2,11 @@ import type { Painter } from '../documents/drawing-threads';
 import { workbook } from '../documents/workbook';
 import { adjustmentPdf } from '../invoicing/adjustment-pdf';
 import { invoicePdf } from '../invoicing/invoice-pdf';
+import { sourceLines } from '../platform/releases/maps';
 import { timesheetPdf } from '../timesheets/timesheet-pdf';
 
 /** Everything that takes long to draw. */
-const painters: readonly Painter<never>[] = [adjustmentPdf, invoicePdf, timesheetPdf, workbook];
+const painters: readonly Painter<never>[] = [adjustmentPdf, invoicePdf, sourceLines, timesheetPdf, workbook];
 
 /** One document, in a thread beside the server's own. Throws where no painter makes its kind. */
 export function draw({ kind, input }: { kind: string; input: unknown }): Promise<Buffer> {

@@ -1,3 +1,5 @@
+import { isLocked } from '@crewcall/domain/clock';
+import { decidesAbout } from '@crewcall/domain/closed-job';
 import { QUERY_REPLIES, coversClaim } from '@crewcall/domain/time-query';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { refuse } from '../errors';
@@ -8,7 +10,7 @@ import { clockChanged } from '../timesheets/clock-changed';
 import { applyAnswer } from './apply-answer';
 import { closeQuery, lockedQuery, refuseClosed, writeNote } from './locked-query';
 import type { Held } from './locked-query';
-import { decidesOn, readQuery } from './query-rows';
+import { readQuery } from './query-rows';
 import { repliesOf } from './standing-answer';
 import { tellAnswered } from './tell-answered';
 
@@ -20,8 +22,8 @@ function refuseDecided({ query, row, job }: Held, by: number): void {
   refuseClosed(query);
   if (query.state === 'answered') refuse(ANSWERED);
   if (query.user_id === by) refuse(OWN);
-  const signed = { invoice_id: row?.idInvoice ?? null, signature_id: row?.idSignature ?? null };
-  if (decidesOn({ status: job.status, ...signed }) === 'office' && !job.edits) refuse(FOR_OFFICE);
+  const decides = decidesAbout(job.status, row !== null && isLocked(row));
+  if (decides === 'office' && !job.edits) refuse(FOR_OFFICE);
 }
 
 async function repliesTo(tx: Tx, { query }: Held): Promise<number> {

@@ -5,6 +5,7 @@ import { deny, notFound } from '../errors';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import { jobFor } from '../row-rules/job-for';
+import { seesTimesOf } from '../row-rules/time-rows';
 
 type Picture = TimePicture & { invoice: number | null };
 
@@ -28,7 +29,7 @@ const pictureOf = (picture: Picture | null): TimePicture | null =>
  * What has happened to a time and its corrections, oldest first: the same rows in the same order for its worker and the
  * office. Those who run the clocks, and the customer, are told nothing of its pay.
  */
-export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, user, scope, db }) => {
+export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, scope, db }) => {
   const found = await sql<{ job_id: number; user_id: number }>`
     select job_id, user_id from timesheet where id = ${body.idTimesheet}
     union all select job_id, user_id from time_change where timesheet_id = ${body.idTimesheet} limit 1`.execute(
@@ -37,7 +38,7 @@ export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, use
   const [time] = found.rows;
   if (!time) return notFound('This time could not be found.');
   const job = await jobFor(db, scope, time.job_id, 'known');
-  if (time.user_id !== user.id && !job.seesClocks) return deny();
+  if (!seesTimesOf(scope, job, time.user_id)) return deny();
   const { rows } = await sql<Row>`
     select c.id, c.at, c.kind, c.before, c.after, c.reason, u.first_name, u.last_name
     from time_change c left join app_user u on u.id = c.by

@@ -1,6 +1,7 @@
+import { isLocked } from '@crewcall/domain/clock';
 import type { PaidSpan } from '@crewcall/domain/clock';
+import { decidesAbout } from '@crewcall/domain/closed-job';
 import type { QueryOutcome, QueryState } from '@crewcall/domain/time-query';
-import { isEnded } from '@crewcall/domain/job-state';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
@@ -9,6 +10,7 @@ import type { DB } from '../db/schema';
 import { anyOf } from '../db/any-of';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
+import { readableQueries } from '../row-rules/time-rows';
 
 export type TimeQuery = Out<'askTime'>['query'];
 
@@ -44,19 +46,6 @@ interface NoteRow {
   last_name: string;
 }
 
-/** Until the job is signed its supervisors answer, then the office. */
-export const decidesOn = (row: {
-  status: number;
-  invoice_id: number | null;
-  signature_id: number | null;
-}): TimeQuery['decides'] =>
-  isEnded(row.status) || row.invoice_id !== null || row.signature_id !== null ? 'office' : 'supervisor';
-
-/** Who may read questions: their worker, whoever runs the job's clocks, and the office. Over `q` and `job`. */
-const readable = (scope: Scope) => sql<boolean>`(q.company_id = ${scope.user.companyId}
-  and (q.user_id = ${scope.user.id} or ${scope.rows('job.supervise')}
-    or ${scope.may('timesheet.read')}::boolean))`;
-
 /** Questions of those that this person may read where `condition` (over `q`, `job` and the time `t`) holds, oldest first. */
 export async function selectQueries(
   db: Kysely<DB>,
@@ -72,7 +61,7 @@ export async function selectQueries(
         order by c.corrects_id is null, c.invoice_id desc nulls first limit 1) as stored
     from time_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
     left join timesheet t on t.id = q.timesheet_id
-    where ${readable(scope)} and ${condition} order by q.id`.execute(db);
+    where ${readableQueries(scope)} and ${condition} order by q.id`.execute(db);
   const { rows: notes } = await sql<NoteRow>`
     select n.id, n.query_id, n.user_id, n.at, n.text, u.first_name, u.last_name
     from time_query_note n join app_user u on u.id = n.user_id
@@ -81,7 +70,8 @@ export async function selectQueries(
       rows.map(({ id }) => id),
     )} order by n.id`.execute(db);
   return rows.map((row) => {
-    const decides = decidesOn(row);
+    const locked = isLocked({ idInvoice: row.invoice_id, idSignature: row.signature_id });
+    const decides = decidesAbout(row.status, locked);
     const mine = row.user_id === scope.user.id;
     const mayDecide = decides === 'office' ? scope.may('timesheet.write') : row.supervises;
     return {

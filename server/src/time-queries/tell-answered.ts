@@ -1,8 +1,7 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
 import type { EpochMs } from '@crewcall/domain/units';
 import type { Tx } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { notify } from '../platform/messages';
+import { notify } from '../platform/news';
 import { fullName } from '../platform/person-name';
 import { sentWhen } from '@crewcall/domain/when-text';
 import type { Held } from './locked-query';
@@ -19,15 +18,11 @@ interface Answer {
 
 /** Tells a worker what became of their question. */
 export async function tellAnswered(tx: Tx, { query, job, row }: Held, answer: Answer): Promise<void> {
-  const person = (id: number) =>
-    tx.db
-      .selectFrom('app_user')
-      .innerJoin('company', 'company.id', 'app_user.company_id')
-      .select(['email', 'first_name', 'last_name', 'active', 'company.name'])
-      .where('app_user.id', '=', id)
-      .executeTakeFirstOrThrow();
-  const [worker, by] = [await person(query.user_id), await person(answer.by)];
-  if (!worker.active) return;
+  const by = await tx.db
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', answer.by)
+    .executeTakeFirstOrThrow();
   const { outcome, times, dueAt, text } = answer;
   const said =
     outcome === 'kept'
@@ -37,21 +32,13 @@ export async function tellAnswered(tx: Tx, { query, job, row }: Held, answer: An
     dueAt === null
       ? 'This answer stands.'
       : `You can agree or reply on your time card until ${sentWhen(dueAt, job.zone)}.`;
-  const subject = `Your question about a time: ${job.title}`;
-  const body = `${said}\n\n${text.trim()}\n\n${next}`;
-  await notify(tx, {
-    userId: query.user_id,
+  await notify(tx, [query.user_id], {
     topic: 'changes',
-    mail: {
-      to: worker.email,
-      subject,
-      text: letter(worker.first_name, body, worker.name),
-    },
-    push: {
-      title: subject,
-      text: `${said} ${next}`,
-      path: `/jobs/upcoming/${job.id}/timecard`,
-      tag: `time-query-${query.id}`,
-    },
+    title: `Your question about a time: ${job.title}`,
+    text: `${said} ${next}`,
+    parts: [said, text.trim(), next],
+    path: `/jobs/upcoming/${job.id}/timecard`,
+    tag: `time-query-${query.id}`,
+    mail: 'always',
   });
 }

@@ -1,4 +1,4 @@
-import { toOffice, toPrefix, toUser } from '../platform/audience';
+import { toDesk, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 
 /** Tells those who watch a job's clocks that one (or, without `idUser`, several) changed. */
@@ -16,7 +16,6 @@ export async function clockChanged(
   const idUser = others.length === 0 ? only : undefined;
   tx.announce('clock.changed', { idJob: job.id, ...(idUser === undefined ? {} : { idUser }) }, [
     ...new Set([...workers, ...supervisors.map((row) => row.user_id)].map(toUser)),
-    toOffice,
-    ...(job.prepend === '' ? [] : [toPrefix(job.prepend)]),
+    ...toDesk(job.prepend),
   ]);
 }

@@ -2,6 +2,7 @@ import type { Timesheet } from '@crewcall/contract/types';
 import { QUARTER_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { plannedEndOf } from '../db/planned-end';
 import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
 
@@ -17,6 +18,12 @@ export const timesheetColumns = sql`${clockColumns}, t.job_id as "idJob", t.grou
 /** `paidTime` of the domain in ms, where sums are the database's; a test holds the two against each other. */
 export const paidMs = sql`greatest(0, floor((t.end_at - t.start_at - t.break_ms + ${QUARTER_MS / 2}::bigint)
   / ${QUARTER_MS}::numeric) * ${QUARTER_MS}::bigint - t.paid_before_ms)`;
+
+/** `isTimeOf` of the domain, in statements: is `t` a time of the crew `c`? A test holds the two against each other. */
+export const isTimeOf = (now: number): RawBuilder<boolean> => sql<boolean>`(t.crew_id = c.id
+  or case when t.end_at is null then c.start_at <= ${now}::bigint and t.start_at < ${plannedEndOf('c')}
+    else (least(${plannedEndOf('c')}, t.end_at) - greatest(c.start_at, t.start_at)) * 2
+      >= ${plannedEndOf('c')} - c.start_at end)`;
 
 export type TimesheetRow = Omit<Timesheet, 'userName'> & { first_name: string; last_name: string };
 

@@ -18,7 +18,7 @@ import type { Scope } from '../row-rules/scope';
 import { checkCode } from './clock-code';
 import { confirmedCrews, lastClock, wasOnJob } from './clock-state';
 import type { OwnCrew } from './clock-state';
-import { deciderOf } from './kept-fate';
+import { keptDecider } from './kept-fate';
 import type { KeptPressRow } from './kept-fate';
 import { holdPeople } from '../platform/hold-people';
 import { jobFor } from '../row-rules/job-for';
@@ -36,9 +36,9 @@ type Press = Parsed<'doclock'>;
 type Answer = { out: Out<'doclock'> } | { refused: string } | { waitMs: number };
 
 /** Who decides about a press of this worker that is kept. */
-async function decidesOn(tx: Tx, job: JobFor, idUser: number, press: KeptPressRow) {
+async function deciderOfPress(tx: Tx, job: JobFor, idUser: number, press: KeptPressRow) {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.user_id = ${idUser}`);
-  return deciderOf(job.status, press, rows);
+  return keptDecider(job.status, press, rows);
 }
 
 /** The answer that a key was given before, so that sending it again changes nothing and says the same. */
@@ -59,7 +59,7 @@ async function repeated(
   const timesheet = press.timesheet_id === null ? null : await readTimesheet(tx.db, press.timesheet_id);
   const kept = press.outcome === 'kept';
   const isDecided = press.resolved_at !== null;
-  const decides = !kept ? undefined : isDecided ? 'decided' : await decidesOn(tx, job, idUser, press);
+  const decides = !kept ? undefined : isDecided ? 'decided' : await deciderOfPress(tx, job, idUser, press);
   const worked = workedOf(timesheet, press.pressed_at);
   const text = pressText(press.reason as PressReason, whenText(press.pressed_at, job.zone, now), {
     decides,
@@ -190,7 +190,7 @@ async function settle(
   const asKept = { action, pressed_at: decision.at, received_at: now, reason };
   const words = {
     opens: whenText(opens, job.zone, now),
-    decides: kept ? await decidesOn(tx, job, idUser, asKept) : undefined,
+    decides: kept ? await deciderOfPress(tx, job, idUser, asKept) : undefined,
     worked: decision.do === 'close' && last ? decision.at - last.start : undefined,
   };
   const text = told(pressText(reason, whenText(decision.at, job.zone, now), words));

@@ -6,6 +6,7 @@ import type { Parsed, Timesheet } from '@crewcall/contract/types';
 import { isDrawn } from '../platform/picture-ink';
 import { badRequest, conflict, refuse } from '../errors';
 import { handle } from '../platform/handle';
+import { PICTURE_LIMIT } from '../platform/pictures';
 import { refuseAhead } from './ahead';
 import { clockChanged } from './clock-changed';
 import { finishJob, unsignedWorkers } from './finish-job';
@@ -40,6 +41,7 @@ export const finishJobSignatureHandler = handle(
     const image = await signatureImage(body.signature);
     if (image === null) return badRequest('The signature could not be read. Please sign again.');
     if (!(await isDrawn(image))) return refuse('The signature is empty. Please sign inside the box.');
+    const file = await services.blobs.bring(image, 'image/jpeg');
     return write(async (tx) => {
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
       const closed = closedToSigning(job.status);
@@ -63,7 +65,7 @@ export const finishJobSignatureHandler = handle(
         if (shown) refuseChanged(row, shown);
       }
       refuseAhead(rows, body.ahead, { zone: job.zone, now });
-      const imageId = await services.blobs.put(tx.db, image, 'image/jpeg');
+      const imageId = await services.blobs.name(tx.db, file);
       const { id } = await tx.db
         .insertInto('signature')
         .values({
@@ -97,5 +99,5 @@ export const finishJobSignatureHandler = handle(
       return { ok: true, idSignature: id, finished, missing, ...(mail ? { mail } : {}) };
     });
   },
-  { secret: ['signature'] },
+  { secret: ['signature'], limit: PICTURE_LIMIT },
 );

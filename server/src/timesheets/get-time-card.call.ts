@@ -7,6 +7,7 @@ import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
+import { seesTimesOf } from '../row-rules/time-rows';
 import { selectTimesheets } from './clock-rows';
 import { keptFate } from './kept-fate';
 import { selectOverlaps } from './overlap-rows';
@@ -74,7 +75,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     crew: sees
       ? members.map((member) => ({
           idUser: member.user_id,
-          fullName: job.seesClocks || member.user_id === user.id ? fullName(member) : shortName(member),
+          fullName: seesTimesOf(scope, job, member.user_id) ? fullName(member) : shortName(member),
           idReqCrew: member.crew_id,
           idGroup: member.group_id,
           groupName: member.group_name,

@@ -1,5 +1,4 @@
-import { isEnded } from '@crewcall/domain/job-state';
-import { closedToClocks } from '@crewcall/domain/closed-job';
+import { closedToClocks, decidesAbout } from '@crewcall/domain/closed-job';
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import { isBeforeShift } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
@@ -20,8 +19,7 @@ export interface KeptPressRow {
 export type KeptStep<C> =
   { do: 'open'; at: EpochMs; crew: C } | { do: 'start' | 'end'; at: EpochMs; id: number };
 
-/** Once the job is over or the time is signed, its supervisor can no longer change it: the office decides. */
-export type Decider = 'supervisor' | 'office';
+export type Decider = ReturnType<typeof decidesAbout>;
 
 /** What a kept press comes to as things stand. */
 export type KeptFate<C> = {
@@ -67,12 +65,11 @@ const pressOf = (press: KeptPressRow): KeptPress => ({
   receivedAt: press.received_at,
   proposed: isProposal(press),
 });
-const isForOffice = (status: number, stored: KeptDecision): boolean =>
-  (stored.do === 'refuse' && stored.why === 'signed') || isEnded(status);
+const isSigned = (stored: KeptDecision): boolean => stored.do === 'refuse' && stored.why === 'signed';
 
 /** Who decides about a kept press. Which crew it would count for is no matter here. `clocks` as in `keptFate`. */
-export const deciderOf = (status: number, press: KeptPressRow, clocks: readonly Clock[]): Decider =>
-  isForOffice(status, acceptKept(pressOf(press), clocks)) ? 'office' : 'supervisor';
+export const keptDecider = (status: number, press: KeptPressRow, clocks: readonly Clock[]): Decider =>
+  decidesAbout(status, isSigned(acceptKept(pressOf(press), clocks)));
 
 /**
  * What accepting a kept press would do, who may decide it, and what stands against it. Screen and write ask here, so
@@ -90,10 +87,10 @@ export function keptFate<C extends { id: number; start: EpochMs }>(
   const press = pressOf(row);
   const crew = crewToClock(crews, keptPressTime(press), earliestCheckIn);
   const stored = acceptKept(press, clocks, crew?.id);
-  const isLocked = stored.do === 'refuse' && stored.why === 'signed';
+  const isLocked = isSigned(stored);
   const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));
   const step = stepOf(isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew);
-  const decides = isForOffice(job.status, stored) ? 'office' : 'supervisor';
+  const decides = decidesAbout(job.status, isLocked);
   // A finished job leaves the press to the office.
   const closed = closedToClocks(job.status, true);
   if (closed !== null) return { decides, unlocks: null, step: null, blocked: closed };

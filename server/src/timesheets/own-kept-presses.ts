@@ -2,7 +2,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { deciderOf } from './kept-fate';
+import { keptDecider } from './kept-fate';
 import { selectKeptPresses, toKeptPress } from './kept-presses';
 import { selectTimesheets } from './clock-rows';
 
@@ -31,7 +31,7 @@ export async function ownPresses(db: Kysely<DB>, idUser: number, since: EpochMs)
       receivedAt,
       reason,
       ...(proposed === true ? { proposed } : {}),
-      decides: deciderOf(press.status, press, times),
+      decides: keptDecider(press.status, press, times),
     };
   });
 }

@@ -6,7 +6,7 @@ import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
 import { recordTimes } from './record-times';
 import type { Why } from './record-times';
-import { cleanPicture } from '../platform/pictures';
+import { SMALL_PIXELS, cleanPicture } from '../platform/pictures';
 
 const MAX_SIDE = 1200;
 
@@ -17,7 +17,7 @@ const MAX_SIDE = 1200;
 export async function signatureImage(base64: string): Promise<Buffer | null> {
   const raw = fromBase64(base64);
   if (raw === null || raw.length > PICTURE_MAX_BYTES) return null;
-  const picture = await cleanPicture(raw, { maxSide: MAX_SIDE, format: 'jpeg' });
+  const picture = await cleanPicture(raw, { maxSide: MAX_SIDE, format: 'jpeg', maxPixels: SMALL_PIXELS });
   return picture?.bytes ?? null;
 }
 

@@ -1,6 +1,5 @@
-import { letter } from '../platform/letter';
 import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/messages';
+import { notifyAll } from '../platform/news';
 import { fullName } from '../platform/person-name';
 import { sitePeople } from '../jobs/site-people';
 import type { Decider } from './kept-fate';
@@ -16,9 +15,8 @@ interface Kept {
 export async function tellKept(tx: Tx, { job, idUser, action, decides }: Kept): Promise<void> {
   const worker = await tx.db
     .selectFrom('app_user')
-    .innerJoin('company', 'company.id', 'app_user.company_id')
-    .select(['first_name', 'last_name', 'company_id', 'company.name'])
-    .where('app_user.id', '=', idUser)
+    .select(['first_name', 'last_name', 'company_id'])
+    .where('id', '=', idUser)
     .executeTakeFirstOrThrow();
   const people = (await sitePeople(tx, worker.company_id, [job.id]))(job.id).filter(
     ({ id, isOffice }) => id !== idUser && (isOffice || decides === 'supervisor'),
@@ -28,20 +26,15 @@ export async function tellKept(tx: Tx, { job, idUser, action, decides }: Kept): 
   const text = `The ${press} of ${fullName(worker)} at ${job.title} could not be applied by itself. Please accept or decline it.`;
   await notifyAll(
     tx,
-    people.map(({ id, email, first_name, isOffice }) => ({
+    people.map(({ id, isOffice }) => ({
       userId: id,
-      topic: 'reminders' as const,
-      push: {
-        title,
-        text,
-        path: isOffice ? '/admin/time' : `/jobs/upcoming/${job.id}/timecard`,
-        tag: `kept-${job.id}-${idUser}`,
-      },
-      mailElse: {
-        to: email,
-        subject: `${title}: ${job.title}`,
-        text: letter(first_name, text, worker.name),
-      },
+      topic: 'reminders',
+      title,
+      text,
+      subject: `${title}: ${job.title}`,
+      path: isOffice ? '/admin/time' : `/jobs/upcoming/${job.id}/timecard`,
+      tag: `kept-${job.id}-${idUser}`,
+      mail: 'else',
     })),
   );
 }

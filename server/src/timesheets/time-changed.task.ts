@@ -1,4 +1,3 @@
-import type { PagePath } from '@crewcall/contract/server-pages';
 import { changedFields } from '@crewcall/domain/time-change';
 import type { TimeChangeField, TimePicture } from '@crewcall/domain/time-change';
 import { MINUTE_MS } from '@crewcall/domain/units';
@@ -6,8 +5,7 @@ import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { notify } from '../platform/messages';
+import { notify } from '../platform/news';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
 import { sentWhen } from '@crewcall/domain/when-text';
@@ -73,25 +71,18 @@ export const timeChangedTask = defineTask(TASK, async ({ payloads, jobId, write 
       where ${anyOf('c.id', [...new Set(told.flatMap(({ changes }) => changes))])} order by c.id`.execute(
       tx.db,
     );
-    const worker = await tx.db
-      .selectFrom('app_user')
-      .innerJoin('company', 'company.id', 'app_user.company_id')
-      .select(['email', 'first_name', 'company.name'])
-      .where('app_user.id', '=', first.idUser)
-      .where('active', '=', true)
-      .executeTakeFirst();
     const [change] = rows;
-    if (!worker || !change) return;
-    const subject = `Your time was changed: ${change.title}`;
-    const body = rows.map(changeText).join('\n\n');
-    const end = 'If this is wrong, open your time card and say so there.';
-    const text = letter(worker.first_name, body, end, worker.name);
-    const path: PagePath = `/jobs/upcoming/${change.job_id}/timecard`;
-    await notify(tx, {
-      userId: first.idUser,
+    if (!change) return;
+    const text = rows.map(changeText).join('\n\n');
+    await notify(tx, [first.idUser], {
       topic: 'changes',
-      mail: { to: worker.email, subject, text, once: `${TASK}:${jobId}` },
-      push: { title: subject, text: body, path, tag: `time-${change.job_id}` },
+      title: `Your time was changed: ${change.title}`,
+      text,
+      parts: [text, 'If this is wrong, open your time card and say so there.'],
+      path: `/jobs/upcoming/${change.job_id}/timecard`,
+      tag: `time-${change.job_id}`,
+      mail: 'always',
+      once: `${TASK}:${jobId}`,
     });
   });
 });

@@ -1,3 +1,4 @@
+import { closedToClocks } from '@crewcall/domain/closed-job';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import { deny } from '../errors';
@@ -33,8 +34,9 @@ export const undoSignOffHandler = handle(
   async ({ body, user, scope, services, now, write, refuse }) =>
     write(async (tx) => {
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
-      if (job.status === JobStatus.Cancelled)
-        return refuse('This job is cancelled. Its clocks can no longer be changed.');
+      // A finished job is what is undone here.
+      const closed = closedToClocks(job.status, true);
+      if (closed !== null) return refuse(closed);
       const last = await tx.db
         .selectFrom('signature')
         .select(['id', 'created_by'])

@@ -154,7 +154,7 @@ const overJobs: Record<JobRule, (facts: Facts) => boolean> = {
   'job.desk': ({ manager, own, office }) => (manager ? own : office),
   'job.site': ({ manager, office, isConfirmed, supervises }) =>
     !manager && (office || isConfirmed || supervises),
-  'job.names': ({ manager, own, office, supervises }) => (manager ? own : office || supervises),
+  'job.led': ({ manager, own, office, supervises }) => (manager ? own : office || supervises),
   'job.phones': ({ manager, office, supervises }) => office || (!manager && supervises),
   'job.supervise': ({ runsClocks }) => runsClocks,
   'chat.use': ({ manager, own, office, isConfirmed, supervises }) =>

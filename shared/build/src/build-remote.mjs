@@ -63,7 +63,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   );
   const maps = takeMaps(outDir, entry);
   writeFileSync(join(outDir, uses), JSON.stringify(usesOf(root, source, calls, stats)));
-  const head = (hash) => manifestHead(root, folder, source, { hash, needs, uses });
+  const head = (hash) => manifestHead(root, folder, source, { hash, needs, uses, calls });
 
   const digest = createHash('sha256').update(hashedHead(head(PENDING_HASH)));
   for (const file of listFiles(outDir))

@@ -47,11 +47,26 @@ export function readRemoteSource(folder) {
   return manifest;
 }
 
+/** The routes, their early reads with the paths of `calls`; a remote in development asks for nothing early. */
+const routesOf = ({ routes }, calls) =>
+  routes.map(({ early = [], ...route }) => {
+    if (calls === undefined || early.length === 0) return route;
+    const withPaths = early.map((call) => {
+      const [method, path] = calls[call] ?? [];
+      if (method !== 'GET' || path.includes(':'))
+        throw new Error(
+          `${route.path} reads ${call} early, which must be a read that it makes, without input.`,
+        );
+      return { call, path };
+    });
+    return { ...route, early: withPaths };
+  });
+
 /** What the hash of a release is over: one law for the build and for the server that publishes. */
 export const hashLaw = (root) => runTypescript(sharedFile(root, 'contract', 'src/release-hash.ts'));
 
 /** The parts of a manifest that are known without building. */
-export function manifestHead(root, folder, source, { hash, needs, uses }) {
+export function manifestHead(root, folder, source, { hash, needs, uses, calls }) {
   const { slots } = runTypescript(sharedFile(root, 'contract', 'src/slots.ts'));
   const platform = runTypescript(sharedFile(root, 'platform', 'src/version.ts')).platformVersion;
   const { name, title, version } = source;
@@ -67,7 +82,7 @@ export function manifestHead(root, folder, source, { hash, needs, uses }) {
       shared: requiredSingletons(needs),
       ...(uses === undefined ? {} : { uses }),
     },
-    routes: source.routes,
+    routes: routesOf(source, calls),
     nav: source.nav,
     slots: source.slots.map((slot) => ({ ...slot, params: slots[slot.name] })),
     events: source.events,

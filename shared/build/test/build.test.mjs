@@ -10,7 +10,7 @@ import { intoFreshFolder } from '../src/fresh-folder.mjs';
 import { namesUsed } from '../src/names-used.mjs';
 import { isForeignTo, neighboursOfHost, neighboursUsed } from '../src/neighbours-used.mjs';
 import { sharedOfRemote } from '../src/provided.mjs';
-import { readRemoteSource } from '../src/remote-source.mjs';
+import { manifestHead, readRemoteSource } from '../src/remote-source.mjs';
 import { runTypescript } from '../src/run-typescript.mjs';
 
 const root = join(import.meta.dirname, '../../..');
@@ -156,6 +156,24 @@ test('a manifest says once what a route and its navigation, or a region and its 
   });
   write('/elsewhere');
   expect(() => readRemoteSource(at)).toThrow('/elsewhere is no route');
+});
+
+test('a route’s early reads get their paths, and must be reads of its own without input', () => {
+  const calls = {
+    getMe: ['GET', '/api/me'],
+    getJob: ['GET', '/api/job/:idJob'],
+    save: ['POST', '/api/save'],
+  };
+  const routes = (...early) =>
+    manifestHead(
+      root,
+      '',
+      { name: 'mf-jobs', version: '1.0.0', routes: [{ path: '/jobs', early }], slots: [], events: {} },
+      { hash: 'x', needs: {}, calls },
+    ).routes;
+  expect(routes('getMe')).toEqual([{ path: '/jobs', early: [{ call: 'getMe', path: '/api/me' }] }]);
+  expect(routes()).toEqual([{ path: '/jobs' }]);
+  for (const name of ['getJob', 'save', 'getJobs']) expect(() => routes(name)).toThrow(`reads ${name} early`);
 });
 
 test('puts a whole folder in place of the old one, or leaves the old one', async () => {

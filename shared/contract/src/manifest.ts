@@ -35,7 +35,7 @@ const ManifestRoute = z.strictObject({
   title: z.string().min(1),
   policy,
   region: z.string(),
-  /** No longer read. Releases of before name reads here that a shell of theirs asked beside the code. */
+  /** What its first screen reads without input: the shell asks for it beside the code. */
   early: z.array(z.strictObject({ call: z.string(), path })).optional(),
 });
 

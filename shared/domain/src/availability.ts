@@ -1,3 +1,4 @@
+import { weekdayNames } from './day-names';
 import { DAY_MS, overlaps } from './units';
 import type { DayText, EpochMs, Interval, Minutes, Zone } from './units';
 import { clockText, dayNumber, dayOfText, instantOf, placeOf, shortDay, weekdayOf } from './zone-days';
@@ -81,13 +82,11 @@ export function awayRefusal({ start, end }: Interval, now: EpochMs): string | nu
   return null;
 }
 
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 /** The first of these weekdays that does not come between two days; null where each does. */
 function missedDay(weekdays: readonly number[], firstDay: DayText, lastDay: DayText): string | null {
   const [first, last] = [dayOfText(firstDay), dayOfText(lastDay)];
   const missed = weekdays.find((weekday) => first + ((weekday - weekdayOf(first) + 7) % 7) > last);
-  return missed === undefined ? null : (dayNames[missed - 1] ?? '');
+  return missed === undefined ? null : (weekdayNames[missed - 1] ?? '');
 }
 
 /** Why a weekly rule cannot be saved, as a sentence that names the mend; null where it can. */

@@ -40,9 +40,13 @@ export function closedToClocks(status: number, isOffice: boolean): string | null
     : null;
 }
 
+/** Once the job is over or a time is signed or invoiced, its supervisor can no longer change it: the office decides. */
+export const decidesAbout = (status: number, isLocked: boolean): 'supervisor' | 'office' =>
+  isEnded(status) || isLocked ? 'office' : 'supervisor';
+
 /** The worker's own undo of a press; `isLocked`: the time is signed or invoiced. */
 export const closedToUndo = (status: number, isLocked: boolean): string | null =>
-  isEnded(status) || isLocked
+  decidesAbout(status, isLocked) === 'office'
     ? 'This shift is already signed off or over. The office can change the time now.'
     : null;
 

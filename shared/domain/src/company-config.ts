@@ -43,6 +43,9 @@ export const defaultCompanyConfig = Object.fromEntries(
 /** Of the paying account what neither lies on a device nor is told in the audit. */
 export const isSecretField = (field: ConfigField): boolean => settingOf(field).secret === true;
 
+/** Of the fields those that are on or off. */
+export type FlagSetting = Extract<Row, { kind: 'flag' }>['field'];
+
 type TemplateSetting = Extract<Row, { kind: 'template' | 'subject' }>['field'];
 
 /** Is this field's text a template (see `templates`)? */

@@ -403,7 +403,7 @@ const job = [
   },
   {
     title: 'New registrants and customers',
-    note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Of customers, whoever may change jobs is told where nothing is set here.',
+    note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Where nothing is set here, whoever answers them is told.',
     fields: [
       { field: 'confNotificationRegistrantEmail', kind: 'email', label: 'Notification email' },
       { field: 'confNotificationRegistrantPhone', kind: 'mobile', label: 'Notification phone' },

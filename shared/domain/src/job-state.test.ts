@@ -19,6 +19,7 @@ const crew = (amount: number, confirmed: number, mine?: number, refused = false)
   confirmed,
   userList: mine === undefined ? [] : [{ id: me, status: mine, refused }],
 });
+const start = 1000;
 const not = { hasApplied: false, processed: false };
 
 test.each<[string, CrewPlaces[], boolean]>([
@@ -49,6 +50,10 @@ test('J-15: a confirmed shift is completed by its clock or 12 h after its start'
   expect(workerPill('invited', { start, ownClocks: [] }, start)).toBe('invited');
 });
 
+const at =
+  (startTime: number, endTime: number | null = null) =>
+  (crew: CrewPlaces) => ({ ...crew, startTime, endTime });
+
 test.each<[string, CrewPlaces[], { hasApplied: boolean; processed: boolean; justApplied?: boolean }]>([
   ['Not Available', [], not],
   ['Not Available', [{ ...crew(2, 0), deleted: true }], not],
@@ -62,17 +67,20 @@ test.each<[string, CrewPlaces[], { hasApplied: boolean; processed: boolean; just
   ['Apply', [crew(2, 1, 3)], not],
   ['Job has been filled', [crew(2, 1, 3, true)], not],
 ])('B.2.10, J-14: %s %#', (label, crews, application) =>
-  expect(applyLabels[applyKind(crews, me, application)]).toBe(label),
+  expect(applyLabels[applyKind(crews.map(at(start)), me, application, start)]).toBe(label),
 );
 
 test('J-28: an application goes to the only free crew, asks among several, and is refused otherwise', () => {
-  expect(applyChoice([], me)).toEqual({ kind: 'refuse', text: 'This job is not acceptiong applications' });
-  expect(applyChoice([crew(2, 2)], me)).toEqual({ kind: 'refuse', text: 'Job has been filled' });
-  expect(applyChoice([crew(2, 2), crew(3, 1)], me)).toEqual({ kind: 'crew', idReqCrew: 31 });
-  expect(applyChoice([crew(2, 1), crew(3, 1)], me)).toMatchObject({
+  const choice = (...crews: CrewPlaces[]) => applyChoice(crews.map(at(start, start + 2)), me, start + 1);
+  expect(choice()).toEqual({ kind: 'refuse', text: 'This job is not acceptiong applications' });
+  expect(choice(crew(2, 2))).toEqual({ kind: 'refuse', text: 'Job has been filled' });
+  expect(choice(crew(2, 2), crew(3, 1))).toEqual({ kind: 'crew', idReqCrew: 31 });
+  expect(choice(crew(2, 1), crew(3, 1))).toMatchObject({
     kind: 'ask',
     crews: [{ id: 21 }, { id: 31 }],
   });
+  const ended = at(start - 2, start)(crew(2, 1));
+  expect(applyChoice([ended, at(start)(crew(3, 1))], me, start)).toEqual({ kind: 'crew', idReqCrew: 31 });
 });
 
 const confirmed = (amount: number, ...ids: number[]): CrewPlaces => ({
@@ -81,9 +89,6 @@ const confirmed = (amount: number, ...ids: number[]): CrewPlaces => ({
   confirmed: ids.length,
   userList: ids.map((id) => ({ id, status: 2 })),
 });
-const at =
-  (startTime: number, endTime: number | null = null) =>
-  (crew: CrewPlaces) => ({ ...crew, startTime, endTime });
 const date = 1000;
 const clock = (idUser: number, end: number) => ({ idUser, start: 900, end });
 

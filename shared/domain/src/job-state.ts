@@ -57,9 +57,13 @@ export const hasPlace = (crew: Pick<CrewPlaces, 'confirmed' | 'amount'>): boolea
   crew.confirmed < crew.amount;
 const own = (crew: CrewPlaces, idUser: number) => crew.userList.find((user) => user.id === idUser);
 
-/** The crews this worker may still ask for: a place is free and the office has not refused them there. */
-export const freeCrews = (crews: readonly CrewPlaces[], idUser: number): CrewPlaces[] =>
-  live(crews).filter((crew) => hasPlace(crew) && !own(crew, idUser)?.refused);
+/** The crews this worker may still ask for: not over, a place is free, and the office has not refused them there. */
+export const freeCrews = <C extends CrewPlaces & Planned>(
+  crews: readonly C[],
+  idUser: number,
+  now: EpochMs,
+): C[] =>
+  live(crews).filter((crew) => answersUntil(crew) > now && hasPlace(crew) && !own(crew, idUser)?.refused);
 
 export type WorkerState = 'confirmed' | 'filled' | 'invited' | 'pending' | 'open';
 
@@ -101,27 +105,30 @@ export function workerPill(
 
 /** What the apply button says, as the key of its label; only `open` can be pressed. */
 export function applyKind(
-  crews: readonly CrewPlaces[],
+  crews: readonly (CrewPlaces & Planned)[],
   idUser: number,
   application: { hasApplied: boolean; processed: boolean; justApplied?: boolean },
+  now: EpochMs,
 ): ApplyKind {
   const open = live(crews);
   if (open.length === 0) return 'noCrew';
   if (open.some((crew) => isInCrew(own(crew, idUser)?.status ?? 0))) return 'inCrew';
   if (application.justApplied) return 'justApplied';
   if (application.hasApplied) return application.processed ? 'closed' : 'waiting';
-  return freeCrews(open, idUser).length === 0 ? 'filled' : 'open';
+  return freeCrews(open, idUser, now).length === 0 ? 'filled' : 'open';
 }
 
-export type ApplyChoice =
-  | { kind: 'refuse'; text: string }
-  | { kind: 'crew'; idReqCrew: number }
-  | { kind: 'ask'; crews: CrewPlaces[] };
+export type ApplyChoice<C extends CrewPlaces> =
+  { kind: 'refuse'; text: string } | { kind: 'crew'; idReqCrew: number } | { kind: 'ask'; crews: C[] };
 
 /** Which crew an application goes to: the only free one, the worker's choice among several, or a refusal. */
-export function applyChoice(crews: readonly CrewPlaces[], idUser: number): ApplyChoice {
+export function applyChoice<C extends CrewPlaces & Planned>(
+  crews: readonly C[],
+  idUser: number,
+  now: EpochMs,
+): ApplyChoice<C> {
   if (live(crews).length === 0) return { kind: 'refuse', text: texts.notAccepting };
-  const free = freeCrews(crews, idUser);
+  const free = freeCrews(crews, idUser, now);
   const [only] = free;
   if (!only) return { kind: 'refuse', text: applyLabels.filled };
   return free.length === 1 ? { kind: 'crew', idReqCrew: only.id } : { kind: 'ask', crews: free };

@@ -1,5 +1,5 @@
 import type { AdjustBand, CompanyConfig } from './company-config';
-import { isOpen, type PaidSpan, paidTime } from './clock';
+import type { PaidSpan } from './clock';
 import { divideHalfUp } from './rounding';
 import {
   type BasisPercent,
@@ -10,7 +10,7 @@ import {
   MINUTE_MS,
 } from './units';
 
-// Money and minutes of a clock whose bands are known. `pay-zoned` finds the bands in a zone and calls this.
+// Money and minutes of a time whose bands are known. `pay-pieces` finds them and calls this.
 
 type Band = 'base' | 'extra' | 'overnight';
 
@@ -25,13 +25,6 @@ export type PaySettings = Pick<
   | 'confOvernightRatePercent'
   | 'confAdjustBand'
 >;
-
-/** How long of [start, end) lies in a band, before the break. */
-export interface BandTime {
-  band: Band;
-  percent: BasisPercent;
-  ms: DurationMs;
-}
 
 export interface BandPay {
   band: Band;
@@ -59,7 +52,7 @@ export const bandCents = (minutes: Minutes, rateCents: Cents, percent: BasisPerc
  * rounding difference fall on the band with the lowest (or highest) rate, then on the next.
  */
 export function splitMinutes(
-  times: readonly Pick<BandTime, 'percent' | 'ms'>[],
+  times: readonly { percent: BasisPercent; ms: DurationMs }[],
   paid: Minutes,
   adjust: AdjustBand,
 ): Minutes[] {
@@ -75,37 +68,6 @@ export function splitMinutes(
     left -= share;
   });
   return minutes;
-}
-
-/**
- * The line of one clock. `rateCents` is cents per hour, above zero: a missing rate is the caller's refusal,
- * never a line of $0. `times` cover [start, end). Throws RangeError on an open clock or a bad rate.
- */
-export function payLine(
-  raw: PaidSpan,
-  rateCents: Cents,
-  times: readonly BandTime[],
-  adjust: AdjustBand = 'lowest',
-): PayLine {
-  if (!(Number.isInteger(rateCents) && rateCents > 0)) {
-    throw new RangeError('A rate is a whole number of cents per hour, above zero.');
-  }
-  if (isOpen(raw) || raw.end < raw.start) {
-    throw new RangeError('A clock needs an end that is not before its start.');
-  }
-  const paid = paidTime(raw) / MINUTE_MS;
-  const minutes = splitMinutes(times, paid, adjust);
-  const bands = times
-    .map(({ band, percent }, place) => ({ band, percent, minutes: minutes[place] ?? 0 }))
-    .filter((entry) => entry.minutes > 0)
-    .map((entry) => ({ ...entry, cents: bandCents(entry.minutes, rateCents, entry.percent) }));
-  return {
-    raw: { start: raw.start, end: raw.end, break: raw.break },
-    paidMinutes: paid,
-    rateCents,
-    bands,
-    cents: bands.reduce((sum, entry) => sum + entry.cents, 0),
-  };
 }
 
 /**

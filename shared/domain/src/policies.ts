@@ -29,10 +29,11 @@ export interface Who {
 export type Role = 'crew' | 'manager' | 'admin';
 
 /** A user with managerOf is a manager whatever permissions they hold: a manager's limits come before any right. */
-export const roleOf = (who: Who): Role =>
-  who.managerOf.length > 0 ? 'manager' : who.permissions.length > 0 ? 'admin' : 'crew';
+export const isManager = ({ managerOf }: Pick<Who, 'managerOf'>): boolean => managerOf.length > 0;
 
-const isManager = (who: Who) => roleOf(who) === 'manager';
+export const roleOf = (who: Pick<Who, 'managerOf' | 'permissions'>): Role =>
+  isManager(who) ? 'manager' : who.permissions.length > 0 ? 'admin' : 'crew';
+
 const holds = (permission: Permission) => (who: Who) =>
   !isManager(who) && who.permissions.includes(permission);
 const orManager = (rule: (who: Who) => boolean) => (who: Who) => isManager(who) || rule(who);

@@ -56,6 +56,19 @@ test.each<[TemplateField, string, string[]]>([
   expect(said(field, text)).toEqual(faults);
 });
 
+test.each([
+  ['https://elsewhere.example/go?u={LinkAccept} {LinkReject}', 'LinkAccept'],
+  ['{LinkAccept} {JobName}{LinkReject}', 'LinkReject'],
+])('J-43: a link that would be part of another address is refused: %s', (text, name) => {
+  expect(said('confInviteJobEmail', text)).toEqual([
+    `{${name}} stands behind other text without a space. Put a space or a new line before it.`,
+  ]);
+});
+
+test('J-43: a link may stand in brackets, in quotes or at the beginning of a line', () => {
+  expect(said('confInviteJobEmail', '{LinkAccept}\n({LinkReject}) “{LinkAccept}”')).toEqual([]);
+});
+
 test('J-43: what is refused on save is still sent as it stands', () => {
   expect(fillTemplate('{Nickname}: {JobName}', { JobName: 'Gig' }).text).toBe('{Nickname}: Gig');
 });

@@ -172,14 +172,22 @@ function variableFaults(
   return [...closed, ...open];
 }
 
+/** A link opens its reader's account: behind other text it would be part of an address that leads elsewhere. */
+const gluedLinks = (text: string): TemplateFault[] =>
+  [...text.matchAll(/[^\s([<"'“‘]\{(Link\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    meant: null,
+    text: `{${name}} stands behind other text without a space. Put a space or a new line before it.`,
+  }));
+
 /**
  * What stops this text from being saved as that template: names that do not exist, and names that its sender has no
- * value for. So does a link without which it is of no use. Each once, in order. A stored text that has some is sent all
+ * value for. So does a link without which it is of no use, or that is part of another address. Each once, in order. A stored text that has some is sent all
  * the same (J-43).
  */
 export function templateFaults(field: TemplateField, text: string): TemplateFault[] {
   const { variables, needs } = templateOf(field);
-  const faults = variableFaults(variables, 'template', text);
+  const faults = [...variableFaults(variables, 'template', text), ...gluedLinks(text)];
   if (!needs || leftOut([needs.link], text).length === 0) return faults;
   const bare = `Without {${needs.link}} its reader cannot ${needs.for}. Put {${needs.link}} where the link belongs.`;
   return [...faults, { name: needs.link, meant: null, text: bare }];

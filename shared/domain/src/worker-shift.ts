@@ -139,9 +139,15 @@ export function shiftsOf<J extends ShiftJob>(job: J, idUser: number, now: EpochM
   return places.map((crew) => shiftOn(job, crew)).sort((a, b) => a.start - b.start);
 }
 
-/** Takes no more answers or applications: finished, or past its last known end. */
-export const isOver = (job: Pick<ShiftJob, 'status' | 'endTime'>, now: EpochMs): boolean =>
-  job.status === JobStatus.Finished || job.endTime <= now;
+/** Takes no more answers or applications: finished, or each of its crews is over. */
+export function isOver(
+  { status, endTime, reqCrew }: Pick<ShiftJob, 'status' | 'endTime' | 'reqCrew'>,
+  now: EpochMs,
+): boolean {
+  const live = reqCrew.filter((crew) => !crew.deleted);
+  const isLate = live.length === 0 ? endTime <= now : !live.some((crew) => answersUntil(crew) > now);
+  return status === JobStatus.Finished || isLate;
+}
 
 export const supervises = (job: Pick<ShiftJob, 'selectedSupervisors'>, idUser: number): boolean =>
   job.selectedSupervisors.includes(idUser);

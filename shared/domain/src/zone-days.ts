@@ -1,3 +1,4 @@
+import { monthNames, shortName } from './day-names';
 import { tzOffsetMinutes } from './time';
 import { DAY_MS, MINUTE_MS } from './units';
 import type { DayText, DurationMs, EpochMs, Minutes, Zone } from './units';
@@ -75,12 +76,10 @@ export const textOfDay = (day: number): DayText => new Date(day * DAY_MS).toISOS
 
 export const dayOfText = (day: DayText): number => Math.round(Date.parse(`${day}T00:00Z`) / DAY_MS);
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** "8 Dec" */
 export const shortDay = (day: number): string => {
   const date = new Date(day * DAY_MS);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+  return `${date.getUTCDate()} ${shortName(monthNames[date.getUTCMonth()] ?? '')}`;
 };
 
 /** The city that a zone is named by: "Sydney". */

@@ -1,11 +1,15 @@
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import type { EventName } from '@crewcall/contract/events';
 import type { SlotName } from '@crewcall/contract/slots';
+import type { CallName, In } from '@crewcall/contract/types';
 
 type FullNav = RemoteManifest['nav'][number];
 /** Title and policy are its route's where it names none. */
 type Nav = Omit<FullNav, 'title' | 'policy'> & Partial<Pick<FullNav, 'title' | 'policy'>>;
-type Route = Omit<RemoteManifest['routes'][number], 'early'>;
+/** Calls that need no input. */
+type Bare = { [N in CallName]: Record<never, never> extends In<N> ? N : never }[CallName];
+/** `early` names what its first screen reads; the build adds the paths. */
+type Route = Omit<RemoteManifest['routes'][number], 'early'> & { early?: readonly Bare[] };
 /** The build writes the slot's parameters beside it, from the contract. Its region is called as it unless it names one. */
 type SlotSource = Omit<RemoteManifest['slots'][number], 'name' | 'params' | 'region'> & {
   name: SlotName;

@@ -1,16 +1,7 @@
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Area } from 'react-easy-crop';
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Alert, FormDialog, styled, token } from '@crewcall/ui';
 import { cutSquare } from './picture-file';
 
 const MOST_ZOOM = 4;
@@ -102,55 +93,48 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
     }
   };
   return (
-    <Dialog open onClose={() => onDone(null)} maxWidth="xs" fullWidth aria-labelledby="crop-title">
-      <DialogTitle id="crop-title">Your picture</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <Frame>
-          {url === undefined ? null : (
-            <Cropper
-              image={url}
-              crop={crop}
-              zoom={zoom}
-              maxZoom={MOST_ZOOM}
-              aspect={1}
-              showGrid={false}
-              keyboardStep={STEP}
-              disableAutomaticStylesInjection
-              onCropChange={setCrop}
-              onZoomChange={setZoom}
-              onCropComplete={(_percent, pixels) => setArea(pixels)}
-              mediaProps={{ alt: '', onError: () => setFailure(unread) }}
-              cropperProps={{
-                role: 'group',
-                'aria-label': 'Part of the picture that is shown. The arrow keys move it.',
-              }}
-            />
-          )}
-        </Frame>
-        <Zoom>
-          Zoom
-          <input
-            type="range"
-            min={1}
-            max={MOST_ZOOM}
-            step={0.05}
-            value={zoom}
-            onChange={(event) => setZoom(Number(event.target.value))}
+    <FormDialog
+      title="Your picture"
+      yes="Use this part"
+      isBusy={isBusy}
+      disabled={area === null || failure !== ''}
+      onSubmit={() => void take()}
+      onClose={() => onDone(null)}
+    >
+      <Frame>
+        {url === undefined ? null : (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={MOST_ZOOM}
+            aspect={1}
+            showGrid={false}
+            keyboardStep={STEP}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_percent, pixels) => setArea(pixels)}
+            mediaProps={{ alt: '', onError: () => setFailure(unread) }}
+            cropperProps={{
+              role: 'group',
+              'aria-label': 'Part of the picture that is shown. The arrow keys move it.',
+            }}
           />
-        </Zoom>
-        {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => onDone(null)}>Cancel</Button>
-        <Button
-          variant="contained"
-          loading={isBusy}
-          disabled={area === null || failure !== ''}
-          onClick={() => void take()}
-        >
-          Use this part
-        </Button>
-      </DialogActions>
-    </Dialog>
+        )}
+      </Frame>
+      <Zoom>
+        Zoom
+        <input
+          type="range"
+          min={1}
+          max={MOST_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </Zoom>
+      {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
+    </FormDialog>
   );
 }

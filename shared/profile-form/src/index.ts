@@ -1,4 +1,3 @@
-export { OwnProofDialog } from './own-proof-dialog';
 export { ProfileForm } from './profile-form';
 export { readTab } from './tabs';
 export type { ProfileTab } from './tabs';

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { OwnProof } from '@crewcall/contract/types';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@crewcall/ui';
+import { FormDialog, TextField } from '@crewcall/ui';
 import type { OwnAsked } from './use-saving';
 
-interface OwnProofDialogProps {
+export interface OwnProofWords {
   /** Why it is asked for, as a sentence. */
   what?: string;
   /** The word on the button. */
   yes?: string;
+}
+
+interface OwnProofDialogProps extends OwnProofWords {
   asked: OwnAsked;
   busy: boolean;
   /** What they typed, or null where they would rather not. */
@@ -28,12 +30,6 @@ export function OwnProofDialog({
 }: OwnProofDialogProps) {
   const [proof, setProof] = useState<OwnProof>({});
   const isWhole = [...wants].every((field) => (proof[field] ?? '').trim() !== '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The profile's own form lies around it for React, though not on the page.
-    event.stopPropagation();
-    if (isWhole && !busy) onDone(proof);
-  };
   const field = (name: keyof OwnProof, hint?: string) => ({
     required: true,
     autoFocus: true,
@@ -44,37 +40,33 @@ export function OwnProofDialog({
       setProof((before) => ({ ...before, [name]: target.value })),
   });
   return (
-    <Dialog open onClose={() => onDone(null)} maxWidth="xs" fullWidth>
-      <form noValidate onSubmit={submit}>
-        <DialogTitle>Is it you?</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <p>{what}</p>
-          {wants.has('ownPassword') && (
-            <TextField
-              label="Your password"
-              type="password"
-              autoComplete="current-password"
-              {...field('ownPassword')}
-            />
-          )}
-          {wants.has('ownCode') && (
-            <TextField
-              label="Your code"
-              autoComplete="one-time-code"
-              {...field('ownCode', 'The six digits that your app shows now, or a recovery code.')}
-              slotProps={{
-                htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: 40 },
-              }}
-            />
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => onDone(null)}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={!isWhole}>
-            {yes}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Is it you?"
+      yes={yes}
+      isBusy={busy}
+      disabled={!isWhole}
+      onSubmit={() => onDone(proof)}
+      onClose={() => onDone(null)}
+    >
+      <p>{what}</p>
+      {wants.has('ownPassword') && (
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          {...field('ownPassword')}
+        />
+      )}
+      {wants.has('ownCode') && (
+        <TextField
+          label="Your code"
+          autoComplete="one-time-code"
+          {...field('ownCode', 'The six digits that your app shows now, or a recovery code.')}
+          slotProps={{
+            htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: 40 },
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -12,7 +12,6 @@ import type { ProfileErrors } from './check-profile';
 import type { Details, Draft, Field, ProfileMode } from './draft';
 import type { TabProps } from './fields';
 import { FiltersTab } from './filters-tab';
-import { OwnProofDialog } from './own-proof-dialog';
 import { PersonalTab } from './personal-tab';
 import type { ProfileParts } from './profile-form';
 import { RatesTab } from './rates-tab';
@@ -97,16 +96,6 @@ function TabBar({ tabs, tab, onTab, errors }: TabBarProps) {
   );
 }
 
-/** What a save may ask, and what it may fail of. */
-const SaveDialogs = ({ profile }: { profile: ReturnType<typeof useProfile> }) => (
-  <>
-    {profile.ownAsked === null ? null : (
-      <OwnProofDialog asked={profile.ownAsked} busy={profile.saving} onDone={profile.answerOwn} />
-    )}
-    <ErrorDialog title={texts.error} text={profile.failure} onClose={profile.forgetFailure} />
-  </>
-);
-
 interface ProfileActionsProps extends Pick<ProfileEditorProps, 'mode' | 'readOnly'> {
   id: string;
   profile: ReturnType<typeof useProfile>;
@@ -184,7 +173,8 @@ export function ProfileEditor(props: ProfileEditorProps) {
           <Alert severity="error">{texts.correctErrors}</Alert>
         ) : null}
       </fieldset>
-      <SaveDialogs profile={profile} />
+      {profile.proofDialog}
+      <ErrorDialog title={texts.error} text={profile.failure} onClose={profile.forgetFailure} />
     </Form>
   );
 

@@ -1,14 +1,6 @@
 /** Asks when a forgotten clock should have ended, its worker or whoever supervises. Apart from the shared face: it brings the field of a day and a time. */
 import { useState } from 'react';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  formatDayTime,
-} from '@crewcall/ui';
+import { Button, DialogContentText, FormDialog, formatDayTime } from '@crewcall/ui';
 import { InstantField } from './instant-field';
 
 export interface FinishDialogProps {
@@ -57,36 +49,16 @@ export function FinishDialog(props: FinishDialogProps) {
   const [at, setAt] = useState<number | null>(problemOf(plannedEnd) === null ? plannedEnd : null);
   const problem = at === null ? null : problemOf(at);
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="finish-title">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (at !== null && problem === null) onFinish(at);
-        }}
-      >
-        <DialogTitle id="finish-title">{words.question}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>
-            {words.running(formatDayTime(since, zone, now))}
-          </DialogContentText>
-          <InstantField
-            label="Finished"
-            value={at}
-            zone={zone}
-            anyMinute
-            onChange={setAt}
-            problem={problem}
-          />
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > *': { minHeight: 48 } }}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={onNow}>{words.untilNow}</Button>
-          <Button type="submit" variant="contained" disabled={at === null || problem !== null}>
-            {words.send}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.question}
+      yes={words.send}
+      extra={<Button onClick={onNow}>{words.untilNow}</Button>}
+      disabled={at === null || problem !== null}
+      onSubmit={() => at !== null && onFinish(at)}
+      onClose={onClose}
+    >
+      <DialogContentText>{words.running(formatDayTime(since, zone, now))}</DialogContentText>
+      <InstantField label="Finished" value={at} zone={zone} anyMinute onChange={setAt} problem={problem} />
+    </FormDialog>
   );
 }

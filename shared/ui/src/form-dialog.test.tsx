@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { FormDialog } from './form-dialog';
 import { ReasonDialog } from './reason-dialog';
 
@@ -39,6 +39,24 @@ test('what is under way is not sent again', () => {
   const { said, enter } = shown({ isBusy: true });
   enter();
   expect(said).toEqual([]);
+});
+
+test('what is held closes neither by Escape nor by the way back', () => {
+  const { said } = shown({ isHeld: true });
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' });
+  fireEvent.click(back);
+  expect(back.disabled).toBe(true);
+  expect(said).toEqual([]);
+});
+
+test('what only tells is closed by its one button, and an interruption with one answer has the focus on it', () => {
+  const { said } = shown({ yes: undefined });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(said).toEqual(['no']);
+  cleanup();
+  shown({ yes: 'OK', closeText: null, alert: true });
+  expect(screen.getAllByRole('button')).toEqual([document.activeElement]);
 });
 
 test('a reason that has to be given is asked for, and given without blanks around it', () => {

@@ -2,38 +2,52 @@ import type { ReactNode } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 
 export interface FormDialogProps {
-  title: ReactNode;
+  /** What it is named by; left out where one sentence is all. */
+  title?: ReactNode;
   /** What is asked: fields, and what comes of it. */
   children: ReactNode;
-  /** Label of the button that goes ahead. */
-  yes: ReactNode;
+  /** Label of the button that goes ahead; without one it only tells. */
+  yes?: ReactNode;
+  /** Label of the way back; null where another button is the way out. */
+  closeText?: ReactNode;
+  /** Further buttons, before the one that goes ahead. */
+  extra?: ReactNode;
   /** Marks going ahead as destructive. */
   danger?: boolean;
   /** It is under way. */
   isBusy?: boolean;
   /** It cannot go ahead yet. */
   disabled?: boolean;
-  /** A question that interrupts, as before something is taken from somebody. */
+  /** It cannot be left now, neither by Escape nor by the way back. */
+  isHeld?: boolean;
+  /** A question that interrupts, as before something is taken from somebody. With one answer, that has the focus. */
   alert?: boolean;
-  maxWidth?: 'xs' | 'sm';
-  onSubmit: () => void;
-  /** Escape, the backdrop, or Cancel. */
+  maxWidth?: 'xs' | 'sm' | 'md';
+  onSubmit?: () => void;
+  /** Escape, the backdrop, or the way back. */
   onClose: () => void;
 }
 
+// Title and buttons stay in sight while what is between them scrolls, as without a form around them.
+const form = { display: 'contents' };
+const content = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
+
 /** A few fields above the page, with the way back and the way on; Enter goes on. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, yes, danger, isBusy, disabled, onSubmit, onClose } = props;
+  const { title, children, yes, extra, danger, isBusy = false, disabled = false, isHeld = false } = props;
+  const { alert = false, maxWidth = 'xs', onSubmit, onClose } = props;
+  const { closeText = yes === undefined ? 'Close' : 'Cancel' } = props;
   return (
     <Dialog
       open
-      onClose={onClose}
-      maxWidth={props.maxWidth ?? 'xs'}
+      onClose={isHeld ? undefined : onClose}
+      maxWidth={maxWidth}
       fullWidth
-      {...(props.alert ? { role: 'alertdialog' } : {})}
+      {...(alert ? { role: 'alertdialog' } : {})}
     >
       <form
         noValidate
+        style={form}
         onSubmit={(event) => {
           event.preventDefault();
           // React passes it on to a form that the dialog's owner stands in, though not on the page.
@@ -41,22 +55,30 @@ export function FormDialog(props: FormDialogProps) {
           // What is not taken over yet would be lost: what was there before would be sent in its place.
           const untaken = event.currentTarget.querySelector<HTMLElement>('[data-untaken]');
           if (untaken) return untaken.focus();
-          if (!disabled && !isBusy) onSubmit();
+          if (!disabled && !isBusy) onSubmit?.();
         }}
       >
-        <DialogTitle>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>{children}</DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={danger ? 'error' : 'primary'}
-            loading={isBusy ?? false}
-            disabled={disabled ?? false}
-          >
-            {yes}
-          </Button>
+        {title === undefined ? null : <DialogTitle>{title}</DialogTitle>}
+        <DialogContent sx={content}>{children}</DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap' }}>
+          {closeText === null ? null : (
+            <Button disabled={isHeld} onClick={onClose}>
+              {closeText}
+            </Button>
+          )}
+          {extra}
+          {yes === undefined ? null : (
+            <Button
+              type="submit"
+              variant="contained"
+              color={danger ? 'error' : 'primary'}
+              loading={isBusy}
+              disabled={disabled}
+              autoFocus={alert && closeText === null}
+            >
+              {yes}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

@@ -1,8 +1,5 @@
+import { monthNames, shortName, weekdayNames } from '@crewcall/domain/day-names';
 import { DAY_MS } from '@crewcall/domain/units';
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc';
-
-dayjs.extend(utc);
 
 /**
  * The one formatter. Instants are epoch ms, zones IANA names, money integer cents. Display only: arithmetic
@@ -66,10 +63,38 @@ export function offsetMinutes(ms: number, zone: string): number {
   return known ?? readOffset(ms, format);
 }
 
+const two = (value: number) => String(value).padStart(2, '0');
+const monthOf = (date: Date) => monthNames[date.getUTCMonth()] ?? '';
+const weekdayOf = (date: Date) => weekdayNames[(date.getUTCDay() + 6) % 7] ?? '';
+const hourOf = (date: Date) => date.getUTCHours() % 12 || 12;
+
+/** What a pattern may hold, each read off a date whose UTC is the clock of the zone. */
+const readings: Record<string, (date: Date) => string | number> = {
+  YYYY: (date) => date.getUTCFullYear(),
+  YY: (date) => two(date.getUTCFullYear() % 100),
+  MMMM: monthOf,
+  MMM: (date) => shortName(monthOf(date)),
+  MM: (date) => two(date.getUTCMonth() + 1),
+  DD: (date) => two(date.getUTCDate()),
+  D: (date) => date.getUTCDate(),
+  dddd: weekdayOf,
+  ddd: (date) => shortName(weekdayOf(date)),
+  hh: (date) => two(hourOf(date)),
+  h: hourOf,
+  mm: (date) => two(date.getUTCMinutes()),
+  ss: (date) => two(date.getUTCSeconds()),
+  a: (date) => (date.getUTCHours() < 12 ? 'am' : 'pm'),
+};
+const reading = /YYYY|YY|MMMM|MMM|MM|DD|D|dddd|ddd|hh|h|mm|ss|a/g;
+
+function written(date: Date, pattern: string): string {
+  return pattern.replace(reading, (name) => String(readings[name]?.(date)));
+}
+
 const show = (ms: number | null | undefined, zone: string, pattern: string): string =>
   ms === null || ms === undefined || !Number.isFinite(ms)
     ? ''
-    : dayjs.utc(ms + offsetMinutes(ms, zone) * 60_000).format(pattern);
+    : written(new Date(ms + offsetMinutes(ms, zone) * 60_000), pattern);
 
 type Instant = number | null | undefined;
 

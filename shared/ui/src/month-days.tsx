@@ -1,3 +1,4 @@
+import { weekdayNames } from '@crewcall/domain/day-names';
 /**
  * A month in which several days are chosen. Apart from the shared face, as rarely used: the remote that uses it
  * bundles it. What draws comes from the face by its package name, so that styles are the region's own.
@@ -19,7 +20,7 @@ import { useDayDrag } from './use-day-drag';
 
 const weekdayHeads = (
   <div role="row">
-    {['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((name) => (
+    {weekdayNames.map((name) => (
       <span key={name} role="columnheader" aria-label={name}>
         {name.slice(0, 3)}
       </span>

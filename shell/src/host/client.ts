@@ -1,7 +1,7 @@
 import { callPaths } from '@crewcall/contract/paths';
 import { ApiError } from '@crewcall/platform';
 import type { ApiClient } from '@crewcall/platform';
-import { createApi, offlineText } from '@crewcall/platform/host';
+import { createApi, endedText, offlineText } from '@crewcall/platform/host';
 import type { Session } from '../session/session';
 import type { HostBase } from './host-base';
 
@@ -34,7 +34,10 @@ export function createClient(
   });
   return {
     async call(name, body, call) {
+      const wasSignedIn = session.view.getSnapshot() !== null;
       if (!sessionless.has(name)) await session.ready();
+      const isOver = wasSignedIn && session.view.getSnapshot() === null;
+      if (isOver && !sessionless.has(name)) throw new ApiError('denied', endedText, 401);
       // The session could not be renewed, so nothing else can be asked either.
       if (session.view.getSnapshot() !== null && session.token() === null && !sessionless.has(name)) {
         const trouble = session.trouble() ?? new ApiError('offline', offlineText);

@@ -2,7 +2,7 @@ import * as federation from '@module-federation/enhanced/runtime';
 import { mountRootParcel } from 'single-spa';
 import { platformVersion } from '@crewcall/platform';
 import type { RegionProps } from '@crewcall/platform';
-import { createLoader } from '@crewcall/platform/host';
+import { askingAhead, createLoader } from '@crewcall/platform/host';
 import type { FederationRuntime, MountParcel, RegionHost, Release } from '@crewcall/platform/host';
 import { regionViews } from '../regions/views';
 import type { Host, HostOptions } from '../host';
@@ -62,7 +62,12 @@ export function createRegions(
   };
   const regions: RegionHost = {
     ...shared,
-    loader: createShellLoader(base, options),
+    ...askingAhead({
+      api,
+      loader: createShellLoader(base, options),
+      session: session.view,
+      log: bus.log,
+    }),
     mountParcel: options.mountParcel ?? (mountRootParcel as unknown as MountParcel),
     bus,
     unsaved,

@@ -3,11 +3,8 @@ import { useCall, useChange, useSnackbar } from '@crewcall/platform';
 import {
   Button,
   DataTable,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   EmptyState,
+  FormDialog,
   PageHeader,
   SkeletonTable,
   formatDateTime,
@@ -107,32 +104,26 @@ export function FailedPage() {
         )}
       </Loaded>
       {opened === undefined ? null : (
-        <Dialog open onClose={() => setOpen(null)} maxWidth="md" fullWidth aria-labelledby="failed-title">
-          <DialogTitle id="failed-title">Failed messages to {opened.name}</DialogTitle>
-          <DialogContent>
-            <MessagesTable
-              rows={opened.messages}
-              label={`Failed messages to ${opened.name}`}
-              empty="Nothing has failed"
-              extra={[
-                {
-                  key: 'retry',
-                  head: 'Retry',
-                  hideHead: true,
-                  align: 'right',
-                  cell: (row) => (
-                    <Button size="small" disabled={retry.isPending} onClick={() => void again([row])}>
-                      Retry
-                    </Button>
-                  ),
-                },
-              ]}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setOpen(null)}>Close</Button>
-          </DialogActions>
-        </Dialog>
+        <FormDialog title={`Failed messages to ${opened.name}`} maxWidth="md" onClose={() => setOpen(null)}>
+          <MessagesTable
+            rows={opened.messages}
+            label={`Failed messages to ${opened.name}`}
+            empty="Nothing has failed"
+            extra={[
+              {
+                key: 'retry',
+                head: 'Retry',
+                hideHead: true,
+                align: 'right',
+                cell: (row) => (
+                  <Button size="small" disabled={retry.isPending} onClick={() => void again([row])}>
+                    Retry
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        </FormDialog>
       )}
     </>
   );

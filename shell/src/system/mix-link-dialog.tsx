@@ -4,10 +4,6 @@ import { useChange } from '@crewcall/platform';
 import {
   Button,
   CopyButton,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   FormDialog,
   SelectField,
   TextField,
@@ -50,23 +46,26 @@ export function MixLinkDialog({ release, onClose }: { release: Release; onClose:
     );
   const link = `${location.origin}/?with=${encodeURIComponent(make.data.with)}`;
   return (
-    <Dialog open maxWidth="xs" fullWidth onClose={onClose}>
-      <DialogTitle>{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <p>
-          Good until {formatDateTime(make.data.until, viewerZone())}.
-          {release.remote === SHELL
-            ? ` If this shell does not start, ${location.origin}/?with=live leads back.`
-            : ''}
-        </p>
-        <TextField label="Link" value={link} slotProps={{ htmlInput: { readOnly: true } }} />
-      </DialogContent>
-      <DialogActions>
-        <CopyButton text={link}>Copy link</CopyButton>
-        <Button variant="contained" href={link}>
-          Open
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={title}
+      closeText={null}
+      extra={
+        <>
+          <CopyButton text={link}>Copy link</CopyButton>
+          <Button variant="contained" href={link}>
+            Open
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <p>
+        Good until {formatDateTime(make.data.until, viewerZone())}.
+        {release.remote === SHELL
+          ? ` If this shell does not start, ${location.origin}/?with=live leads back.`
+          : ''}
+      </p>
+      <TextField label="Link" value={link} slotProps={{ htmlInput: { readOnly: true } }} />
+    </FormDialog>
   );
 }

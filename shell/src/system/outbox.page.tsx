@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '@crewcall/platform';
 import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
+  FormDialog,
   PageHeader,
   SkeletonTable,
   SelectField,
@@ -25,7 +21,7 @@ const Body = styled('pre')({
   font: `400 14.5px/1.5 ${token('font')}`,
   margin: 0,
 });
-const Address = styled('p')({ color: token('ink-3'), marginBottom: '12px !important' });
+const Address = styled('p')({ color: token('ink-3') });
 const filter = { width: 180 };
 const shown = { select: { displayEmpty: true } };
 const channels = { '': 'All channels', mail: 'Mail', sms: 'SMS', push: 'Push' } as const;
@@ -77,30 +73,24 @@ export function OutboxPage() {
         {(data) => <MessagesTable rows={data.messages} label="Outbox" empty="No messages" onOpen={setOpen} />}
       </Loaded>
       {open !== null && (
-        <Dialog open onClose={() => setOpen(null)} maxWidth="sm" fullWidth>
-          <DialogTitle>{open.subject || 'Message'}</DialogTitle>
-          <DialogContent>
-            <Address>
-              To {nameOf(open)}
-              {open.person === null ? '' : `, ${open.recipient}`},{' '}
-              {formatDateTime(open.createdAt, viewerZone())}
-            </Address>
-            <Body>
-              {open.body.split(/(https?:\/\/\S+)/).map((part, index) =>
-                index % 2 === 1 ? (
-                  <a key={index} href={part}>
-                    {part}
-                  </a>
-                ) : (
-                  part
-                ),
-              )}
-            </Body>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setOpen(null)}>Close</Button>
-          </DialogActions>
-        </Dialog>
+        <FormDialog title={open.subject || 'Message'} maxWidth="sm" onClose={() => setOpen(null)}>
+          <Address>
+            To {nameOf(open)}
+            {open.person === null ? '' : `, ${open.recipient}`},{' '}
+            {formatDateTime(open.createdAt, viewerZone())}
+          </Address>
+          <Body>
+            {open.body.split(/(https?:\/\/\S+)/).map((part, index) =>
+              index % 2 === 1 ? (
+                <a key={index} href={part}>
+                  {part}
+                </a>
+              ) : (
+                part
+              ),
+            )}
+          </Body>
+        </FormDialog>
       )}
     </>
   );

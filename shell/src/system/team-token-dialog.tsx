@@ -5,11 +5,6 @@ import { ApiError, useChange } from '@crewcall/platform';
 import {
   Checkbox,
   CopyButton,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Button,
   FormControlLabel,
   FormDialog,
   SelectField,
@@ -152,18 +147,17 @@ export function TeamTokenDialog({
 // A press beside it or Escape does not close it: nobody would see the token again.
 function MadeToken({ token, onSeen }: { token: string; onSeen: () => void }) {
   return (
-    <Dialog open maxWidth="xs" fullWidth>
-      <DialogTitle>Copy the token now</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <p>It is shown this once; afterwards only its name is known here. Put it into CREWCALL_TOKEN.</p>
-        <Secret>{token}</Secret>
-      </DialogContent>
-      <DialogActions>
-        <CopyButton text={token}>Copy token</CopyButton>
-        <Button variant="contained" onClick={onSeen}>
-          Done
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title="Copy the token now"
+      yes="Done"
+      closeText={null}
+      extra={<CopyButton text={token}>Copy token</CopyButton>}
+      isHeld
+      onSubmit={onSeen}
+      onClose={onSeen}
+    >
+      <p>It is shown this once; afterwards only its name is known here. Put it into CREWCALL_TOKEN.</p>
+      <Secret>{token}</Secret>
+    </FormDialog>
   );
 }

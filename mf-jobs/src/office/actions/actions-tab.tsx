@@ -36,6 +36,7 @@ const Root = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   minWidth: 0,
+  '& > .MuiButton-root': { justifySelf: 'start' },
 });
 
 export interface ActionsTabProps {
@@ -130,7 +131,6 @@ export function ActionsTab({ form, extra, rights, formView }: ActionsTabProps) {
       <Root>
         <Button
           size="small"
-          sx={{ justifySelf: 'start' }}
           data-back=""
           startIcon={<ArrowLeftIcon size={15} aria-hidden />}
           onClick={() => formView.show('actions')}

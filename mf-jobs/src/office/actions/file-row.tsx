@@ -27,8 +27,6 @@ const Row = styled('li')({
   alignItems: 'center',
   gap: '4px 12px',
   padding: '8px 0',
-  overflowWrap: 'anywhere',
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
   '& > figure, & > p': { gridColumn: '1 / -1', margin: 0 },
   '& > figure img': {
     maxWidth: '100%',

@@ -2,16 +2,9 @@ import { useState } from 'react';
 import type { Job, JobFile } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { useBus, useChange } from '@crewcall/platform';
-import { Button, EmptyState, FileIcon, UploadIcon, styled, token, useConfirm } from '@crewcall/ui';
+import { Button, EmptyState, FileIcon, RowList, UploadIcon, useConfirm } from '@crewcall/ui';
 import { useDownload } from '../../worker/detail/use-download';
 import { FileRow } from './file-row';
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-});
 
 export interface JobFilesProps {
   job: Job;
@@ -60,7 +53,7 @@ export function JobFiles({ job, files, canWrite, onUpload }: JobFilesProps) {
     );
   }
   return (
-    <List aria-label="Files">
+    <RowList aria-label="Files">
       {files.map((file) => (
         <FileRow
           key={file.id}
@@ -75,6 +68,6 @@ export function JobFiles({ job, files, canWrite, onUpload }: JobFilesProps) {
           {...(canWrite ? { onDelete: () => void ask(file), onRename: put(file) } : {})}
         />
       ))}
-    </List>
+    </RowList>
   );
 }

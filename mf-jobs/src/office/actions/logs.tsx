@@ -5,11 +5,10 @@ import {
   Button,
   EmptyState,
   HistoryIcon,
+  RowList,
   SkeletonTable,
   UndoIcon,
   formatDateTime,
-  styled,
-  token,
   useConfirm,
   zoneName,
   Loaded,
@@ -17,20 +16,6 @@ import {
 import { changing, editsTowards, isEmpty, labelsOf } from '../form/edits';
 import type { NewCrew } from '../form/edits';
 import type { JobEdits } from '../form/use-job-edits';
-
-const List = styled('ol')({
-  listStyle: 'none',
-  padding: 0,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: 10,
-    alignItems: 'center',
-    padding: '9px 0',
-    borderTop: `1px solid ${token('line')}`,
-  },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
-});
 
 const asNew = ({ groupId, amount, startTime, endTime, requireCode }: ReqCrew): NewCrew => ({
   groupId,
@@ -119,10 +104,10 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
   ].sort((a, b) => b.at - a.at);
   return (
     <>
-      <List aria-label="Log">
+      <RowList as="ol" lines="above" aria-label="Log">
         {entries.slice(0, shown).map(({ key, idLog, at, userName, text }) => (
           <li key={key}>
-            <div>
+            <div data-main="">
               {text}
               <small>
                 {userName} · {formatDateTime(at, job.tz)} {zoneName(job.tz, at)}
@@ -141,12 +126,8 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
             ) : null}
           </li>
         ))}
-      </List>
-      {shown < entries.length ? (
-        <Button sx={{ justifySelf: 'start' }} onClick={() => setShown(shown + PAGE)}>
-          Load More
-        </Button>
-      ) : null}
+      </RowList>
+      {shown < entries.length ? <Button onClick={() => setShown(shown + PAGE)}>Load More</Button> : null}
     </>
   );
 }

@@ -20,7 +20,6 @@ import { MessagePreview } from './message-preview';
 import { NotifyPeople } from './notify-people';
 import { canSend, emptyNote, groupsOf, noticeAs, peopleOf, sendQuestion, smsNote } from './notify-rules';
 
-const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 interface Result {
@@ -126,7 +125,7 @@ export function Notify({ job }: { job: Job }) {
     );
   }
   return (
-    <Root>
+    <>
       <QuickChoices job={job} people={people} onChoose={choose} />
       <NotifyPeople people={people} chosen={chosen} onChosen={setChosen} />
       <TextField
@@ -163,13 +162,12 @@ export function Notify({ job }: { job: Job }) {
       ) : null}
       <Button
         variant="contained"
-        sx={{ justifySelf: 'start' }}
         startIcon={<SendIcon aria-hidden />}
         disabled={!canSend(message) || problem !== null || send.isPending}
         onClick={() => void submit()}
       >
         {send.isPending ? 'Sending…' : readers.length > 0 ? `Send to ${readers.length}` : 'Send'}
       </Button>
-    </Root>
+    </>
   );
 }

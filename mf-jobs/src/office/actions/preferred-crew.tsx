@@ -8,6 +8,7 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
+  RowList,
   SendIcon,
   SkeletonTable,
   StarIcon,
@@ -15,30 +16,8 @@ import {
   XIcon,
   formatAgo,
   plural,
-  styled,
-  token,
 } from '@crewcall/ui';
 import { Combobox } from '@crewcall/ui/combobox';
-
-const Root = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 14,
-  '& > .MuiButton-root': { justifySelf: 'start' },
-});
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%) auto',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 52,
-    borderTop: `1px solid ${token('line')}`,
-  },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
-});
 
 type Member = Out<'getCompanyCrew'>['crew'][number];
 interface Worker {
@@ -101,7 +80,7 @@ export function PreferredCrew({ job }: { job: Job }) {
   );
   const options = (workers.data?.workers ?? []).filter(({ id }) => !onList.has(id));
   return (
-    <Root>
+    <>
       <p>
         Workers whom {companyName} wants again. They are asked in its name, answer under Messages, and can
         then be filtered when inviting.
@@ -138,10 +117,14 @@ export function PreferredCrew({ job }: { job: Job }) {
       {members.length === 0 ? (
         <EmptyState icon={StarIcon} title="Nobody asked yet" />
       ) : (
-        <List aria-label={`Preferred crew of ${companyName}`}>
+        <RowList
+          lines="above"
+          sx={{ '& > li': { py: 0.25 } }}
+          aria-label={`Preferred crew of ${companyName}`}
+        >
           {members.map((member) => (
             <li key={member.id}>
-              <div>
+              <div data-main="">
                 {member.fullName}
                 <small>{whenOf(member, job.tz, now)}</small>
               </div>
@@ -159,9 +142,9 @@ export function PreferredCrew({ job }: { job: Job }) {
               </IconButton>
             </li>
           ))}
-        </List>
+        </RowList>
       )}
-    </Root>
+    </>
   );
 }
 

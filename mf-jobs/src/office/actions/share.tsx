@@ -21,12 +21,6 @@ import {
 import { crewsText } from '@crewcall/domain/templates';
 import { MessagePreview } from './message-preview';
 
-const Root = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 14,
-  '& > .MuiButton-root': { justifySelf: 'start' },
-});
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const Note = styled('p')({ color: token('ink-3'), fontSize: 13.5 });
 
@@ -60,7 +54,7 @@ function ShareForm({ job, users }: { job: Job; users: Out<'getusersCustomer'>['u
     .filter(Boolean)
     .join('\n');
   return (
-    <Root>
+    <>
       {users.length === 0 ? (
         <EmptyState
           icon={ShareIcon}
@@ -132,6 +126,6 @@ function ShareForm({ job, users }: { job: Job; users: Out<'getusersCustomer'>['u
           Share
         </Button>
       )}
-    </Root>
+    </>
   );
 }

@@ -8,37 +8,18 @@ import {
   ClockIcon,
   FileInput,
   RefreshIcon,
+  RowList,
   WarningIcon,
   formatBytes,
   plural,
-  styled,
   token,
 } from '@crewcall/ui';
 import { isPassing } from '../is-passing';
 
-const Root = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  '& > .MuiButton-root': { justifySelf: 'start' },
-});
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: '20px minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: 10,
-    minHeight: 52,
-    padding: '6px 0',
-    borderTop: `1px solid ${token('line')}`,
-    overflowWrap: 'anywhere',
-  },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+const colours = {
   '& [data-state=done] svg': { color: token('ok') },
-  '& [data-state=refused] svg, & [data-state=refused] small': { color: token('bad') },
-});
+  '& [data-state=refused] :is(svg, small)': { color: token('bad') },
+};
 
 interface Item {
   key: number;
@@ -105,7 +86,7 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
   };
   const done = items.filter(({ state }) => state === 'done').length;
   return (
-    <Root>
+    <>
       <FileInput
         label={isBusy ? `Uploading ${done + 1} of ${done + waiting}` : 'Files for the crew'}
         multiple
@@ -114,13 +95,13 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
         onFiles={take}
       />
       {items.length > 0 ? (
-        <List aria-label="Uploads" aria-live="polite">
+        <RowList lines="above" sx={colours} aria-label="Uploads" aria-live="polite">
           {items.map((item) => {
             const Mark = marks[item.state];
             return (
               <li key={item.key} data-state={item.state}>
                 {Mark ? <Mark size={18} aria-hidden /> : <CircularProgress size={18} aria-hidden />}
-                <div>
+                <div data-main="">
                   {item.file.name}
                   <small>{item.reason || `${words[item.state]} · ${formatBytes(item.file.size)}`}</small>
                 </div>
@@ -138,11 +119,11 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
               </li>
             );
           })}
-        </List>
+        </RowList>
       ) : null}
       {done > 0 && !isBusy ? (
         <Button onClick={onShow}>Show the files ({plural(done, 'new one', 'new ones')})</Button>
       ) : null}
-    </Root>
+    </>
   );
 }

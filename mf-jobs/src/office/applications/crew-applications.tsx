@@ -4,6 +4,7 @@ import {
   Button,
   Checkbox,
   Gauge,
+  RowList,
   StatusPill,
   formatDayTime,
   styled,
@@ -24,12 +25,9 @@ const Root = styled('section')({
   '& h2': { fontSize: 15, fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& h2 a': { color: token('ink') },
   '& header small': { color: token('ink-3'), fontSize: 13 },
-  '& ul': { listStyle: 'none', padding: 0, margin: '8px 0 0', display: 'grid', gap: 2 },
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', minHeight: 44 },
-  '& [data-who]': { flex: '1 1 9em', minWidth: 0, overflowWrap: 'anywhere' },
   // On a phone they go below the name together, never one alone.
   '& [data-answers]': { display: 'flex', gap: 8, marginLeft: 'auto' },
-  '& li small': { display: 'block', fontSize: 12.5, color: token('bad') },
+  '& li small': { color: token('bad') },
   '& > footer': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 },
 });
 
@@ -84,7 +82,7 @@ export function CrewApplications(props: CrewApplicationsProps) {
           <Gauge confirmed={confirmed} amount={amount} width={80} />
         )}
       </header>
-      <ul>
+      <RowList lines="none" sx={{ mt: 1, '& > li': { p: 0 } }}>
         {applications.map((one) => {
           const answer = answerOf(one);
           const name = one.fullName;
@@ -99,7 +97,7 @@ export function CrewApplications(props: CrewApplicationsProps) {
                 />
               ) : null}
               <Avatar name={name} size={28} />
-              <span data-who="">
+              <span data-main="">
                 <PersonName idUser={one.idUser}>{name}</PersonName>
                 {answer === null ? cautionsOf(one).map((note) => <small key={note}>{note}</small>) : null}
               </span>
@@ -130,7 +128,7 @@ export function CrewApplications(props: CrewApplicationsProps) {
             </li>
           );
         })}
-      </ul>
+      </RowList>
       {open.length > 1 ? (
         <footer>
           <Button size="small" onClick={() => onPick(open, !areAll)}>

@@ -3,32 +3,20 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus as Status } from '@crewcall/domain/invite';
 import { nearShift } from '@crewcall/domain/texts';
 import { PersonName } from '@crewcall/platform';
-import { Avatar, Button, CheckIcon, StatusPill, XIcon, styled, token } from '@crewcall/ui';
+import { Avatar, Button, CheckIcon, RowList, StatusPill, XIcon, styled, token } from '@crewcall/ui';
 import { InviteMenu } from './invite-menu';
 import { cautionsOf } from '../../application-notes';
 import type { Application } from '../../application-notes';
 
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  display: 'grid',
-  gap: 2,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 10px',
-    minHeight: 40,
-  },
-  // A name keeps a line's worth of room: with large letters the rest goes under it.
-  '& [data-who]': { flex: '1 1 5em', minWidth: 0, overflowWrap: 'anywhere' },
+const List = styled(RowList)({
+  '& > li': { padding: 0 },
   '& > li[data-waiting]': {
     background: token('sel'),
     borderRadius: token('r'),
     margin: '0 -8px',
     padding: '4px 8px',
   },
-  '& small': { display: 'block', fontSize: 12.5, color: token('bad') },
+  '& small': { color: token('bad') },
   '& small[data-quiet]': { color: token('ink-3') },
   '@media (max-width:480px)': {
     '& [data-answers]': { flex: '1 1 100%', '& > button': { flex: 1 } },
@@ -75,11 +63,11 @@ export function CrewPeople(props: CrewPeopleProps) {
     .sort(byStanding);
   if (people.length + applications.length === 0) return null;
   return (
-    <List aria-label={`Workers of ${crew.groupName}`}>
+    <List lines="none" main="5em" aria-label={`Workers of ${crew.groupName}`}>
       {applications.map((one) => (
         <li key={`applied-${one.idUser}`} data-waiting="">
           <Avatar name={one.fullName} size={28} />
-          <span data-who="">
+          <span data-main="">
             <PersonName idUser={one.idUser}>{one.fullName}</PersonName>
             <small data-quiet="">asks for a place</small>
             {cautionsOf(one).map((note) => (
@@ -114,7 +102,7 @@ export function CrewPeople(props: CrewPeopleProps) {
       {people.map((user) => (
         <li key={user.id}>
           <Avatar name={user.fullName} src={user.picture ?? null} size={28} />
-          <span data-who="">
+          <span data-main="">
             <PersonName idUser={user.id}>{user.fullName}</PersonName>
             {switchedOff.includes(user.id) ? <small>Switched off</small> : null}
             {doubled.includes(user.id) ? <small>{nearShift('Another')}</small> : null}

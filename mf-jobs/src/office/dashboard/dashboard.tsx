@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { isManager } from '@crewcall/domain/policies';
 import { addDays, dashboardRange, startOfDay } from '@crewcall/domain/time';
 import { useCall, useEvent, useNow, useSession } from '@crewcall/platform';
 import {
@@ -79,7 +80,7 @@ export function Dashboard() {
 
   const hasTodos = can('todo.use');
   // A company's managers write in the chats of their own jobs, under Actions.
-  const hasChats = can('chat.latest') && user.managerOf.length === 0;
+  const hasChats = can('chat.latest') && !isManager(user);
   const [tab, setTab] = useState<DashboardTab>('jobs');
   const [text, setText] = useState('');
   const [adding, setAdding] = useState(0);

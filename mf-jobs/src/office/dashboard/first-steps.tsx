@@ -5,6 +5,7 @@ import {
   Card,
   CircleDashedIcon,
   CheckIcon,
+  RowList,
   VisuallyHidden,
   phone,
   styled,
@@ -20,21 +21,9 @@ const Root = styled('section')({
   maxWidth: 820,
   '& header': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' },
   '& header > div': { flex: '1 1 220px' },
-  '& header p, & li small': { color: token('ink-3'), fontSize: 13.5 },
-  '& ol': { listStyle: 'none', margin: '10px 0 0', padding: 0 },
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: '22px 1fr auto',
-    gap: 10,
-    alignItems: 'center',
-    minHeight: 52,
-    padding: '6px 0',
-    borderTop: `1px solid ${token('line')}`,
-  },
+  '& header p': { color: token('ink-3'), fontSize: 13.5 },
   '& li > svg': { color: token('ink-3') },
   '& li[data-done] > svg': { color: token('ok') },
-  '& li > div': { minWidth: 0 },
-  '& li small': { display: 'block' },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24, fontWeight: 600 },
   [phone]: { '& a': { minHeight: 40 } },
 });
@@ -114,11 +103,11 @@ export function FirstSteps({ steps, needsPassword }: { steps: Steps; needsPasswo
             Put away
           </Button>
         </header>
-        <ol>
+        <RowList as="ol" lines="above" sx={{ mt: 1.25 }}>
           {needsPassword ? (
             <li>
               <CircleDashedIcon size={20} aria-hidden />
-              <div>
+              <div data-main="">
                 <Link to="/me?tab=account">Your name and password</Link>
                 <VisuallyHidden>, not yet</VisuallyHidden>
                 <small>You came by a link that works once. With a password you can come back.</small>
@@ -131,7 +120,7 @@ export function FirstSteps({ steps, needsPassword }: { steps: Steps; needsPasswo
             return (
               <li key={step} data-done={isDone ? '' : undefined}>
                 <Mark size={20} aria-hidden />
-                <div>
+                <div data-main="">
                   <Link to={to}>{title}</Link>
                   <VisuallyHidden>{isDone ? ', done' : ', not yet'}</VisuallyHidden>
                   {isDone ? null : <small>{text}</small>}
@@ -150,7 +139,7 @@ export function FirstSteps({ steps, needsPassword }: { steps: Steps; needsPasswo
               </li>
             );
           })}
-        </ol>
+        </RowList>
       </Card>
     </Root>
   );

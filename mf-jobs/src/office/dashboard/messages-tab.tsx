@@ -8,6 +8,7 @@ import {
   ErrorState,
   MessageIcon,
   Pill,
+  RowList,
   SkeletonCards,
   formatAgo,
   styled,
@@ -23,23 +24,10 @@ const Root = styled('div')({
   paddingTop: 16,
   justifyItems: 'start',
 });
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
+const List = styled(RowList)({
   width: '100%',
-  background: token('card'),
-  border: `1px solid ${token('line')}`,
-  borderRadius: token('r-l'),
   overflow: 'hidden',
-  '& > li': {
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: 12,
-    padding: '10px 14px',
-  },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
+  '& > li': { position: 'relative', gap: 12 },
   '& > li:hover': { background: token('hover') },
   '& > li[data-active]': { background: token('sel') },
   '& a': { color: token('ink'), font: `600 14.5px/1.3 ${token('font')}`, textDecoration: 'none' },
@@ -47,7 +35,7 @@ const List = styled('ul')({
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& p, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& p': { color: token('ink-2'), fontSize: 14 },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+  '& small': { fontSize: 13 },
   '& > li > div:last-child': { display: 'grid', justifyItems: 'end', gap: 4 },
 });
 
@@ -93,7 +81,7 @@ export function MessagesTab({ latest, base, me, idJob, zone, now }: MessagesTabP
           These are the messages last loaded. {latest.error.message}
         </Alert>
       ) : null}
-      <List aria-label="Latest chats" {...hold}>
+      <List boxed aria-label="Latest chats" {...hold}>
         {steady.map(latestOf).map((chat) => (
           <li
             key={chat.idJob}
@@ -101,7 +89,7 @@ export function MessagesTab({ latest, base, me, idJob, zone, now }: MessagesTabP
             data-active={chat.idJob === idJob ? '' : undefined}
           >
             <Avatar name={chat.users.find((name) => name !== me) ?? chat.title} size={36} />
-            <div>
+            <div data-main="">
               <Link to={`${base}/${chat.idJob}/actions/chat`}>
                 {chat.prepend ? `${chat.prepend} · ` : ''}
                 {chat.title}

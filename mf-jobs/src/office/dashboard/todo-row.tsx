@@ -1,29 +1,21 @@
 import type { Todo } from '@crewcall/contract/types';
-import { Button, Checkbox, IconButton, TrashIcon, UndoIcon, formatAgo, styled, token } from '@crewcall/ui';
+import {
+  Button,
+  Checkbox,
+  IconButton,
+  RowList,
+  TrashIcon,
+  UndoIcon,
+  formatAgo,
+  styled,
+  token,
+} from '@crewcall/ui';
 
-export const TodoRows = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  background: token('card'),
-  border: `1px solid ${token('line')}`,
-  borderRadius: token('r-l'),
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: 4,
-    minHeight: 58,
-    padding: '6px 6px 6px 4px',
-  },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& label': { cursor: 'pointer', overflowWrap: 'anywhere', padding: '4px 0' },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+export const TodoRows = styled(RowList)({
+  '& > li': { gap: 4, minHeight: 58, paddingLeft: 4, paddingRight: 6 },
+  '& label': { cursor: 'pointer' },
   '& li[data-done] label > span': { color: token('ink-3'), textDecoration: 'line-through' },
-  '& li[data-deleted]': {
-    color: token('ink-3'),
-    paddingLeft: 14,
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-  },
+  '& li[data-deleted]': { color: token('ink-3'), paddingLeft: 14 },
 });
 
 export interface TodoRowProps {
@@ -43,7 +35,9 @@ export function TodoRow(props: TodoRowProps) {
   if (isDeleted) {
     return (
       <li data-deleted="">
-        <span role="status">Deleted: {todo.description}</span>
+        <span data-main="" role="status">
+          Deleted: {todo.description}
+        </span>
         {onUndo ? (
           <Button size="small" autoFocus startIcon={<UndoIcon size={14} aria-hidden />} onClick={onUndo}>
             Undo

@@ -119,7 +119,7 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
         </Button>
       </Form>
       {open.length > 0 ? (
-        <TodoRows aria-label="To do" {...hold}>
+        <TodoRows boxed aria-label="To do" {...hold}>
           {open.map(row)}
         </TodoRows>
       ) : (
@@ -140,7 +140,7 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
             {done.length} done
           </Done>
           {showsDone ? (
-            <TodoRows aria-label="Done" {...hold}>
+            <TodoRows boxed aria-label="Done" {...hold}>
               {done.map(row)}
             </TodoRows>
           ) : null}

@@ -1,19 +1,9 @@
 import type { Job } from '@crewcall/contract/types';
-import { Alert, Button, styled } from '@crewcall/ui';
+import { Alert, Button, RowList } from '@crewcall/ui';
 import { readKey } from './edits';
 import type { Clash } from './edits';
 import { wordsOf } from './edit-words';
 import type { Choices } from './edit-words';
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: '6px 0 0',
-  padding: 0,
-  display: 'grid',
-  gap: 8,
-  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
-  '& > li > span': { flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' },
-});
 
 export interface ClashNoticeProps {
   job: Job;
@@ -29,12 +19,12 @@ export function ClashNotice({ job, choices, clashes, onMine, onClose }: ClashNot
   return (
     <Alert severity="warning" onClose={onClose}>
       Somebody else has changed this job meanwhile. Theirs was kept for:
-      <List>
+      <RowList lines="none" main="220px">
         {clashes.map((clash) => {
           const stands = readKey(job, clash.key);
           return (
             <li key={clash.key}>
-              <span>
+              <span data-main="">
                 <strong>{clash.label}</strong>
                 {stands === undefined ? '' : ` – theirs: ${words(clash.key, stands)}`}. Yours:{' '}
                 {words(clash.key, clash.mine)}
@@ -47,7 +37,7 @@ export function ClashNotice({ job, choices, clashes, onMine, onClose }: ClashNot
             </li>
           );
         })}
-      </List>
+      </RowList>
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import { fieldOf, mayEdit } from '@crewcall/domain/job-fields';
 import type { FieldName } from '@crewcall/domain/job-fields';
 import { editLock, missingDetails } from '@crewcall/domain/job-rules';
 import type { EditLock } from '@crewcall/domain/job-rules';
+import { isManager } from '@crewcall/domain/policies';
 import type { SessionView } from '@crewcall/platform';
 
 /** What this person may do in the form; the server decides the same way. */
@@ -31,18 +32,18 @@ export function formRights(
   job: Job,
   now: number,
 ): FormRights {
-  const isManager = session.user.managerOf.length > 0;
+  const ofCustomer = isManager(session.user);
   const isReadOnly = !session.can('job.write');
-  const lock = editLock({ ...job, missing: missingDetails(job) }, isManager, now);
+  const lock = editLock({ ...job, missing: missingDetails(job) }, ofCustomer, now);
   const isOffice = session.can('job.office');
-  const editor = isManager ? 'manager' : 'office';
+  const editor = ofCustomer ? 'manager' : 'office';
   return {
-    isManager,
+    isManager: ofCustomer,
     isReadOnly,
     lock,
     canEdit: (field) =>
       !isReadOnly && mayEdit(field, editor, job.status) && !(field === 'date' && lock.locked),
-    sees: (field) => !(isManager && fieldOf(field).manager === 'none'),
+    sees: (field) => !(ofCustomer && fieldOf(field).manager === 'none'),
     canEditCrews: !isReadOnly && !lock.locked,
     canInvite: isOffice,
     canApprove: session.can('crew.approve'),

@@ -3,6 +3,7 @@ import type { Job, Out } from '@crewcall/contract/types';
 import { mayEdit } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
+import { isManager } from '@crewcall/domain/policies';
 import { useApi, useBus, useNow, useRegion, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import { moveEdits, moveWords } from './crews-left';
@@ -79,7 +80,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
     read: async () => (await call('getJobDetail', { id: idJob }, { quiet: true })).job,
     // The page may be left while this is on its way.
     save: (job) => call('saveUpdatedJobv2', { job }, { quiet: true, outlives: true }),
-    isLocked: (field) => user.managerOf.length > 0 && !mayEdit(field, 'manager', known().status),
+    isLocked: (field) => isManager(user) && !mayEdit(field, 'manager', known().status),
     onSaved: ({ changed }) => {
       if (changed.length > 0) bus.emit('job.changed', { idJob });
     },

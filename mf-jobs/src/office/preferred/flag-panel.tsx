@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PersonName } from '@crewcall/platform';
-import { Avatar, SectionHeading, phone, styled, token } from '@crewcall/ui';
+import { Avatar, RowList, SectionHeading, phone, styled, token } from '@crewcall/ui';
 
 /** The lists side by side where there is room. */
 export const Panels = styled('div')({
@@ -9,28 +9,19 @@ export const Panels = styled('div')({
   gap: '0 20px',
   alignItems: 'start',
 });
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: '0 14px',
-  background: token('card'),
-  border: `1px solid ${token('line')}`,
-  borderRadius: token('r-l'),
+const Reason = styled('q')({
+  display: 'block',
+  color: token('ink-2'),
+  fontSize: 14.5,
+  quotes: '"“" "”"',
 });
-const Row = styled('li')({
+// On a phone they go below the name together, never one alone.
+const Does = styled('div')({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '6px 10px',
-  minHeight: 60,
-  padding: '9px 0',
-  '& + &': { borderTop: `1px solid ${token('line')}` },
-  '& [data-who]': { flex: '1 1 11em', minWidth: 0, overflowWrap: 'anywhere' },
-  '& strong': { fontWeight: 600 },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
-  '& q': { display: 'block', color: token('ink-2'), fontSize: 14.5, quotes: '"“" "”"' },
-  // On a phone they go below the name together, never one alone.
-  '& [data-does]': { display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' },
-  [phone]: { '& [data-does]': { minHeight: token('touch') } },
+  gap: 8,
+  marginLeft: 'auto',
+  [phone]: { minHeight: token('touch') },
 });
 const None = styled('p')({
   padding: '14px',
@@ -53,7 +44,13 @@ export interface FlagPanelProps {
 export const FlagPanel = ({ title, note, none, children }: FlagPanelProps) => (
   <section aria-label={title}>
     <SectionHeading title={title} note={note ?? (children.length > 0 ? children.length : undefined)} />
-    {children.length === 0 ? <None>{none}</None> : <List aria-label={title}>{children}</List>}
+    {children.length === 0 ? (
+      <None>{none}</None>
+    ) : (
+      <RowList boxed main="11em" aria-label={title}>
+        {children}
+      </RowList>
+    )}
   </section>
 );
 
@@ -69,15 +66,15 @@ export interface PersonRowProps {
 
 /** A person in a list: who, why, since when, and what can be done about it. */
 export const PersonRow = ({ idUser, name, reason, note, children }: PersonRowProps) => (
-  <Row>
+  <li>
     <Avatar name={name} />
-    <div data-who="">
+    <div data-main="">
       <strong>
         <PersonName idUser={idUser}>{name}</PersonName>
       </strong>
-      {reason ? <q>{reason}</q> : null}
+      {reason ? <Reason>{reason}</Reason> : null}
       <small>{note}</small>
     </div>
-    {children ? <div data-does="">{children}</div> : null}
-  </Row>
+    {children ? <Does>{children}</Does> : null}
+  </li>
 );

@@ -1,15 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@crewcall/platform';
-import { Alert, formatDayTime, plural, styled } from '@crewcall/ui';
+import { Alert, RowList, formatDayTime, plural } from '@crewcall/ui';
 import type { PlacesLeft } from './use-flags';
 
-const Places = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  marginTop: 4,
-  '& li': { padding: '5px 0', overflowWrap: 'anywhere' },
-  '& a': { color: 'inherit', fontWeight: 650 },
-});
+const links = { '& a': { color: 'inherit', fontWeight: 650 } };
 
 export interface LeftNoticeProps {
   left: PlacesLeft;
@@ -30,14 +24,14 @@ export function LeftNotice({ left, jobPath, now, onClose }: LeftNoticeProps) {
         {left.fullName} still has {plural(left.places.length, 'place')} at {left.companyName}
       </strong>
       <div>A block takes nobody off a crew. Decide about each; an open invitation cannot be accepted.</div>
-      <Places aria-label={`Places of ${left.fullName}`}>
+      <RowList lines="none" stacked sx={links} aria-label={`Places of ${left.fullName}`}>
         {left.places.map(({ idJob, title, start, tz, groupName, confirmed }) => (
           <li key={`${idJob} ${start} ${groupName}`}>
             <Link to={jobPath(idJob)}>{title}</Link>, {formatDayTime(start, tz, now)}, {groupName},{' '}
             {confirmed ? 'confirmed' : 'invited'}
           </li>
         ))}
-      </Places>
+      </RowList>
     </Alert>
   );
 }

@@ -2,23 +2,12 @@ import { useState } from 'react';
 import type { SeriesPart } from '@crewcall/contract/types';
 import { fieldsOfPart, labelOf, seriesParts } from '@crewcall/domain/job-fields';
 import { useApi } from '@crewcall/platform';
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  plural,
-  styled,
-} from '@crewcall/ui';
+import { Checkbox, FormControlLabel, FormDialog, plural, styled } from '@crewcall/ui';
 import { AheadState } from './ahead-state';
 import { SeriesDates } from './series-dates';
 import type { SeriesProps } from './series-line';
 import { toldText } from './told-words';
 import { useAhead } from './use-ahead';
-import { Body } from './which-jobs-dialog';
 
 const Ticks = styled('fieldset')({
   border: 0,
@@ -50,9 +39,6 @@ export function SeriesDialog({ form, rights, series }: SeriesProps) {
   const { id } = form.server;
   const isBusy = work.progress !== null;
   const isOver = work.fared.length > 0 && work.problem === null && !isBusy;
-  const close = () => {
-    if (!isBusy) ask(null);
-  };
   const offered = ahead.length > 0 && !rights.isReadOnly && !isOver;
   const isNews = parts.includes('place') || parts.includes('crews');
 
@@ -67,47 +53,40 @@ export function SeriesDialog({ form, rights, series }: SeriesProps) {
         ),
     });
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="series-title">
-      <DialogTitle id="series-title">A series of {jobs.length}</DialogTitle>
-      <DialogContent>
-        <Body>
-          <SeriesDates label="Jobs of the series" jobs={jobs} idJob={id} />
-          {offered ? (
-            <Ticks disabled={isBusy}>
-              <legend>Take over from this job to {plural(ahead.length, 'job')} ahead</legend>
-              {choicesOf(rights).map(({ part, label }) => (
-                <FormControlLabel
-                  key={part}
-                  disabled={isBusy}
-                  label={label}
-                  control={
-                    <Checkbox
-                      checked={parts.includes(part)}
-                      onChange={(_event, isOn) =>
-                        setParts(isOn ? [...parts, part] : parts.filter((old) => old !== part))
-                      }
-                    />
+    <FormDialog
+      title={`A series of ${jobs.length}`}
+      yes={offered ? `Change ${plural(ahead.length, 'job')} ahead` : undefined}
+      closeText="Close"
+      isHeld={isBusy}
+      disabled={isBusy || parts.length === 0}
+      onSubmit={() => void change()}
+      onClose={() => ask(null)}
+    >
+      <SeriesDates label="Jobs of the series" jobs={jobs} idJob={id} />
+      {offered ? (
+        <Ticks disabled={isBusy}>
+          <legend>Take over from this job to {plural(ahead.length, 'job')} ahead</legend>
+          {choicesOf(rights).map(({ part, label }) => (
+            <FormControlLabel
+              key={part}
+              disabled={isBusy}
+              label={label}
+              control={
+                <Checkbox
+                  checked={parts.includes(part)}
+                  onChange={(_event, isOn) =>
+                    setParts(isOn ? [...parts, part] : parts.filter((old) => old !== part))
                   }
                 />
-              ))}
-            </Ticks>
-          ) : null}
-          {offered && isNews ? (
-            <p>Where place or times change on the jobs ahead: {toldText(inCrew.ahead)}</p>
-          ) : null}
-          <AheadState work={work} done={(count) => `${count} changed.`} />
-        </Body>
-      </DialogContent>
-      <DialogActions>
-        <Button disabled={isBusy} onClick={close}>
-          Close
-        </Button>
-        {offered ? (
-          <Button variant="contained" disabled={isBusy || parts.length === 0} onClick={() => void change()}>
-            Change {plural(ahead.length, 'job')} ahead
-          </Button>
-        ) : null}
-      </DialogActions>
-    </Dialog>
+              }
+            />
+          ))}
+        </Ticks>
+      ) : null}
+      {offered && isNews ? (
+        <p>Where place or times change on the jobs ahead: {toldText(inCrew.ahead)}</p>
+      ) : null}
+      <AheadState work={work} done={(count) => `${count} changed.`} />
+    </FormDialog>
   );
 }

@@ -33,7 +33,7 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
   const confirm = useConfirm();
   const invites = myInvites(job, user.id).filter((crew) => takesAnswers(job, crew, now));
   useSeenInvites(invites.map(({ id }) => id));
-  const declined = declinedCrews(job, user.id).filter((crew) => takesAnswers(job, crew, now));
+  const declined = declinedCrews(job, user.id, now);
   const apply = applyState(job, user.id, applying.justApplied(job), now);
   const place = ({ groupName, startTime }: ReqCrew) => {
     const note = zoneNote(job.tz, undefined, startTime);

@@ -6,6 +6,7 @@ import {
   EmptyState,
   Gauge,
   Pill,
+  RowList,
   StatusPill,
   UsersIcon,
   formatRange,
@@ -24,24 +25,8 @@ const Head = styled('div')({
   '& h3': { fontSize: 16, fontWeight: 650 },
   '& small': { color: token('ink-3'), fontSize: 13.5 },
 });
-const People = styled('ul')({
-  listStyle: 'none',
-  margin: '10px 0 0',
-  padding: 0,
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 10px',
-    minHeight: 44,
-    padding: '4px 0',
-    borderTop: `1px solid ${token('line')}`,
-  },
-  // A name keeps a line's worth of room: on a narrow screen or with large letters the pills go under it.
-  '& li > [data-who]': { flex: '1 1 8em', minWidth: 0, display: 'flex', alignItems: 'center', gap: 10 },
-  '& li > [data-who] > span:last-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& li > [data-pills]': { display: 'flex', flexWrap: 'wrap', gap: 6, maxWidth: '100%' },
-});
+
+const Pills = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 6, maxWidth: '100%' });
 
 /** The job's crews: places, start, and who is on them, by first name and initial. */
 export function CrewsTab({ job }: { job: Job }) {
@@ -70,23 +55,21 @@ export function CrewsTab({ job }: { job: Job }) {
             </small>
           </Head>
           {crew.userList.length === 0 ? null : (
-            <People>
+            <RowList lines="above" main="8em" sx={{ mt: 1.25 }}>
               {crew.userList.map((member) => (
                 <li key={member.id}>
-                  <span data-who="">
-                    <Avatar name={member.fullName} src={member.picture ?? null} />
-                    <span>
-                      {member.fullName}
-                      {member.id === user.id ? ' (you)' : ''}
-                    </span>
+                  <Avatar name={member.fullName} src={member.picture ?? null} />
+                  <span data-main="">
+                    {member.fullName}
+                    {member.id === user.id ? ' (you)' : ''}
                   </span>
-                  <span data-pills="">
+                  <Pills>
                     {job.selectedSupervisors.includes(member.id) ? <Pill tone="info">Supervisor</Pill> : null}
                     <StatusPill of="invite" state={member.status} />
-                  </span>
+                  </Pills>
                 </li>
               ))}
-            </People>
+            </RowList>
           )}
         </Card>
       ))}

@@ -5,29 +5,13 @@ import {
   EmptyState,
   FileIcon,
   IconButton,
+  RowList,
   TrashIcon,
   formatBytes,
   formatDate,
-  styled,
-  token,
 } from '@crewcall/ui';
 import { texts } from '@crewcall/domain/texts';
 import { useDownload } from './use-download';
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    minHeight: 56,
-    borderTop: `1px solid ${token('line')}`,
-  },
-  '& li > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
-});
 
 export interface FilesTabProps {
   idJob: number;
@@ -42,11 +26,11 @@ export function FilesTab({ idJob, files, zone, onDelete }: FilesTabProps) {
   const { download, busy } = useDownload(idJob);
   if (files.length === 0) return <EmptyState icon={FileIcon} title={texts.noFile} />;
   return (
-    <List>
+    <RowList lines="above">
       {files.map((file) => (
         <li key={file.id}>
           <FileIcon aria-hidden />
-          <div>
+          <div data-main="">
             {file.name || file.filename}
             <small>
               {formatBytes(file.bytes)} · {formatDate(file.uploadedAt, zone)}
@@ -67,6 +51,6 @@ export function FilesTab({ idJob, files, zone, onDelete }: FilesTabProps) {
           ) : null}
         </li>
       ))}
-    </List>
+    </RowList>
   );
 }

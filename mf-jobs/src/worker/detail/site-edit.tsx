@@ -3,7 +3,7 @@ import type { Job } from '@crewcall/contract/types';
 import { fieldNames, fieldOf, labelOf, mayEdit } from '@crewcall/domain/job-fields';
 import { useApi, useBus, useReach } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@crewcall/ui';
+import { Alert, FormDialog, TextField } from '@crewcall/ui';
 
 /** The fields that supervisors change. */
 export const supervisorFields = fieldNames.filter((name) => mayEdit(name, 'supervisor', 0));
@@ -22,33 +22,23 @@ export function SiteEdit({ job, onClose }: { job: Job; onClose: () => void }) {
       onClose();
     });
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="site-edit">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <DialogTitle id="site-edit">For the crew on site</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {supervisorFields.map((name) => (
-            <TextField
-              key={name}
-              label={labelOf(name)}
-              value={typed[name] ?? String(job[name] ?? '')}
-              onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: fieldOf(name).max, autoComplete: 'off' } }}
-            />
-          ))}
-          {failure ? <Alert severity="error">{failure}</Alert> : null}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={isBusy || !isReached}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="For the crew on site"
+      yes="Save"
+      disabled={isBusy || !isReached}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {supervisorFields.map((name) => (
+        <TextField
+          key={name}
+          label={labelOf(name)}
+          value={typed[name] ?? String(job[name] ?? '')}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: fieldOf(name).max, autoComplete: 'off' } }}
+        />
+      ))}
+      {failure ? <Alert severity="error">{failure}</Alert> : null}
+    </FormDialog>
   );
 }

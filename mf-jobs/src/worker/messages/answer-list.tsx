@@ -2,16 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { usePause } from '@crewcall/platform';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  EmptyState,
-  styled,
-} from '@crewcall/ui';
+import { DialogContentText, EmptyState, FormDialog, styled } from '@crewcall/ui';
 import type { Icon } from '@crewcall/ui';
 import { AnswerCard } from './answer-card';
 import { useHeldAnswers } from '../../held-answers';
@@ -63,6 +54,8 @@ export function AnswerList<T>({ questions, empty, check, send, undo, onOpen }: A
   /** Which card was answered last: a second touch of the same finger meets that one. */
   const [touched, setTouched] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
+
+  const forget = () => setFailure(null);
 
   const rankOf = ({ key }: Question<T>) => (order.includes(key) ? order.indexOf(key) : order.length);
   const heldOf = (key: string) => held.find(({ item }) => item.key === key);
@@ -130,24 +123,11 @@ export function AnswerList<T>({ questions, empty, check, send, undo, onOpen }: A
           })}
         </List>
       )}
-      <Dialog
-        open={failure !== null}
-        onClose={() => setFailure(null)}
-        role="alertdialog"
-        aria-labelledby="answer-failed"
-        maxWidth="xs"
-        fullWidth
-      >
-        <DialogTitle id="answer-failed">{texts.error}</DialogTitle>
-        <DialogContent>
+      {failure === null ? null : (
+        <FormDialog title={texts.error} yes="OK" closeText={null} alert onSubmit={forget} onClose={forget}>
           <DialogContentText>{failure}</DialogContentText>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="contained" autoFocus onClick={() => setFailure(null)}>
-            OK
-          </Button>
-        </DialogActions>
-      </Dialog>
+        </FormDialog>
+      )}
     </>
   );
 }

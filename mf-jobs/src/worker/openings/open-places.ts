@@ -4,11 +4,10 @@ import { stateById } from '@crewcall/domain/zones';
 import { plural } from '@crewcall/ui';
 
 /** Places that this worker may still ask for, by group: `1 place left`, `3 places left: 2 Rigger, 1 Stagehand`. */
-export function placesText(job: Job, idUser: number): string {
-  const free = new Set(freeCrews(job.reqCrew, idUser).map(({ id }) => id));
+export function placesText(job: Job, idUser: number, now: number): string {
   const byGroup = new Map<string, number>();
-  for (const { id, groupName, amount, confirmed } of job.reqCrew)
-    if (free.has(id)) byGroup.set(groupName, (byGroup.get(groupName) ?? 0) + amount - confirmed);
+  for (const { groupName, amount, confirmed } of freeCrews(job.reqCrew, idUser, now))
+    byGroup.set(groupName, (byGroup.get(groupName) ?? 0) + amount - confirmed);
   const left = [...byGroup.values()].reduce((sum, count) => sum + count, 0);
   if (left === 0) return '';
   const groups = [...byGroup].map(([name, count]) => `${count} ${name}`).join(', ');

@@ -60,8 +60,8 @@ export function Openings({ shifts, now }: OpeningsProps) {
       now={now}
       more={({ job }) => (
         <Said>
-          <b>{placesText(job, user.id)}</b>
-          {placesText(job, user.id) === '' || areaOf(job) === '' ? '' : ' · '}
+          <b>{placesText(job, user.id, now)}</b>
+          {placesText(job, user.id, now) === '' || areaOf(job) === '' ? '' : ' · '}
           <span>{areaOf(job)}</span>
         </Said>
       )}

@@ -21,8 +21,8 @@ export interface Database {
 
 const OLDEST_MAJOR = 15;
 const END_MS = 5_000;
-/** Four tasks at work, one that listens, one that says it lives, and two to spare. */
-const SESSIONS = 8;
+/** Twelve tasks ask now and then, three connections listen, one says that the server lives. */
+const SESSIONS = 10;
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');

@@ -103,7 +103,7 @@ type Given = (error: Error | undefined, client?: PoolClient, done?: (release?: u
 export function openPool(config: PoolConfig, { isPatient = false, isShared = false } = {}): Pool {
   installParsers();
   const pool = new Pool({
-    max: 12,
+    max: 14,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,

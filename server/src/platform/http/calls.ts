@@ -27,6 +27,7 @@ import { hasJustWritten } from './just-written';
 import { mayLag } from '../may-lag';
 import { sendRaw } from './send-raw';
 import { sendJson } from './send-json';
+import { UnknownTokens } from './unknown-tokens';
 import { UserCache } from './user-cache';
 
 /** Said where a token is of no session any more. */
@@ -132,6 +133,7 @@ declare module 'fastify' {
 /** Registers one route per call: session, policy, limits, validation, handler, answer; in that order. */
 export function registerCalls(app: FastifyInstance, bound: readonly Bound[], parts: Parts): void {
   const limiter = new RateLimiter();
+  const unknown = new UnknownTokens(parts.services.sessions);
   const cache = new UserCache(parts.services.live);
   const budget = new MemoryBudget(parts.memory ?? memoryLimits);
   const strangersBudget = new MemoryBudget(parts.memory ?? strangerLimits);
@@ -152,13 +154,14 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   const admit = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
     // Asked first: of a connection that has gone, it is not known.
     const ip = (request.ip as string | undefined) ?? 'unknown';
-    const { user, team } = await senderOf(call, tokenOf(request), parts.services);
+    const address = `ip:${countedAddress(ip)}`;
+    const ask = (token: string | null) => senderOf(call, token, parts.services);
+    const { user, team } = await unknown.during(tokenOf(request), address, ask);
     if (user?.owesFactor === true) needFactor(call);
     if (!can(user, call.policy)) {
       if (user === null) throw new CallError(401, SESSION_ENDED);
       deny();
     }
-    const address = `ip:${countedAddress(ip)}`;
     const caller = user === null ? address : `user:${user.id}`;
     if (user === null && call.method === 'POST') count(`stranger ${address}`, STRANGER_CALLS);
     if (call.ratePerMinute !== undefined) {

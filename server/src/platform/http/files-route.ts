@@ -1,28 +1,60 @@
-import type { FastifyInstance } from 'fastify';
-import { CallError } from '../../errors';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { CallError, tooMany } from '../../errors';
+import { RateLimiter } from '../rate';
 import type { Services } from '../services';
+import { storedFile } from '../stored-file';
+import { countedAddress } from './address';
 import { sendRaw } from './send-raw';
 
 // What a browser shows without running anything.
 const SHOWN = /^(image\/(png|jpeg|webp|gif)|application\/pdf)$/;
 
+/** A minute, from one address: a venue full of crew opens a chat full of pictures. And one file of these. */
+const MOST = { address: 3_000, file: 300 };
+
+/** Aborted when the client goes away before it has its answer. */
+function untilGone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
 /** `GET /api/files/:id?name=…&until=…&sig=…`: a stored file by a signed address (see `Links.blob`). */
 export function registerFiles(app: FastifyInstance, { links, blobs }: Services): void {
+  const limiter = new RateLimiter();
+  const count = (key: string, max: number) => {
+    const wait = limiter.hit(key, max, MINUTE_MS);
+    if (wait > 0) tooMany(wait / 1000, undefined, 'downloads');
+  };
   app.get<{ Params: { id: string }; Querystring: { name?: string; inline?: string } }>(
     '/api/files/:id',
     async (request, reply) => {
+      // Asked first: of a connection that has gone, it is not known.
+      const address = countedAddress((request.ip as string | undefined) ?? 'unknown');
+      count(address, MOST.address);
       if (!links.good(request.url)) {
         throw new CallError(403, 'This link is no longer valid. Please reload the page.');
       }
-      const blob = await blobs.get(Number(request.params.id));
-      if (!blob) throw new CallError(404, 'This file is no longer here.');
-      const inline = request.query.inline === '1' && SHOWN.test(blob.mime);
-      return sendRaw(request, reply, {
-        raw: blob.bytes,
-        type: inline ? blob.mime : SHOWN.test(blob.mime) ? blob.mime : 'application/octet-stream',
-        filename: request.query.name ?? `file-${blob.id}`,
-        inline,
-      });
+      const { id } = request.params;
+      count(`${address} ${id}`, MOST.file);
+      const gone = untilGone(reply);
+      const file = await storedFile(blobs, Number(id), gone);
+      if (!file) throw new CallError(404, 'This file is no longer here.');
+      const isShown = SHOWN.test(file.type);
+      const answer = {
+        ...file,
+        type: isShown ? file.type : 'application/octet-stream',
+        filename: request.query.name ?? `file-${id}`,
+        inline: isShown && request.query.inline === '1',
+      };
+      try {
+        return await sendRaw(request, reply, answer);
+      } catch (error) {
+        // Nobody hears this.
+        if (gone.aborted) return reply.code(499).send();
+        throw error;
+      }
     },
   );
 }

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MemoryBudget, sendingOf } from './memory-budget';
+import { MemoryBudget, sendingOf, strangerLimits } from './memory-budget';
 
 const MB = 1_000_000;
 
@@ -42,6 +42,24 @@ test('J-45: who drips so slowly that the request runs out of time is cut off whe
   uploads.come = 10 * MB;
   budget.take('user:3', 100 * MB, sender(), 10_000);
   expect([drips.isCut, uploads.isCut]).toEqual([true, false]);
+});
+
+test('J-45: strangers who drip their CVs lose their room to one who comes', () => {
+  const budget = new MemoryBudget(strangerLimits);
+  const drips = Array.from({ length: 12 }, (_, at) => {
+    const one = sender();
+    budget.take(`ip:${at % 3}`, 5.29 * MB, one, 0);
+    return one;
+  });
+  for (const one of drips) one.come = 22_000 * 10;
+  const honest = sender();
+  expect(() => budget.take('ip:honest', 5.2 * MB, honest, 10_000)).not.toThrow();
+  expect(drips.every(({ isCut }) => isCut)).toBe(true);
+  // One over a slow line of a phone goes on.
+  honest.come = 80_000 * 10;
+  for (let at = 0; at < 11; at += 1) budget.take(`ip:more ${at}`, 5.29 * MB, sender(5.29 * MB), 20_000);
+  expect(() => budget.take('ip:last', 5.29 * MB, sender(), 20_000)).toThrow('Many files');
+  expect(honest.isCut).toBe(false);
 });
 
 test('J-45: what has come whole counts until it is answered', () => {

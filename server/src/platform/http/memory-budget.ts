@@ -9,13 +9,16 @@ export interface MemoryLimits {
   total: number;
   /** For one user, or one address without a session. */
   perCaller: number;
+  /** Bytes a second: where room is lacking, who is slower is cut off. Enough for a request to be done in time, unless told. */
+  slowest?: number;
 }
 
 /** One upload of ten files of 20 MB fits for each, and two of them at once. */
 export const memoryLimits: MemoryLimits = { total: 420_000_000, perCaller: 210_000_000 };
 
-/** Strangers have a room of their own, so that they cannot take the office's; four CVs fit for a venue's address. */
-export const strangerLimits: MemoryLimits = { total: 64_000_000, perCaller: 22_000_000 };
+/** Strangers have a room of their own, so that they cannot take the office's; four CVs fit for a venue's address. Where
+ * others wait, a CV must be there within a minute and a half: twelve slow ones would fill the room for five. */
+export const strangerLimits: MemoryLimits = { total: 64_000_000, perCaller: 22_000_000, slowest: 64_000 };
 
 // A press of the clock finds room also where uploads have taken all of theirs.
 const SMALL_BYTES = 100_000;
@@ -23,7 +26,6 @@ const SMALL_ROOM = 40_000_000;
 
 /** How often a sender is looked at, in ms. */
 const LOOK_MS = 5_000;
-/** Where memory is short, a sender slower than this is cut off for the others who wait. */
 const SLOWEST_BYTES_A_SECOND = 1_000;
 
 /** A body on its way. */
@@ -43,11 +45,11 @@ interface Claim {
 }
 
 // At this pace the body would not be whole when a request's time is up.
-function isSlow(claim: Claim, now: number): boolean {
+function isSlow(claim: Claim, now: number, slowest = SLOWEST_BYTES_A_SECOND): boolean {
   const elapsed = now - claim.seenAt;
   if (elapsed < LOOK_MS) return false;
   const arrived = claim.sending.arrived();
-  const pace = Math.max(SLOWEST_BYTES_A_SECOND / 1_000, claim.bytes / REQUEST_MS);
+  const pace = Math.max(slowest / 1_000, claim.bytes / REQUEST_MS);
   const slow = arrived < claim.bytes && arrived - claim.seen < pace * elapsed;
   claim.seen = arrived;
   claim.seenAt = now;
@@ -92,7 +94,7 @@ export class MemoryBudget {
 
   private cutSlow(now: number): void {
     for (const claim of this.claims) {
-      if (!isSlow(claim, now)) continue;
+      if (!isSlow(claim, now, this.limits.slowest)) continue;
       this.release(claim);
       claim.sending.end();
     }

@@ -9,17 +9,22 @@ function disposition(filename: string, inline: boolean): string {
 }
 
 /** Sends bytes; never as something that runs in our origin. */
-export function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: RawReply): FastifyReply {
+export async function sendRaw(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: RawReply,
+): Promise<FastifyReply> {
   reply.code(answer.status ?? 200).type(answer.type);
   reply.header('cache-control', 'private, no-cache');
   reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
   if (answer.filename)
     reply.header('content-disposition', disposition(answer.filename, answer.inline === true));
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
-  if (Buffer.isBuffer(answer.raw) && request.method === 'GET' && (answer.status ?? 200) === 200) {
-    const etag = etagOf(answer.raw);
+  const { raw } = answer;
+  const etag = answer.etag ?? (Buffer.isBuffer(raw) ? etagOf(raw) : undefined);
+  if (etag !== undefined && request.method === 'GET' && (answer.status ?? 200) === 200) {
     reply.header('etag', etag);
     if (matches(request, etag)) return reply.code(304).send();
   }
-  return reply.send(answer.raw);
+  return reply.send(typeof raw === 'function' ? await raw() : raw);
 }

@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeReporter } from '../report';
+import { sourceLines } from './maps';
 import { publishFolder } from './publish-folder';
 import { release, releaseWorld } from './testing/release-world';
 import type { Release } from './testing/release-world';
@@ -82,4 +84,32 @@ test('13.3: a start publishes the maps of the folders it finds', async () => {
   await publishFolder(t.world.db, t.world.services, folder);
   const frame = `/remotes/mf-folder/${manifest.release}/1.js:1:11`;
   expect(await keptStack(frame)).toBe('mf-folder ./src/save.ts:6:3');
+});
+
+test('13.3: of many stacks that come at once one is read at a time', async () => {
+  const given = release('mf-many', '1.0.0', 'a');
+  await publish(given, { '1.js': coded(map) });
+  const stack = `/remotes/mf-many/${given.manifest.release}/1.js:1:15`;
+  let [most, now, all] = [0, 0, 0];
+  const { db } = t.world;
+  const report = makeReporter(
+    {
+      db,
+      blobs: t.world.services.blobs,
+      find: async (places) => {
+        now += 1;
+        all += 1;
+        most = Math.max(most, now);
+        // Time enough for the others to ask for their maps.
+        for (let asked = 0; asked < 20; asked += 1) await db.selectFrom('company').select('id').execute();
+        now -= 1;
+        return sourceLines.paint(places);
+      },
+    },
+    null,
+  );
+  await Promise.all(
+    Array.from({ length: 6 }, (_, at) => report({ message: `Many ${at}`, stack }, 'stranger')),
+  );
+  expect([all, most]).toEqual([6, 1]);
 });

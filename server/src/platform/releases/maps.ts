@@ -4,7 +4,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
 import { CallError } from '../../errors';
-import type { Blobs } from '../blobs';
+import type { Blobs, Brought } from '../blobs';
 import { quoted } from './read-files';
 
 // The source maps of releases: sent along by who publishes, read by the server alone, served to nobody.
@@ -34,17 +34,34 @@ export function checkMaps(manifest: RemoteManifest, maps: ReadonlyMap<string, Bu
   }
 }
 
-/** Stores the maps of a release that has none yet. */
+/** Those of these maps that the server has not. */
+export async function missingMaps(
+  db: Kysely<DB>,
+  { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
+  maps: ReadonlyMap<string, Buffer>,
+): Promise<[string, Buffer][]> {
+  const rows = await db
+    .selectFrom('release_map as m')
+    .innerJoin('release as r', 'r.id', 'm.release_id')
+    .select('m.path')
+    .where('r.remote', '=', name)
+    .where('r.release', '=', release)
+    .execute();
+  const known = new Set(rows.map(({ path }) => path));
+  return [...maps].filter(([path]) => !known.has(path));
+}
+
+/** Stores the maps of a release that it has not yet. */
 export async function storeMaps(
   tx: Transaction<DB>,
   blobs: Blobs,
   id: number,
-  maps: ReadonlyMap<string, Buffer>,
+  maps: ReadonlyMap<string, Brought>,
 ): Promise<void> {
-  for (const [path, bytes] of maps)
+  for (const [path, file] of maps)
     await tx
       .insertInto('release_map')
-      .values({ release_id: id, path, blob_id: await blobs.put(tx, bytes, 'application/json') })
+      .values({ release_id: id, path, blob_id: await blobs.name(tx, file) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
@@ -60,11 +77,34 @@ interface Script {
   path: string;
 }
 
+interface Places {
+  maps: readonly Uint8Array[];
+  at: readonly { map: number; line: number; column: number }[];
+}
+
+/** Finds the lines of the sources. A map takes a tenth of a second to read, and so is read in a thread. */
+export const sourceLines = {
+  kind: 'source-lines',
+  paint: ({ maps, at }: Places): Promise<Buffer> => {
+    const read = maps.map((bytes) => asMap(Buffer.from(bytes)));
+    const lines = at.map(({ map, line, column }) => {
+      const trace = read[map];
+      // A stack counts columns from one, a map from nought.
+      const from = trace ? originalPositionFor(trace, { line, column: column - 1 }) : null;
+      return from === null || from.source === null ? null : `${from.source}:${from.line}:${from.column + 1}`;
+    });
+    return Promise.resolve(Buffer.from(JSON.stringify(lines)));
+  },
+};
+
+/** Has `sourceLines` work, in whatever thread. */
+export type FindLines = (places: Places) => Promise<Buffer>;
+
 async function mapOf(
   db: Kysely<DB>,
   blobs: Blobs,
   { remote, release, path }: Script,
-): Promise<TraceMap | null> {
+): Promise<Buffer | null> {
   const row = await db
     .selectFrom('release_map as m')
     .innerJoin('release as r', 'r.id', 'm.release_id')
@@ -74,31 +114,37 @@ async function mapOf(
     .where('m.path', '=', path)
     .orderBy('r.id', 'desc')
     .executeTakeFirst();
-  const blob = row ? await blobs.get(row.blob_id) : null;
-  return blob ? asMap(blob.bytes) : null;
+  return (row && (await blobs.get(row.blob_id))?.bytes) ?? null;
 }
 
 /**
  * A stack of a browser with the source's file, line and column in place of the built script's, as far as maps are there.
  * What has none stays as it is.
  */
-export async function readableStack(db: Kysely<DB>, blobs: Blobs, stack: string): Promise<string> {
-  const maps = new Map<string, TraceMap | null>();
-  const said = new Map<string, string>();
+export async function readableStack(
+  parts: { db: Kysely<DB>; blobs: Blobs; find: FindLines },
+  stack: string,
+): Promise<string> {
+  const known = new Map<string, number | null>();
+  const maps: Buffer[] = [];
+  const asked: { text: string; remote: string; at: Places['at'][number] }[] = [];
   for (const [text, remote = SHELL, release = null, own, shellPath, line, column] of [
     ...stack.matchAll(places),
   ].slice(0, MOST_FRAMES)) {
     const script: Script = { remote, release, path: own ?? shellPath ?? '' };
     const key = JSON.stringify(script);
-    if (!maps.has(key)) {
-      if (maps.size === MOST_FILES) continue;
-      maps.set(key, await mapOf(db, blobs, script));
+    if (!known.has(key)) {
+      if (known.size === MOST_FILES) continue;
+      const bytes = await mapOf(parts.db, parts.blobs, script);
+      known.set(key, bytes === null ? null : maps.push(bytes) - 1);
     }
-    const map = maps.get(key);
-    if (!map || Number(line) === 0 || Number(column) === 0) continue;
-    // A stack counts columns from one, a map from nought.
-    const from = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
-    if (from.source !== null) said.set(text, `${remote} ${from.source}:${from.line}:${from.column + 1}`);
+    const map = known.get(key) ?? null;
+    if (map === null || Number(line) === 0 || Number(column) === 0) continue;
+    asked.push({ text, remote, at: { map, line: Number(line), column: Number(column) } });
   }
+  if (asked.length === 0) return stack;
+  const found = await parts.find({ maps, at: asked.map(({ at }) => at) });
+  const lines = JSON.parse(found.toString()) as (string | null)[];
+  const said = new Map(asked.map(({ text, remote }, at) => [text, lines[at] && `${remote} ${lines[at]}`]));
   return stack.replaceAll(places, (text) => said.get(text) ?? text);
 }

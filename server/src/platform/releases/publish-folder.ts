@@ -9,7 +9,7 @@ import { activate } from './activate';
 import type { Party } from '@crewcall/contract/neighbours';
 import { readManifest, readUses } from './check';
 import { givesWay, mountedReleases, neighbourFaults, needsOf } from './mounted';
-import { isStored, prepare, store, withCompressed } from './publish';
+import { isStored, prepare, sendBytes, store, withCompressed } from './publish';
 import type { Incoming } from './publish';
 
 const readMaps = (file: string): Map<string, Buffer> =>
@@ -117,6 +117,7 @@ export async function publishFolder(
   const prepared = await withCompressed(await prepare(readFolder(folder), provides));
   const { uses } = prepared;
   const { name, version, release } = prepared.manifest;
+  const sent = await sendBytes(db, services.blobs, prepared);
   const done = await writeAs({ db, call: 'publish', userId: null, quiet: true }, async (tx) => {
     await tx.db
       .updateTable('release')
@@ -134,7 +135,7 @@ export async function publishFolder(
       .where('release', '=', release)
       .where('published_by', 'is', null)
       .execute();
-    const { isNew } = await store(tx, services.blobs, prepared, null, coming);
+    const { isNew } = await store(tx, services.blobs, sent, null, coming);
     const { live, mayReplace } = await liveOf(tx.db, name, version);
     // What is known already was live once: whoever chose another since then has gone back from it.
     if (live && !isNew && (live.release === release || (await isChosen(tx.db, name)))) return null;

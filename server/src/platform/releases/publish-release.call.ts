@@ -1,7 +1,7 @@
 import { handle } from '../handle';
 import { activate, disable, endCanary } from './activate';
 import { checkListed, checkMounted } from './check';
-import { isStored, ofTeam, prepare, store, withCompressed } from './publish';
+import { isStored, ofTeam, prepare, sendBytes, store, withCompressed } from './publish';
 import { readFiles } from './read-files';
 import { baseOf } from './registry';
 
@@ -18,8 +18,9 @@ export const publishReleaseHandler = handle(
     checkMounted(checked.manifest, mounted);
     const prepared = (await isStored(db, checked.manifest)) ? checked : await withCompressed(checked);
     const { name, release } = prepared.manifest;
+    const sent = await sendBytes(db, services.blobs, prepared);
     const isNew = await write(async (tx) => {
-      const stored = await store(tx, services.blobs, prepared, user);
+      const stored = await store(tx, services.blobs, sent, user);
       tx.audit('release', `${name} ${release}`, { published: true, ...ofTeam(user) });
       if (body.activate === true) {
         const { uses, provides } = prepared;

@@ -7,7 +7,7 @@ import type { Party } from '@crewcall/contract/neighbours';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
 import type { DB } from '../../db/schema';
-import type { Blobs } from '../blobs';
+import type { Blobs, Brought } from '../blobs';
 import { CallError } from '../../errors';
 import type { Tx } from '../handle';
 import type { SessionUser } from '../session-user';
@@ -21,7 +21,7 @@ import {
   readUses,
 } from './check';
 import { hostIn } from './host-in';
-import { checkMaps, storeMaps } from './maps';
+import { checkMaps, missingMaps, storeMaps } from './maps';
 import { isText, mimeOf } from './mime';
 import { checkNeighbours, mountedReleases, needsOf } from './mounted';
 import { checkName } from './release-hash';
@@ -116,6 +116,31 @@ export async function isStored(
   return found !== undefined;
 }
 
+/** A release whose bytes are where they are to be kept, as far as the server had not got them before. */
+export interface Sent extends Omit<Prepared, 'files' | 'compressed' | 'maps'> {
+  files: ReadonlyMap<string, Brought>;
+  compressed: ReadonlyMap<string, Brought>;
+  maps: ReadonlyMap<string, Brought>;
+}
+
+/** Sends a release's bytes to where they are kept: the registry, which one alone can hold, waits for no store. */
+export async function sendBytes(db: Kysely<DB>, blobs: Blobs, prepared: Prepared): Promise<Sent> {
+  const { manifest, files, compressed } = prepared;
+  const send = async (from: Iterable<readonly [string, Buffer]>, mime: (path: string) => string) => {
+    const sent = new Map<string, Brought>();
+    for (const [path, bytes] of from) sent.set(path, await blobs.bring(bytes, mime(path)));
+    return sent;
+  };
+  const isKnown = await isStored(db, manifest);
+  const smaller = [...compressed].filter(([path, bytes]) => bytes.length < (files.get(path)?.length ?? 0));
+  return {
+    ...prepared,
+    files: await send(isKnown ? [] : files, mimeOf),
+    compressed: await send(isKnown ? [] : smaller, () => 'application/x-brotli'),
+    maps: await send(await missingMaps(db, manifest, prepared.maps), () => 'application/json'),
+  };
+}
+
 /** Who changes the registry; null is a start. */
 export type Actor = Pick<SessionUser, 'id' | 'teamToken'>;
 
@@ -140,7 +165,7 @@ export async function holdRegistry(tx: Transaction<DB>): Promise<void> {
 export async function store(
   tx: Tx,
   blobs: Blobs,
-  { manifest, uses, files, compressed, maps, mounted: seen, built }: Prepared,
+  { manifest, uses, files, compressed, maps, mounted: seen, built }: Sent,
   by: Actor | null,
   coming?: readonly Party[],
 ): Promise<{ id: number; isNew: boolean }> {
@@ -210,22 +235,20 @@ async function storeFiles(
   tx: Tx,
   blobs: Blobs,
   id: number,
-  { files, compressed }: Pick<Prepared, 'files' | 'compressed'>,
+  { files, compressed }: Pick<Sent, 'files' | 'compressed'>,
 ): Promise<void> {
-  for (const [path, bytes] of files) {
-    const mime = mimeOf(path);
+  // It was stored when its bytes were not sent for that.
+  if (files.size === 0) throw new CallError(409, 'The release was removed just now. Publish it again.');
+  for (const [path, file] of files) {
     const brotli = compressed.get(path);
     await tx.db
       .insertInto('release_file')
       .values({
         release_id: id,
         path,
-        mime,
-        blob_id: await blobs.put(tx.db, bytes, mime),
-        brotli_blob_id:
-          brotli && brotli.length < bytes.length
-            ? await blobs.put(tx.db, brotli, 'application/x-brotli')
-            : null,
+        mime: file.mime,
+        blob_id: await blobs.name(tx.db, file),
+        brotli_blob_id: brotli ? await blobs.name(tx.db, brotli) : null,
       })
       .execute();
   }

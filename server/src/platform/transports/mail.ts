@@ -9,13 +9,17 @@ export interface OutgoingMail {
   attachments: { filename: string; content: Buffer; contentType: string }[];
 }
 
-/** Sends through an SMTP server (`smtp://user:password@host:587`). */
-export function smtpTransport(url: string) {
+// However slowly a server goes on answering: somebody else's mail waits for this one.
+const MAIL_MS = 30_000;
+
+/** Sends through an SMTP server (`smtp://user:password@host:587`), which has `limitMs` for a whole mail. */
+export function smtpTransport(url: string, limitMs = MAIL_MS) {
   const transport = createTransport(url, {});
   return {
     send: async ({ id, ...mail }: OutgoingMail): Promise<void> => {
       const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? 'localhost';
-      await transport.sendMail({ ...mail, messageId: `<${id}@${domain}>` });
+      const signal = AbortSignal.timeout(limitMs);
+      await transport.sendMail({ ...mail, messageId: `<${id}@${domain}>`, signal });
     },
     close: () => transport.close(),
   };

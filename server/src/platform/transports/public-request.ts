@@ -5,7 +5,7 @@ import { BlockList } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
 // Addresses that lead to this machine, into its network, or to no single host (RFC 6890). An IPv4 address that is
-// written as IPv6 is found by its IPv4 rule.
+// written as IPv6 (`::ffff:a.b.c.d`) is found by its IPv4 rule; the other ways to wrap one lead nobody to a push service.
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,10 +21,13 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  ['::', 127],
+  ['::', 96],
+  ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6');

@@ -29,9 +29,9 @@ export function shellViewerOf(cookie: string | undefined): { role: Role; share: 
 }
 
 /** The cookie's value for a user. */
-export const viewFor = ({ id, managerOf, permissions }: Who): string => {
-  const who = managerOf.length > 0 ? 'm' : permissions.length > 0 ? `a:${permissions.join(',')}` : 'c';
-  return `${who}~${bucketOf(id, SHELL)}`;
+export const viewFor = (who: Who): string => {
+  const view = { manager: 'm', admin: `a:${who.permissions.join(',')}`, crew: 'c' }[roleOf(who)];
+  return `${view}~${bucketOf(who.id, SHELL)}`;
 };
 
 /** The live route that an address leads to. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { PushService, testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import type { Tx } from '../../platform/handle';
-import { notify } from '../../platform/messages';
-import type { News } from '../../platform/messages';
+import { notify } from '../../platform/news';
+import type { News } from '../../platform/news';
 import { writeAs } from '../../platform/write';
 
 /** A server with a push service on the loopback, and what tests of notifications do with the two. */
@@ -47,7 +47,7 @@ export class PushWorld {
 
   /** Sends the news; answers what devices were told, and which ways it went. */
   async tell(news: News) {
-    await this.write((tx) => notify(tx, news));
+    await this.write((tx) => notify(tx, [news.userId], news));
     await this.app.drain();
     const { rows } = await sql<{ channel: string }>`
       delete from message where user_id = ${news.userId} returning channel`.execute(this.app.db);

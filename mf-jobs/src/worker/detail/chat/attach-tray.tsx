@@ -1,6 +1,16 @@
 import { useRef, useState } from 'react';
 import { CHAT_FILE_MAX_BYTES } from '@crewcall/domain/limits';
-import { Button, CameraIcon, FileIcon, IconButton, XIcon, formatBytes, styled, token } from '@crewcall/ui';
+import {
+  Button,
+  CameraIcon,
+  FileIcon,
+  IconButton,
+  RowList,
+  XIcon,
+  formatBytes,
+  styled,
+  token,
+} from '@crewcall/ui';
 import { smallerPicture } from './smaller-picture';
 
 const Tray = styled('div')({
@@ -9,9 +19,6 @@ const Tray = styled('div')({
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   // In rem: with large text each has a line of its own.
   '& > div > button': { flex: '1 1 9.375rem', minHeight: 48 },
-  '& > ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 48, overflowWrap: 'anywhere' },
-  '& li > span': { flex: 1, minWidth: 0 },
   '& li > button': { width: 48, height: 48 },
   '& > p': { color: token('ink-2'), fontSize: 14 },
   '& > p[role=alert]': { color: token('bad') },
@@ -76,11 +83,11 @@ export function AttachTray({ chosen, onAdd, onRemove }: AttachTrayProps) {
       {preparing > 0 ? <p role="status">Making the photo ready…</p> : null}
       {refused === '' ? null : <p role="alert">{refused}</p>}
       {chosen.length === 0 ? null : (
-        <ul aria-label="To be sent">
+        <RowList lines="none" aria-label="To be sent">
           {chosen.map((file, at) => (
             <li key={`${at} ${file.name}`}>
               <FileIcon size={18} aria-hidden />
-              <span>
+              <span data-main="">
                 {file.name} · {formatBytes(file.size)}
               </span>
               <IconButton aria-label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
@@ -88,7 +95,7 @@ export function AttachTray({ chosen, onAdd, onRemove }: AttachTrayProps) {
               </IconButton>
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
     </Tray>
   );

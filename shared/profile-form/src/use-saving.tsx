@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { OwnProof } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
+import { OwnProofDialog } from './own-proof-dialog';
+import type { OwnProofWords } from './own-proof-dialog';
 
-interface Saving {
+interface Saving extends OwnProofWords {
   /** Throws ApiError with the server's sentence. */
   save: (proof: OwnProof) => Promise<void>;
   saved: () => void;
@@ -28,7 +30,7 @@ const fieldOf = (code: string | undefined): keyof OwnProof | null =>
       : null;
 
 /** One save after the other: what came of it, and the proof of who they are that the server may ask for. */
-export function useSaving({ save, saved, clashed }: Saving) {
+export function useSaving({ save, saved, clashed, ...words }: Saving) {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [ownAsked, setOwnAsked] = useState<OwnAsked | null>(null);
@@ -62,9 +64,16 @@ export function useSaving({ save, saved, clashed }: Saving) {
   return {
     saving,
     send,
-    ownAsked,
-    /** Sends the same again with the proof; null gives up. */
-    answerOwn: (proof: OwnProof | null) => (proof === null ? setOwnAsked(null) : void send(proof)),
+    /** To be rendered by whoever saves: asks for the proof and sends the same again with it, or gives up. */
+    proofDialog:
+      ownAsked === null ? null : (
+        <OwnProofDialog
+          {...words}
+          asked={ownAsked}
+          busy={saving}
+          onDone={(proof) => (proof === null ? setOwnAsked(null) : void send(proof))}
+        />
+      ),
     failure,
     forgetFailure: () => setFailure(null),
   };

@@ -5,7 +5,7 @@ import type { TestApp } from '../../test/support';
 import { configure, shift } from '../../test/support/shift';
 import { hear } from '../attendance/testing/asked';
 import { deliverTask } from './deliver.task';
-import { notify } from './messages';
+import { notify } from './news';
 import { taskContext } from './tasks';
 import { writeAs } from './write';
 
@@ -32,12 +32,14 @@ const aroundNow = () => ({ from: reading(-HOUR), to: reading(2 * HOUR) });
 const tell = (part: { isUrgent?: boolean; startsAt?: number; validUntil?: number }) => {
   const { isUrgent = false, ...rest } = part;
   return writeAs({ db: t.db, call: 'task:test', userId: null, quiet: true }, (tx) =>
-    notify(tx, {
-      userId: worker.id,
+    notify(tx, [worker.id], {
       topic: 'invites',
-      mail: { to: 'w@example.com', subject: 'News', text: 'By mail' },
-      sms: { to: '+61412345678', text: 'By text' },
-      push: { title: 'News', text: 'By push', path: '/jobs', isUrgent },
+      title: 'News',
+      text: 'By push',
+      path: '/jobs',
+      isUrgent,
+      mail: 'always',
+      sms: 'By text',
       ...rest,
     }),
   );
@@ -154,4 +156,21 @@ test('C.3.07: what comes after its use is dropped, and the outbox says so', asyn
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect([status, error]).toEqual(['kept', 'Dropped: it came too late to be of use.']);
+});
+
+test('N-19: a letter bears the name of the settings, and who is switched off gets none', async () => {
+  await configure(t, { confCompanyName: 'Bright Crew' });
+  const letters = () =>
+    t.db
+      .selectFrom('message')
+      .select('body')
+      .where('user_id', '=', worker.id)
+      .where('channel', '=', 'mail')
+      .execute();
+  await tell({});
+  const [letter] = await letters();
+  expect(letter?.body).toMatch(/^Hello [^]+,\n\nBy push\n\nBright Crew$/);
+  await t.db.updateTable('app_user').set({ active: false }).where('id', '=', worker.id).execute();
+  await tell({});
+  expect(await letters()).toHaveLength(1);
 });

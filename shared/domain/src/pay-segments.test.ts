@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import type { PaidSpan } from './clock';
 import type { PaySettings } from './pay';
-import { bandTimes, payTimesheet } from './pay-zoned';
+import { payByTerms } from './pay-pieces';
+import { termsOfSettings } from './pay-rules';
+import { paySegments } from './pay-segments';
 import { localToEpoch } from './time';
-import { HOUR_MS, MINUTE_MS } from './units';
+import { HOUR_MS, type Interval, MINUTE_MS } from './units';
 import { allZones } from './zones';
 
 const sydney = 'Australia/Sydney';
@@ -16,6 +19,18 @@ const settings: PaySettings = {
   confOvernightRatePercent: 50,
   confAdjustBand: 'lowest',
 };
+const kinds = ['base', 'extra', 'overnight'];
+/** How long of a clock lies in each band, and its percent. */
+const bandTimes = (clock: Interval, of: PaySettings, zone: string) =>
+  kinds.map((kind) => {
+    const parts = paySegments(clock, termsOfSettings(of), zone).filter(
+      ({ loading }) => loading.kind === kind,
+    );
+    const ms = parts.reduce((sum, { start, end }) => sum + end - start, 0);
+    return { percent: parts[0]?.loading.percent ?? 0, ms };
+  });
+const payOf = (raw: PaidSpan, rate: number, of = settings, zone = sydney) =>
+  payByTerms(raw, rate, termsOfSettings(of), zone);
 const hours = (from: string, to: string, over: Partial<PaySettings> = {}, zone = sydney) =>
   bandTimes({ start: at(from, zone), end: at(to, zone) }, { ...settings, ...over }, zone).map(
     (time) => time.ms / HOUR_MS,
@@ -71,7 +86,7 @@ describe('Y-03: bands', () => {
 
 test('Y-02, Y-03: a line over midnight, with break and rounding', () => {
   const raw = { start: at('2026-11-20T16:03'), end: at('2026-11-21T00:10'), break: 30 * MINUTE_MS };
-  const line = payTimesheet(raw, 3500, settings, sydney);
+  const line = payOf(raw, 3500);
   expect(line.paidMinutes).toBe(450 + 15 * Math.floor((7 + 7.5) / 15));
   expect(line.bands).toEqual([
     { band: 'base', percent: 0, minutes: 80, cents: 4667 },
@@ -118,8 +133,11 @@ test('Y-01, Y-03: in every zone and over every change bands sum to the time, and
         const times = bandTimes(raw, any, zone);
         expect(times.reduce((sum, band) => sum + band.ms, 0)).toBe(length);
         expect(times.every((band) => band.ms >= 0)).toBe(true);
-        const line = payTimesheet(raw, 4321, any, zone);
+        const line = payOf(raw, 4321, any, zone);
         expect(line.bands.reduce((sum, band) => sum + band.minutes, 0)).toBe(line.paidMinutes);
+        expect(line.bands.reduce((sum, band) => sum + band.cents, 0)).toBe(line.cents);
+        expect(line.paidMinutes % 15).toBe(0);
+        expect(line.bands.every((band) => band.minutes > 0 && band.cents >= 0)).toBe(true);
         const top = Math.max(0, ...times.filter((band) => band.ms > 0).map((band) => band.percent));
         expect(line.cents).toBeGreaterThanOrEqual((line.paidMinutes * 4321) / 60 - 2);
         expect(line.cents).toBeLessThanOrEqual((line.paidMinutes * 4321 * (100 + top)) / 6000 + 2);
@@ -132,5 +150,37 @@ test('Y-01, Y-03: in every zone and over every change bands sum to the time, and
 test('Y-01: the process’s own zone plays no part', () => {
   // 22:00 to 09:00 over the change: 7 h of night, 3 h of day. The suite runs under more than one TZ.
   const raw = { start: 1791028800000, end: 1791064800000, break: 0 };
-  expect(payTimesheet(raw, 3000, settings, sydney)).toMatchObject({ paidMinutes: 600, cents: 40500 });
+  expect(payOf(raw, 3000)).toMatchObject({ paidMinutes: 600, cents: 40500 });
+});
+
+test('Y-02, Y-05: there is no line of a clock that runs or ends before it starts, nor without a rate', () => {
+  const raw = { start: 1, end: 1 + HOUR_MS, break: 0 };
+  for (const rate of [0, -1, 10.5, Number.NaN]) expect(() => payOf(raw, rate)).toThrow(RangeError);
+  for (const end of [0, 3]) expect(() => payOf({ start: 5, end, break: 0 }, 3000)).toThrow(RangeError);
+});
+
+test('Y-10: a line explains its figure', () => {
+  const raw = { start: at('2026-11-20T14:00'), end: at('2026-11-20T20:00'), break: 30 * MINUTE_MS };
+  expect(payOf(raw, 3000)).toMatchObject({
+    raw,
+    paidMinutes: 330,
+    rateCents: 3000,
+    bands: [
+      { band: 'base', percent: 0, minutes: 210, cents: 10500 },
+      { band: 'extra', percent: 25, minutes: 120, cents: 7500 },
+    ],
+    cents: 18000,
+  });
+});
+
+test('Y-04: more rate, or less break, never pays less', () => {
+  const ms = fc.nat(16 * HOUR_MS);
+  fc.assert(
+    fc.property(start, ms, ms, ms, anySettings, fc.nat(5000), (from, length, a, b, any, more) => {
+      const pay = (breakMs: number, rate: number) =>
+        payOf({ start: from, end: from + length, break: breakMs }, rate, any).cents;
+      expect(pay(Math.max(a, b), 3000)).toBeLessThanOrEqual(pay(Math.min(a, b), 3000));
+      expect(pay(a, 3000)).toBeLessThanOrEqual(pay(a, 3000 + more));
+    }),
+  );
 });

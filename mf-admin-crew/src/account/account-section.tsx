@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Card, SectionHeading, styled, token } from '@crewcall/ui';
+
+interface AccountSectionProps {
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of one's account: its name, and a card below it. */
+export const AccountSection = ({ title, note, children }: AccountSectionProps) => (
+  <section aria-label={title}>
+    <SectionHeading title={title} note={note} />
+    <Card>{children}</Card>
+  </section>
+);
+
+/** Words below each other in such a card, with rows of buttons. */
+export const AccountBody = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  '& p': { color: token('ink-2'), fontSize: 14.5 },
+  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
+  '& .MuiButton-root': { minHeight: token('touch') },
+});
+
+/** A sentence in such a card, with what can be done about it beside it where there is room. */
+export const AccountLine = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  '& > p': { flex: '1 1 220px', color: token('ink-2'), fontSize: 14.5 },
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: token('touch'), fontWeight: 600 },
+  '& > .MuiAlert-root': { flex: '1 1 100%' },
+  '& .MuiButton-root': { minHeight: token('touch') },
+});

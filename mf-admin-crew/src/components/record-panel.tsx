@@ -1,0 +1,54 @@
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { Button, SidePanel, styled } from '@crewcall/ui';
+
+const Form = styled('form')({ display: 'grid', gap: 14 });
+const formId = 'record-form';
+
+interface RecordPanelProps {
+  title: string;
+  sub: string | undefined;
+  width?: number;
+  record: {
+    form: RefObject<HTMLFormElement | null>;
+    isDirty: boolean;
+    isBusy: boolean;
+    submit: (event: FormEvent) => void;
+    /** Null where it cannot be deleted. */
+    askDelete: (() => Promise<void>) | null;
+  };
+  mayWrite: boolean;
+  onClose: () => void;
+  /** Its fields. */
+  children: ReactNode;
+  /** Below the form. */
+  below?: ReactNode;
+}
+
+/** One record beside its list: its form, saved and deleted at the foot. */
+export function RecordPanel({ record, mayWrite, children, below, ...panel }: RecordPanelProps) {
+  const { form, isDirty, isBusy, submit, askDelete } = record;
+  return (
+    <SidePanel
+      {...panel}
+      footer={
+        mayWrite ? (
+          <>
+            <Button type="submit" form={formId} variant="contained" loading={isBusy} disabled={!isDirty}>
+              Save
+            </Button>
+            {askDelete ? (
+              <Button color="error" disabled={isBusy} onClick={() => void askDelete()}>
+                Delete
+              </Button>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      <Form id={formId} ref={form} noValidate onSubmit={submit}>
+        {children}
+      </Form>
+      {below}
+    </SidePanel>
+  );
+}

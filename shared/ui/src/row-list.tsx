@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import { v } from './tokens';
+
+export interface RowListProps {
+  /** Where hairlines run; `above` each, the first as well: the list stands under a heading. */
+  lines?: 'between' | 'above' | 'none';
+  /** A surface of its own. */
+  boxed?: boolean;
+  /** The rows are lines of text, not parts beside each other. */
+  stacked?: boolean;
+  /** How narrow the main part of a row gets before the others go below it. */
+  main?: string;
+}
+
+const own = new Set<PropertyKey>(['as', 'sx', 'lines', 'boxed', 'stacked', 'main']);
+const line = `1px solid ${v('line')}`;
+const beside = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', minHeight: 44 };
+
+/**
+ * Rows with a hairline between them; `as="ol"` where their order says something. What a row is about is a `label` or
+ * has `data-main`, and takes the room. Whatever a screen says of its rows itself counts more.
+ */
+export const RowList = styled('ul', { shouldForwardProp: (prop) => !own.has(prop) })<RowListProps>(({
+  lines = 'between',
+  boxed = false,
+  stacked = false,
+  main = '9rem',
+}) => {
+  const air = boxed ? 8 : 6;
+  return {
+    listStyle: 'none',
+    padding: 0,
+    ...(boxed ? { background: v('card'), border: line, borderRadius: v('r-l') } : {}),
+    'li:where(& > li)': {
+      padding: `${stacked ? 9 : air}px ${boxed ? 14 : 0}px`,
+      overflowWrap: 'anywhere',
+      ...(stacked ? {} : beside),
+      ...(lines === 'above' ? { borderTop: line } : {}),
+    },
+    ...(lines === 'between' ? { 'li:where(& > li + li)': { borderTop: line } } : {}),
+    '*:where(& > li > :is(label, [data-main]))': { flex: `1 1 ${main}`, minWidth: 0 },
+    // The whole height of a row ticks its box.
+    'li:where(& > li:has(> label))': { paddingTop: 0, paddingBottom: 0 },
+    'label:where(& > li > label)': { padding: `${air}px 0` },
+    '*:where(& :is(b, strong))': { fontWeight: 650 },
+    'small:where(& small)': { display: 'block', color: v('ink-3'), fontSize: 13.5, fontWeight: 400 },
+    '.MuiAlert-root & > li + li': { borderColor: 'currentcolor' },
+    '.MuiAlert-root & small': { color: 'inherit' },
+  };
+});

@@ -1,0 +1,66 @@
+/** Several of whom, or of what, something is done for. Apart from the shared face, as rarely used: who uses it bundles it. */
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Checkbox, RowList } from '@crewcall/ui';
+
+interface TickChoice<K> {
+  id: K;
+  name: ReactNode;
+  /** Below the name. */
+  note?: ReactNode;
+  /** At the right. */
+  end?: ReactNode;
+}
+
+export interface TickListProps<K> {
+  /** Names the list, where nothing around it does. */
+  label?: string;
+  choices: readonly TickChoice<K>[];
+  ticked: ReadonlySet<K>;
+  onTicked: (ticked: ReadonlySet<K>) => void;
+  /** The words of a first tick, which stands for all of them. */
+  all?: string;
+  disabled?: boolean;
+}
+
+/** A tick for each, by the name. */
+export function TickList<K extends string | number>(props: TickListProps<K>) {
+  const { label, choices, ticked, onTicked, all, disabled = false } = props;
+  const list = useId();
+  const isAll = choices.length > 0 && choices.every(({ id }) => ticked.has(id));
+  return (
+    <RowList aria-label={label}>
+      {all === undefined ? null : (
+        <li>
+          <Checkbox
+            id={`${list}-all`}
+            checked={isAll}
+            indeterminate={!isAll && ticked.size > 0}
+            disabled={disabled}
+            onChange={() => onTicked(new Set(isAll ? [] : choices.map(({ id }) => id)))}
+          />
+          <label htmlFor={`${list}-all`}>
+            <b>{all}</b>
+          </label>
+        </li>
+      )}
+      {choices.map(({ id, name, note, end }) => (
+        <li key={id}>
+          <Checkbox
+            id={`${list}-${id}`}
+            checked={ticked.has(id)}
+            disabled={disabled}
+            onChange={(_event, isOn) =>
+              onTicked(new Set(isOn ? [...ticked, id] : [...ticked].filter((one) => one !== id)))
+            }
+          />
+          <label htmlFor={`${list}-${id}`}>
+            {name}
+            {note === undefined ? null : <small>{note}</small>}
+          </label>
+          {end}
+        </li>
+      ))}
+    </RowList>
+  );
+}
