@@ -150,6 +150,16 @@ test('0055: an old time before these days is taken along by beginning where it l
   expect(fake.path()).toBe('/admin/pay-run/2026-10-06/2026-11-15');
 });
 
+test('0055: times of earlier weeks that are not invoiced are counted, and taken along', async () => {
+  const earlier = { times: 2, from: Date.parse('2026-11-03T21:00:00Z') };
+  const fake = show({ getPayRun: run([], { earlier }) });
+  expect(
+    await screen.findByText('Nothing stands in the way. 2 times of earlier weeks are not invoiced.'),
+  ).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Take the old times along' }));
+  expect(fake.path()).toBe('/admin/pay-run/2026-11-04/2026-11-15');
+});
+
 test('0055: less pressing exceptions that are not listed yet are counted', async () => {
   show({ getPayRun: run([exception({ kinds: ['unsigned'] })], { more: 3 }) });
   expect(await screen.findByText(/^And 3 more, less pressing\./)).toBeDefined();

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@crewcall/platform';
 import { copyDates, copyNotes, pathOfCopy } from '../src/office/actions/copies';
 import { hour, job, now } from './fixtures';
 import { detail, manager, openAction } from './open-action';
@@ -69,6 +70,7 @@ test('B.2.30, B.7.04, J-39: several days, what comes along, and the list of the 
       duplicateCrew: true,
       duplicateCrewStatus: true,
       sendNotification: true,
+      asksDoubled: true,
       key: expect.any(String),
     },
   ]);
@@ -115,4 +117,28 @@ test('J-39, R-14: a manager copies without the crew, and reads that copies are r
   await openAction('duplicate', { getJobDetail: far }, manager);
   expect(await screen.findByText(/copies arrive as requests/)).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('B.8.05, J-39: a double shift is named before anybody gets it; only a yes copies', async () => {
+  const text = 'Another shift within 20 hours: Mia Lee.';
+  const refusal = new ApiError('refused', text, 200, { code: 'double-shift' });
+  const { fake } = await openAction('duplicate', {
+    duplicateJob: ({ asksDoubled }) => (asksDoubled ? Promise.reject(refusal) : made([77])),
+  });
+  await press('2026-11-28');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Copy the workers/ }));
+  expect(screen.getByText(/not told yet/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Keep their standing/ }));
+  expect(screen.getByText(/Who is confirmed is told at once/)).toBeTruthy();
+  const ask = async (answer: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Duplicate to 1 day' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText(text)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await ask('Cancel');
+  expect(fake.callsOf('duplicateJob')).toHaveLength(1);
+  await ask('Duplicate anyway');
+  expect(await screen.findByText('1 copy made')).toBeTruthy();
 });

@@ -1,5 +1,7 @@
 import { emptyState, isUnsaved, reduceEdits } from '../src/office/form/edit-state';
 import type { EditEvent, EditState, Sent } from '../src/office/form/edit-state';
+import type { Job } from '@crewcall/contract/types';
+import { crewsLeft } from '../src/office/form/crews-left';
 import { noEdits } from '../src/office/form/edits';
 import { crew, hour, job } from './fixtures';
 
@@ -87,6 +89,16 @@ test('B.5.15: a moved job names the crews that stayed, until that is read', () =
   const words = { ...event, warnings: ['CHECK STARTTIME OF THE CREW!'], crewsStay: false };
   expect(reduceEdits(typed, words)).toMatchObject({ alerts: words.warnings, left: null });
   expect(reduceEdits(saved, { kind: 'alerts-read' })).toMatchObject({ alerts: [], left: null });
+});
+
+test('B.5.15: a crew that was made for the new day already is not left; one of a second day is', () => {
+  const to = server.date + 24 * hour;
+  const first = crew({ id: 11, startTime: server.date });
+  const second = crew({ id: 12, startTime: to });
+  const left = (crews: Job['reqCrew'], moved: Job['reqCrew']) =>
+    crewsLeft({ ...server, reqCrew: crews }, { ...server, date: to, reqCrew: moved }, null);
+  expect(left([second], [second])).toBeNull();
+  expect(left([first, second], [{ ...first, startTime: to }, second])?.ids).toEqual([12]);
 });
 
 test('B.2.27: with nothing to send a mark of before stays, and a reason is said', () => {

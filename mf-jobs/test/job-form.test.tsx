@@ -1,7 +1,14 @@
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { TestRegion } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import { JobForm } from '../src/office/form/job-form';
 import { extraData, far, field, isOff, manager, open, sent, takes, title, saved } from './open-form';
+import { PanelHead } from '../src/office/form/panel-head';
 import { crew, hour, job, now } from './fixtures';
+import { show } from './show';
+
+const mia = { id: 21, fullName: 'Mia Costa', phone: null, status: 2 };
 
 const pickOption = async (label: string, option: string | RegExp) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
@@ -110,6 +117,31 @@ describe('what the job is', () => {
     expect(sent({ fake })).toEqual([]);
   });
 
+  test('J-19: cancelling a past job says that its times stay, and that nobody is told', async () => {
+    const past = { ...far, date: now - hour, reqCrew: [crew({ userList: [mia], startTime: now - hour })] };
+    const time = { id: 1, idJob: 5, idUser: 21, userName: 'Mia', idReqCrew: 11, idGroup: 3, end: now };
+    const more = { groupName: 'Rigger', start: past.date, break: 0, idInvoice: null, idSignature: null };
+    const detail = { job: past, extraData: { ...extraData, timesheet: [{ ...time, ...more }] } };
+    open(past, 'info', { ...takes, getJobDetail: detail });
+    await pickOption('Status', 'Cancelled');
+    const text = 'Its shifts have begun, so nobody will be told. 1 recorded time stays and is paid.';
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('who is switched off is marked where they have a place', async () => {
+    const job = { ...far, reqCrew: [crew({ userList: [mia] })] };
+    open(job, 'crew', { getJobDetail: { job, extraData: { ...extraData, switchedOff: [mia.id] } } });
+    expect((await screen.findByText('Switched off')).closest('li')?.textContent).toContain('Mia Costa');
+  });
+
+  test('a form in the panel of another page says which job it is', async () => {
+    const answers = { getJobDetail: { job: far, extraData } };
+    const at = '/admin/time?panel=job-form&panel.idJob=5';
+    show(<PanelHead idJob={5} />, { at, user: { permissions: ['job:read'] }, answers });
+    expect(await screen.findByText(far.title)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^${far.prepend} · `))).toBeTruthy();
+  });
+
   test('J-19: what the server warns of, as open clocks, is said once, in the form, and stays there', async () => {
     const text = '2 people are still clocked in on this job.';
     const { fake } = open({ ...far, reqCrew: [] }, 'info', {
@@ -192,6 +224,51 @@ describe('what the job is', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Keep the old date' }));
     await waitFor(() => expect(screen.queryByText('This date is in the past.')).toBeNull());
     expect(sent({ fake })).toEqual([]);
+  });
+
+  test('B.5.15: a group that is added while a date is asked about starts with the job as it is', async () => {
+    const { fake, rerender } = open(far, 'info', takes);
+    fireEvent.change(await field('Job date'), { target: { value: '2026-11-02T15:00' } });
+    fireEvent.blur(await field('Job date'));
+    await screen.findByText('This date is in the past.');
+    rerender(
+      <TestRegion fake={fake} wrap={UiRoot}>
+        <JobForm idJob={5} tab="crew" />
+      </TestRegion>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Add group' }));
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Group' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Rigger' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(sent({ fake })).toHaveLength(1));
+    expect(sent({ fake })[0]?.reqCrew).toMatchObject([{ groupId: 4, startTime: far.date }]);
+  });
+
+  test('B.5.11: the day of a job with recorded times asks first, and says how many stay; its hour does not', async () => {
+    const done = { ...far, status: 3, date: now - 96 * hour, reqCrew: [] };
+    const { idTime, ...time } = { idTime: 1, idJob: 5, idUser: 21, userName: 'Mia', idReqCrew: 11 };
+    const times = [idTime, 2].map((id) => ({
+      ...{ ...time, id, idGroup: 3, groupName: 'Stagehand', start: done.date, end: now },
+      ...{ break: 0, idInvoice: 7, idSignature: null },
+    }));
+    const { fake } = open(done, 'info', {
+      ...takes,
+      getJobDetail: { job: done, extraData: { ...extraData, timesheet: times } },
+    });
+    const type = async (value: string) => {
+      fireEvent.change(await field('Job date'), { target: { value } });
+      fireEvent.blur(await field('Job date'));
+    };
+    const hourLater = (await field('Job date')).value.replace('15:', '16:');
+    await type(hourLater);
+    await waitFor(() => expect(sent({ fake })).toHaveLength(1));
+    await type('2026-11-19T15:00');
+    expect(
+      await screen.findByText('2 recorded times of this job stay on the day on which they were worked.'),
+    ).toBeTruthy();
+    expect(sent({ fake })).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Use this date' }));
+    await waitFor(() => expect(sent({ fake })).toHaveLength(2));
   });
 
   test('A.9.13, A.2.30: a job that no crew was asked for says that workers do not see it, and leads to the crew', async () => {

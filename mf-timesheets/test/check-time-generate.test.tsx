@@ -22,6 +22,14 @@ test('A.5.08, I-07: generating asks first, names count and unsigned, and shows r
   expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: {} });
 });
 
+test('I-07: who has only times that are left out is not counted, and is named', () => {
+  const waiting = rowOf({ idUser: 8, toInvoice: 1, waits: 1 });
+  const both = rowOf({ idUser: 9, toInvoice: 3, heldBack: 1, waits: 1 });
+  const plan = invoicePlan([rowOf({ heldBack: 0 }), waiting, both]);
+  expect([plan.paid, plan.times]).toEqual([2, 2]);
+  expect(plan.waiting.map(({ idUser }) => idUser)).toEqual([8, 9]);
+});
+
 test('I-22 a refused worker does not keep the others from their invoices', async () => {
   const out = { invoices: 0, total: 0, refused: [], leftOut: [], covered: [], stopped: null };
   const [first, ...others] = invoicePlan(rows).workers;

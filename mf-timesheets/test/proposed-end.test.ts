@@ -8,8 +8,12 @@ const member = (idUser: number, endTime: number | null = start + 8 * HOUR_MS) =>
 const clock = (idUser: number, end = 0, from = start) =>
   ({ id: idUser, idUser, idReqCrew: 7, start: from, end }) as Given['timesheets'][number];
 const late = start + 36 * HOUR_MS;
-const ends = (timesheets: Given['timesheets'], crew: Given['crew'], at: number) =>
-  proposedEnds({ timesheets, crew }, at).map(({ end, ids }) => [end, ...ids]);
+const ends = (
+  timesheets: Given['timesheets'],
+  crew: Given['crew'],
+  at: number,
+  keptTaps: Given['keptTaps'] = [],
+) => proposedEnds({ timesheets, crew, keptTaps }, at).map(({ end, ids }) => [end, ...ids]);
 
 test('B.2.28, T-22: clocks that were forgotten are proposed the planned ends of their crews', () => {
   const crew = [member(1), member(2, start + 9 * HOUR_MS), member(3, null), member(4)];
@@ -37,4 +41,17 @@ test('B.2.28: now is proposed while the shift goes on, and to whoever came after
     [start + 13 * HOUR_MS, 2],
   ]);
   expect(ends([clock(1, late)], crew, late)).toEqual([[late]]);
+});
+
+test('B.2.28: whose own check-out waits to be accepted is proposed that time, whatever is planned', () => {
+  const press = (idUser: number, action: 'in' | 'out', tapTime: number) =>
+    ({ idUser, action, tapTime }) as Given['keptTaps'][number];
+  const crew = [member(1), member(2)];
+  const out = start + 9 * HOUR_MS;
+  const kept = [press(1, 'out', out), press(2, 'in', out), press(2, 'out', start - HOUR_MS)];
+  expect(ends([clock(1), clock(2)], crew, late, kept)).toEqual([
+    [start + 8 * HOUR_MS, 2],
+    [out, 1],
+  ]);
+  expect(proposedEnds({ timesheets: [clock(1)], crew, keptTaps: kept }, late)[0]?.from).toBe('press');
 });

@@ -33,6 +33,10 @@ test('A.6.01, A.6.02, R-01, S-01: where each lands', () => {
   });
   expect(at('/', crew, '?redirect=%2F%2Fevil.example')).toEqual({ kind: 'redirect', to: '/jobs' });
 });
+test('A.6.02: who may not open the dashboard lands on the first page that they may', () => {
+  const to = (permissions: string[]) => at('/', { ...office, permissions });
+  expect(to(['group:write'])).toEqual(at('/admin', { ...office, permissions: ['group:write'] }));
+});
 test('a route without the policy looks like no route', () => {
   expect(at('/admin/dashboard', crew)).toEqual({ kind: 'missing' });
   expect(at('/admin/audit', crew)).toEqual({ kind: 'missing' });

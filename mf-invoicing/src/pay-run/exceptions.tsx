@@ -115,12 +115,14 @@ export interface ExceptionsProps {
   more: number;
   /** Further times of before these days, which are not listed. */
   older: number;
-  /** Begins the days where the oldest of those does that lie before them; missing where none does. */
+  /** Times of the weeks before that nothing stands against. */
+  earlier: number;
+  /** Begins the days where the oldest time does that lies before them; missing where none does. */
   onTakeOld?: (() => void) | undefined;
 }
 
 /** The first step: all that somebody looks at before it is paid. A row goes by itself once it is mended. */
-export function Exceptions({ list, more, older, onTakeOld }: ExceptionsProps) {
+export function Exceptions({ list, more, older, earlier, onTakeOld }: ExceptionsProps) {
   const { can } = useSession();
   const now = useNow(60_000);
   const panel = useOpenPanel();
@@ -156,7 +158,12 @@ export function Exceptions({ list, more, older, onTakeOld }: ExceptionsProps) {
     <Step
       number={1}
       title="Look at these first"
-      note={list.length === 0 ? 'Nothing stands in the way.' : counts.join(' · ')}
+      note={[
+        list.length === 0 ? 'Nothing stands in the way.' : counts.join(' · '),
+        ...(earlier > 0
+          ? [`${plural(earlier, 'time')} of earlier weeks ${earlier === 1 ? 'is' : 'are'} not invoiced.`]
+          : []),
+      ].join(list.length === 0 ? ' ' : ' · ')}
       actions={
         <>
           {onTakeOld ? <Button onClick={onTakeOld}>Take the old times along</Button> : null}

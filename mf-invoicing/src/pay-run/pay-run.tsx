@@ -43,14 +43,15 @@ export function PayRun() {
         what="The pay run"
         skeleton={<SkeletonTable rows={8} cols={4} label="Loading the pay run" />}
       >
-        {({ exceptions, more = 0, older = 0, people, clearedOnly }) => {
-          const oldest = oldestBefore(exceptions, range.dateStart);
+        {({ exceptions, more = 0, older = 0, earlier, people, clearedOnly }) => {
+          const oldest = oldestBefore(exceptions, range.dateStart) ?? earlier?.from ?? null;
           return (
             <>
               <Exceptions
                 list={exceptions}
                 more={more}
                 older={older}
+                earlier={earlier?.times ?? 0}
                 onTakeOld={oldest === null ? undefined : () => void go(address(dayOf(oldest), to))}
               />
               <People

@@ -1,4 +1,13 @@
 import { JobForm } from '../office/form/job-form';
+import type { JobFormProps } from '../office/form/job-form';
+import { PanelHead } from '../office/form/panel-head';
 import { defineSlot } from '../region';
 
-export const region = defineSlot('job-form', JobForm);
+const JobFormSlot = (props: JobFormProps) => (
+  <>
+    <PanelHead idJob={props.idJob} />
+    <JobForm {...props} />
+  </>
+);
+
+export const region = defineSlot('job-form', JobFormSlot);

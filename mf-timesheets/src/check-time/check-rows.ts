@@ -32,16 +32,21 @@ const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
 export const shownRows = (rows: readonly CheckRow[], search: string, filter: CheckFilter): CheckRow[] =>
   rows.filter((row) => fits[filter](row) && matches(row.fullName, search));
 
+// A server of before says only that they overlap.
+const heldBackOf = (row: CheckRow) => row.heldBack ?? row.overlaps ?? 0;
+const paidOf = (row: CheckRow) => Math.max(0, row.toInvoice - heldBackOf(row) - (row.waits ?? 0));
+
 /** Who gets an invoice when one is generated for these rows, and which of their times nobody has signed. */
 export const invoicePlan = (rows: readonly CheckRow[]) => {
   const workers = rows.filter((row) => row.toInvoice > 0);
   return {
     workers,
-    times: workers.reduce((sum, row) => sum + row.toInvoice, 0),
+    paid: workers.filter((row) => paidOf(row) > 0).length,
+    times: workers.reduce((sum, row) => sum + paidOf(row), 0),
     unsigned: workers.filter((row) => row.unsigned > 0),
     missing: workers.filter((row) => row.missingClockOut),
-    // A server of before says only that they overlap.
-    overlapping: workers.filter((row) => (row.heldBack ?? row.overlaps ?? 0) > 0),
+    overlapping: workers.filter((row) => heldBackOf(row) > 0),
+    waiting: workers.filter((row) => (row.waits ?? 0) > 0),
     long: workers.filter(fits.long),
   };
 };

@@ -16,7 +16,7 @@ function Question({ plan }: { plan: InvoicePlan }) {
   return (
     <>
       <p>
-        Invoices for <strong>{plural(plan.workers.length, 'worker')}</strong> over{' '}
+        Invoices for <strong>{plural(plan.paid, 'worker')}</strong> over{' '}
         <strong>{plural(plan.times, 'time')}</strong>, one for each week.
       </p>
       {plan.unsigned.length > 0 ? (
@@ -31,6 +31,9 @@ function Question({ plan }: { plan: InvoicePlan }) {
       ) : null}
       {plan.overlapping.length > 0 ? (
         <p>Times that overlap are left out until you allow each of them: {names(plan.overlapping)}.</p>
+      ) : null}
+      {plan.waiting.length > 0 ? (
+        <p>Times with an open question or without a rate are left out: {names(plan.waiting)}.</p>
       ) : null}
       {plan.long.length > 0 ? (
         <p>

@@ -44,8 +44,8 @@ export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps
   const isOf = (at: number, { id }: Row) =>
     // Whoever checked in since is of the last group.
     proposals[at]?.ids.has(id) === true || (at === last && !proposals.some(({ ids }) => ids.has(id)));
-  const groups = proposals.map(({ isForgotten }, at) => ({
-    isForgotten,
+  const groups = proposals.map(({ from }, at) => ({
+    from,
     end: ends[at] ?? null,
     rows: running.filter((row) => isOf(at, row)),
   }));
@@ -88,7 +88,7 @@ export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps
       ) : (
         groups.map((group, at) => (
           <GroupEnd
-            key={proposals[at]?.end}
+            key={`${group.from} ${proposals[at]?.end}`}
             {...group}
             label={last === 0 ? 'End' : `End of ${namesOf(group.rows)}`}
             zone={card.tz}

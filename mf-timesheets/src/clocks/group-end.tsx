@@ -12,6 +12,7 @@ import { Alert, formatDateTime, formatDuration, plural } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
 import { AheadNames } from './ahead-names';
 import type { Row } from './card';
+import type { ProposedEnd } from './proposed-end';
 
 /** Whom the end does not fit, by the reason. */
 const whyNot = (rows: readonly Row[], end: number) =>
@@ -24,6 +25,11 @@ const whyNot = (rows: readonly Row[], end: number) =>
   ].filter((group) => group.rows.length > 0);
 
 export const namesOf = (rows: readonly { userName: string }[]) => rows.map((row) => row.userName).join(', ');
+
+const reasonOf = (from: 'planned' | 'press', rows: readonly Row[]): string =>
+  from === 'planned'
+    ? 'Nobody checked out. The planned end is proposed.'
+    : `A check-out of ${namesOf(rows)} at this time waits to be accepted. It is proposed.`;
 
 /** Those whose end has not come for longer than a slip of the clock: each is confirmed by name. */
 export const aheadOf = (rows: readonly Row[], end: number | null, now: number): Row[] =>
@@ -39,7 +45,7 @@ export interface GroupEndProps {
   label: string;
   /** The clocks that get this end. */
   rows: readonly Row[];
-  isForgotten: boolean;
+  from: ProposedEnd['from'];
   end: number | null;
   onEnd: (end: number | null) => void;
   zone: string;
@@ -51,7 +57,7 @@ export interface GroupEndProps {
 
 /** One end for several clocks: says whom it does not fit, who gets a break, and who would be paid for very long. */
 export function GroupEnd(props: GroupEndProps) {
-  const { label, rows, isForgotten, end, onEnd, zone, confirmed, onConfirm, tried } = props;
+  const { label, rows, from, end, onEnd, zone, confirmed, onConfirm, tried } = props;
   const { clock } = useRegion();
   const plan = end === null ? null : clockOutAll(rows, end);
   const closed = plan?.closed ?? [];
@@ -68,7 +74,7 @@ export function GroupEnd(props: GroupEndProps) {
         value={end}
         problem={tried && end === null ? texts.invalidDate : null}
         onChange={onEnd}
-        {...(isForgotten ? { helperText: 'Nobody checked out. The planned end is proposed.' } : {})}
+        {...(from === 'now' ? {} : { helperText: reasonOf(from, rows) })}
       />
       {plan ? (
         <p role="status">

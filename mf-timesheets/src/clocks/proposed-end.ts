@@ -7,29 +7,34 @@ import type { Card } from './card';
 /** Clocks that run and are proposed one end. */
 export interface ProposedEnd {
   end: EpochMs;
-  /** The end is the planned one, since nobody checked out. */
-  isForgotten: boolean;
+  /** The end is the planned one, since nobody checked out; or that of check-outs that wait to be accepted. */
+  from: 'now' | 'planned' | 'press';
   ids: ReadonlySet<number>;
 }
 
 /**
- * When the clocks that run are proposed to end: each that was forgotten as its crew is planned, as a worker is proposed
- * theirs; the others now, to the minute. The earliest end first, and one at least.
+ * When the clocks that run are proposed to end. Where a check-out waits to be accepted, that is when it was pressed. Each
+ * that was forgotten ends as its crew is planned, as a worker is proposed theirs; the others now, to the minute. The
+ * earliest end first, and one at least.
  */
 export function proposedEnds(
-  { timesheets, crew }: Pick<Card, 'timesheets' | 'crew'>,
+  { timesheets, crew, keptTaps }: Pick<Card, 'timesheets' | 'crew' | 'keptTaps'>,
   now: EpochMs,
 ): ProposedEnd[] {
-  const groups = new Map<EpochMs, { isForgotten: boolean; ids: Set<number> }>();
+  const groups = new Map<string, ProposedEnd & { ids: Set<number> }>();
   const present = now - (now % MINUTE_MS);
   for (const row of timesheets.filter(isOpen)) {
     const own = crew.find((one) => one.idUser === row.idUser && one.idReqCrew === row.idReqCrew);
+    const press = keptTaps.find(
+      ({ action, idUser, tapTime }) => action === 'out' && idUser === row.idUser && tapTime > row.start,
+    );
     const planned = forgottenEnd(row, own, now);
-    const end = planned ?? present;
-    const group = groups.get(end) ?? { isForgotten: planned !== null, ids: new Set() };
-    groups.set(end, group);
+    const end = press?.tapTime ?? planned ?? present;
+    const from = press ? 'press' : planned === null ? 'now' : 'planned';
+    const group = groups.get(`${from} ${end}`) ?? { end, from, ids: new Set<number>() };
+    groups.set(`${from} ${end}`, group);
     group.ids.add(row.id);
   }
-  if (groups.size === 0) return [{ end: present, isForgotten: false, ids: new Set() }];
-  return [...groups].map(([end, group]) => ({ end, ...group })).sort((a, b) => a.end - b.end);
+  if (groups.size === 0) return [{ end: present, from: 'now', ids: new Set() }];
+  return [...groups.values()].sort((a, b) => a.end - b.end);
 }

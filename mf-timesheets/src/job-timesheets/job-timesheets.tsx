@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react';
 import { isOpen } from '@crewcall/domain/clock';
 import { duplicatedTimes } from '@crewcall/domain/overlap';
-import { useCall } from '@crewcall/platform';
+import { panelName, useCall, useRegion } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
   ClockIcon,
   EmptyState,
+  JobHead,
   Loaded,
   SkeletonTable,
   formatDuration,
@@ -86,8 +87,14 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
   const note = zoneNote(card.tz);
   const over = overOf(card);
   const maySet = maySetClocks(card);
+  const { clock, navigation } = useRegion();
+  // In the job's form, and in a panel of the job's own, it is named already.
+  const isNamed = panelName(navigation.getSnapshot().location.search) !== 'job-timesheets';
   return (
     <Root>
+      {card.job && !isNamed ? (
+        <JobHead {...card.job} zone={card.tz} status={card.jobStatus} now={clock.now()} />
+      ) : null}
       <TimesheetTools
         idJob={idJob}
         maySet={maySet}

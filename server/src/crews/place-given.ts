@@ -1,4 +1,8 @@
+import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
+import type { NotifyTopic } from '@crewcall/domain/notify';
 import { sentWhen } from '@crewcall/domain/when-text';
+import type { Tx } from '../platform/handle';
+import { notify } from '../platform/news';
 import type { LockedCrew } from './crew-lock';
 
 /** What a worker reads who has a place: which shift, when and where. */
@@ -6,3 +10,23 @@ export function placeGiven(crew: LockedCrew): string {
   const place = crew.location.trim();
   return `You are confirmed for ${crew.title} on ${sentWhen(crew.startAt, crew.zone)}.${place === '' ? '' : ` The place is ${place}.`}`;
 }
+
+/** Tells these people that the office has confirmed them on a crew. */
+export const tellConfirmed = (
+  tx: Tx,
+  crew: LockedCrew,
+  idUsers: readonly number[],
+  { now, topic = 'invites' }: { now: number; topic?: NotifyTopic },
+) =>
+  notify(tx, idUsers, {
+    startsAt: crew.startAt,
+    tag: `invite-${crew.id}`,
+    mail: 'always',
+    topic,
+    title: 'You are confirmed',
+    text: `${crew.title}, ${sentWhen(crew.startAt, crew.zone)}`,
+    subject: `Confirmed: ${crew.title}`,
+    parts: [placeGiven(crew)],
+    path: `/jobs/upcoming/${crew.jobId}/details`,
+    isUrgent: crew.startAt - now <= URGENT_BEFORE_MS,
+  });

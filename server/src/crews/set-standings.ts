@@ -1,7 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/closed-job';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
-import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { texts } from '@crewcall/domain/texts';
 import type { Transaction } from 'kysely';
@@ -30,7 +29,7 @@ import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { tellFilled } from './tell-filled';
-import { placeGiven } from './place-given';
+import { tellConfirmed } from './place-given';
 
 interface Worker extends Invited {
   manager_of: string[];
@@ -116,31 +115,18 @@ async function tellWorker(
   status: number,
   { by, now, topic }: Setter,
 ): Promise<void> {
-  const when = sentWhen(crew.startAt, crew.zone);
-  const told = {
-    startsAt: crew.startAt,
-    tag: `invite-${crew.id}`,
-    mail: 'always',
-  } as const;
   if (status === InviteStatus.Confirmed) {
-    await notify(tx, [worker.id], {
-      ...told,
-      topic,
-      title: 'You are confirmed',
-      text: `${crew.title}, ${when}`,
-      subject: `Confirmed: ${crew.title}`,
-      parts: [placeGiven(crew)],
-      path: `/jobs/upcoming/${crew.jobId}/details`,
-      isUrgent: crew.startAt - now <= URGENT_BEFORE_MS,
-    });
+    await tellConfirmed(tx, crew, [worker.id], { now, topic });
   } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
     // Their own word took them off: somebody else comes, or nobody has to.
     const isAsked = by === worker.id;
     await notify(tx, [worker.id], {
-      ...told,
+      startsAt: crew.startAt,
+      tag: `invite-${crew.id}`,
+      mail: 'always',
       topic: 'changes',
       title: isAsked ? 'You need not come' : 'You are no longer on this job',
-      text: `You are no longer on ${crew.title} on ${when}${isAsked ? ', as you asked' : ''}.`,
+      text: `You are no longer on ${crew.title} on ${sentWhen(crew.startAt, crew.zone)}${isAsked ? ', as you asked' : ''}.`,
       subject: `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`,
       path: '/jobs/upcoming',
       isUrgent: true,

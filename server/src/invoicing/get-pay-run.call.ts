@@ -1,4 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
+import { INVOICE_WITHIN_MS } from '@crewcall/domain/limits';
 import { paysByName } from '@crewcall/domain/pay-words';
 import { addDays } from '@crewcall/domain/time';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
@@ -59,6 +60,19 @@ function peopleOf(lines: readonly BillableLine[], before: ReadonlyMap<number, Pe
   return people.sort((a, b) => a.fullName.localeCompare(b.fullName, 'en-AU') || a.idUser - b.idUser);
 }
 
+/** Times of before these days that can be paid and are on no invoice; those that came late stand among the exceptions. */
+async function earlierTimes(
+  db: Kysely<DB>,
+  issuing: Issuing,
+  days: { start: number; times: RawBuilder<unknown> },
+): Promise<Out<'getPayRun'>['earlier']> {
+  const condition = sql`job.company_id = ${issuing.user.companyId} and not (${days.times})
+    and t.start_at < ${days.start}::bigint and t.start_at >= ${issuing.now - INVOICE_WITHIN_MS}::bigint`;
+  const payable = await selectPayable(db, issuing, await workersOf(db, condition), condition);
+  const starts = (await payableLines(db, issuing, payable)).map(({ row }) => row.start);
+  return starts.length === 0 ? undefined : { times: starts.length, from: Math.min(...starts) };
+}
+
 /**
  * From times to invoices: what is to be looked at first, and what generating the invoices of these days would pay as
  * they stand. The rules that hold a time back and pay it are those of generating.
@@ -84,6 +98,7 @@ export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, 
     exceptions,
     more,
     older,
+    earlier: await earlierTimes(db, issuing, { start: body.dateStart, times }),
     people: peopleOf(lines, before),
     clearedOnly: config.confPayCleared === 1,
   };

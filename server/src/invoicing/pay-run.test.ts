@@ -128,6 +128,30 @@ test('0055: a time over 28 days old stands in every run until it is on an invoic
   expect(await own()).toEqual([]);
 });
 
+test('0055: times of earlier weeks that can be paid are counted until they are on an invoice', async () => {
+  const from = Date.now() - 10 * 24 * HOUR;
+  const today = { dateStart: Date.now() - HOUR, dateEnd: Date.now() };
+  const before = (await run(today)).earlier?.times ?? 0;
+  const user = await worker();
+  const poor = await worker();
+  await shift(t, {
+    at: from,
+    workers: [user, poor],
+    clocks: [
+      { user, start: from, end: from + 4 * HOUR, rate: RATE },
+      { user: poor, start: from, end: from + 4 * HOUR, rate: null },
+      { user, start: from + 30 * HOUR, end: null, rate: RATE },
+    ],
+  });
+  const { earlier } = await run(today);
+  expect(earlier?.times).toBe(before + 1);
+  expect(earlier?.from).toBeLessThanOrEqual(from);
+  // Within the run's own days they are in it already.
+  expect((await run({ dateStart: from - 20 * 24 * HOUR, dateEnd: Date.now() })).earlier).toBeUndefined();
+  await t.call(office, 'generateInvoice', { idUser: user, dateStart: from - HOUR, dateEnd: from + HOUR });
+  expect((await run(today)).earlier?.times ?? 0).toBe(before);
+});
+
 test('of years that were never invoiced the oldest 200 times are listed, and the others counted', async () => {
   const user = await worker();
   const from = Date.now() - 400 * 24 * HOUR;

@@ -1,4 +1,5 @@
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
+import { sentWhen } from '@crewcall/domain/when-text';
 import { epochToLocal } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { SYDNEY } from '../../test/support/shift';
@@ -66,6 +67,26 @@ test('N-19: a manager’s change of a confirmed job marks it; the office is told
   ]);
   expect(messages[0]?.body).toContain('By Dana Tester:');
   expect(messages[0]?.body).toContain(`/admin/dashboard/${id}/info`);
+});
+
+test('N-19: the office reads what times were and are, once for a burst of saves, and in the log', async () => {
+  const start = inHours(200);
+  const { id, crewId } = await world.job({ prepend: 'ACME', title: 'Gala', date: start });
+  const other = await world.crew(id, start + 2 * HOUR);
+  const when = (at: number) => sentWhen(at, 'Australia/Sydney');
+  await save(manager, { id, date: start + HOUR });
+  await save(manager, { id, date: start + 3 * HOUR, reqCrew: [{ id: other, startTime: start + 4 * HOUR }] });
+  const job = `The job was ${when(start)} and is now ${when(start + 3 * HOUR)}.`;
+  const { messages } = await told();
+  expect(messages[0]?.body).toContain(job);
+  expect(messages[0]?.body).toContain(`was ${when(start + 2 * HOUR)} and is now ${when(start + 4 * HOUR)}.`);
+  // It started with the job, and has moved with it.
+  expect(messages[0]?.body.match(/The start of/g)).toHaveLength(1);
+  const { logs } = (await world.call(office, 'viewLogJob', { id })).body;
+  expect(logs.flatMap(({ changed }) => changed)).toContain(
+    `The job was ${when(start + HOUR)} and is now ${when(start + 3 * HOUR)}.`,
+  );
+  expect(crewId).toBeGreaterThan(0);
 });
 
 const emailOf = (who: Person) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import type { Scope } from '../row-rules/scope';
 import { queueOfficeNotice } from './office-notice.task';
+import type { JobTimes } from './was-and-is';
 
 interface Changed {
   id: number;
@@ -11,6 +12,8 @@ interface Changed {
   date: number;
   /** Labels of what changed, as in the job's log. */
   labels: readonly string[];
+  /** Its times and place before. */
+  then?: JobTimes;
 }
 
 /** Takes the mark of a customer's change off a job: the office has seen it. */
@@ -29,7 +32,7 @@ export const forgetChange = (tx: Tx, idJob: number) =>
 export async function heedCustomer(
   tx: Tx,
   { scope, now }: { scope: Scope; now: number },
-  { id, status, date, labels }: Changed,
+  { id, status, date, labels, then }: Changed,
 ): Promise<void> {
   if (labels.length === 0) return;
   if (!scope.isManager) return void (await forgetChange(tx, id));
@@ -45,5 +48,6 @@ export async function heedCustomer(
     idJob: id,
     due: date,
     labels: [...labels],
+    ...(then ? { then } : {}),
   });
 }

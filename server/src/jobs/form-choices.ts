@@ -65,6 +65,10 @@ const doubled = (job: Job) => sql`(
   where c.job_id = ${job.id} and c.deleted_at is null and m.status in ${standing.inCrew}
     and ${isDoubled({ crew: sql`c.id`, start: sql`c.start_at`, end: sql`c.end_at`, user: sql`m.user_id` })}) x`;
 
+const switchedOff = (job: Job) => sql`(
+  select distinct u.id from job_crew c join crew_member m on m.crew_id = c.id join app_user u on u.id = m.user_id
+  where c.job_id = ${job.id} and c.deleted_at is null and not u.active) x`;
+
 /**
  * What the job form offers to choose from, and the job's files and times, as JSON text: one statement. A manager's
  * choices are their company's.
@@ -82,7 +86,12 @@ export async function extraDataText(db: Kysely<DB>, scope: Scope, job: Job): Pro
       ${listOf(supervisors(scope, job), row, sql`${byName('fullName')}, x.id`)} as supervisors,
       ${listOf(groups(scope, job), row, byName('groupName'))} as groups,
       ${listOf(timesheet(scope, job), row, sql`x.start, x.id`)} as timesheet,
-      ${scope.isManager ? sql`` : sql`${listOf(doubled(job), row, sql`x."idReqCrew", x."idUser"`)} as doubled,`}
+      ${
+        scope.isManager
+          ? sql``
+          : sql`${listOf(doubled(job), row, sql`x."idReqCrew", x."idUser"`)} as doubled,
+        ${listOf(switchedOff(job), sql`x.id`, sql`x.id`)} as "switchedOff",`
+      }
       ${listOf(jobFiles(job), row, sql`x.id`)} as "jobFiles",
       ${listOf(sql`(${ownPrepends(scope)}) x`, row, sql`${byName('fullName')}, x.id`)} as prepends) l)::text as lists
     from company c where c.id = ${scope.user.companyId}`.execute(db);

@@ -10,6 +10,8 @@ import { anyOf } from '../db/any-of';
 import { plannedEndOfJob } from '../db/planned-end';
 import { officeText } from './office-text';
 import type { ToldJob } from './office-text';
+import { wasAndIs } from './was-and-is';
+import type { JobTimes } from './was-and-is';
 
 const TASK = 'office-notice';
 /** The form saves by itself while somebody types: the office reads of it when they have paused for so long. */
@@ -27,6 +29,8 @@ export interface Told {
   /** The job's start before or after the save, whichever comes first. */
   due: number;
   labels: readonly string[];
+  /** Its times and place before the save. */
+  then?: JobTimes;
 }
 
 /** Queues word to the office; several saves of one manager become one message. */
@@ -48,6 +52,7 @@ interface Row {
   zone: string;
   status: number;
   crews: string[];
+  starts: JobTimes['crews'];
 }
 
 /** What is still worth telling: requests that wait for an answer, changes that nobody of the office has seen. */
@@ -65,7 +70,9 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
       select job.id, job.title, job.prepend, job.location, job.start_at, ${plannedEndOfJob} as end_at, job.zone, job.status,
         coalesce((select array_agg(jc.amount || ' ' || g.name order by jc.start_at, jc.id)
           from job_crew jc join crew_group g on g.id = jc.group_id
-          where jc.job_id = job.id and jc.deleted_at is null), '{}') as crews
+          where jc.job_id = job.id and jc.deleted_at is null), '{}') as crews,
+        coalesce((select json_agg(json_build_object('id', jc.id, 'groupName', '', 'startTime', jc.start_at))
+          from job_crew jc where jc.job_id = job.id and jc.deleted_at is null), '[]') as starts
       from job where job.company_id = ${companyId}
         and ${anyOf('job.id', [...new Set(saves.map(({ idJob }) => idJob))])} and ${open}
       order by job.start_at, job.id`.execute(tx.db);
@@ -74,7 +81,7 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
       .select(['first_name', 'last_name'])
       .where('id', '=', by)
       .executeTakeFirst();
-    const told = rows.map(({ start_at: startAt, end_at, ...row }): ToldJob => {
+    const told = rows.map(({ start_at: startAt, end_at, starts: crews, ...row }): ToldJob => {
       const own = saves.filter(({ idJob }) => idJob === row.id);
       const near = [startAt, ...own.map(({ due }) => due)].filter(
         (at) => at + end_at - startAt > now && isWithinCrewLock(at, now),
@@ -85,6 +92,11 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
         isRequest: row.status === JobStatus.Pending,
         nearStart: near.length === 0 ? null : Math.min(...near),
         labels: [...new Set(own.flatMap(({ labels }) => labels))],
+        // Against the first save of the burst: what was put back is no news.
+        differs: own
+          .flatMap(({ then }) => then ?? [])
+          .slice(0, 1)
+          .flatMap((then) => wasAndIs(then, { ...row, date: startAt, crews })),
       };
     });
     const text = officeText(told, who ? fullName(who) : 'A customer');

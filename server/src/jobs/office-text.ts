@@ -17,6 +17,8 @@ export interface ToldJob {
   nearStart: EpochMs | null;
   /** What the manager saved, in the words of the job's log. */
   labels: readonly string[];
+  /** Times and place as they were and as they are, in sentences. */
+  differs: readonly string[];
 }
 
 const headline = (job: ToldJob): string => {
@@ -34,7 +36,7 @@ function paragraph(job: ToldJob): string {
         job.location === '' ? '' : `At ${job.location}.`,
         job.crews.length === 0 ? '' : `Crew: ${job.crews.join(', ')}.`,
       ]
-    : [`Changed: ${job.labels.join(', ')}.`];
+    : [`Changed: ${job.labels.join(', ')}.`, ...job.differs];
   return [`${headline(job)}.`, facts.filter(Boolean).join(' '), linkTo(job)].filter(Boolean).join('\n');
 }
 

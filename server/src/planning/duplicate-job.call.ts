@@ -14,7 +14,8 @@ import { unlicensed } from '../licences/lacking';
 import { jobChanged } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
 import { companyConfig } from '../platform/company-config';
-import { lockCrew } from '../crews/crew-lock';
+import { lockCrew, takesPeople } from '../crews/crew-lock';
+import { tellConfirmed } from '../crews/place-given';
 import { isCrewPerson } from '../row-rules/people';
 import { sendInvitations } from '../crews/invitation';
 import type { Invited, Place, Sender } from '../crews/invitation';
@@ -28,6 +29,10 @@ import { refuseFlood } from '../crews/waiting-requests';
 import { addCrews, insertJob } from './write-job';
 import { refuse } from '../errors';
 import { dateText, timeText } from '@crewcall/domain/when-text';
+
+interface CopiedPlace extends Place {
+  status: number;
+}
 
 interface MemberRow {
   crew_id: number;
@@ -49,14 +54,40 @@ const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
       order by u.id, cm.id for key share of u`.execute(tx.db)
   ).rows;
 
-async function invitedTo(tx: Tx, crewId: number): Promise<Place[]> {
+/** The places of a new crew. */
+async function placesOf(tx: Tx, crewId: number): Promise<CopiedPlace[]> {
   const crew = await lockCrew(tx.db, crewId);
   if (!crew) return [];
-  const { rows } = await sql<Invited>`
-    select u.id, u.first_name as "firstName", u.last_name as "lastName"
+  const { rows } = await sql<Invited & { status: number }>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", cm.status
     from crew_member cm join app_user u on u.id = cm.user_id
-    where cm.crew_id = ${crewId} and cm.status = ${InviteStatus.Pending} order by cm.id`.execute(tx.db);
-  return rows.map((worker) => ({ crew, worker }));
+    where cm.crew_id = ${crewId} order by cm.id`.execute(tx.db);
+  return rows.map(({ status, ...worker }) => ({ crew, worker, status }));
+}
+
+/** Who is confirmed is told, as by hand; who is invited with `invites`. */
+async function tellCopied(tx: Tx, places: readonly CopiedPlace[], invites: boolean, sender: Sender) {
+  const { now } = sender;
+  const confirmed = places.filter(
+    ({ crew, status }) => status === InviteStatus.Confirmed && takesPeople(crew, now),
+  );
+  for (const crew of new Set(confirmed.map((place) => place.crew))) {
+    const ids = confirmed.filter((place) => place.crew === crew).map(({ worker }) => worker.id);
+    await tellConfirmed(tx, crew, ids, { now });
+  }
+  if (invites)
+    await sendInvitations(
+      tx,
+      places.filter(({ status }) => status === InviteStatus.Pending),
+      sender,
+    );
+}
+
+/** Who has another shift near by; refused where the sender wants to be asked before. */
+async function doubledNotes(tx: Tx, seats: readonly Seats[], asks = false): Promise<string[]> {
+  const notes = await doubledCopies(tx.db, seats);
+  if (asks && notes.length > 0) refuse(notes.join(' '), { code: 'double-shift' });
+  return notes;
 }
 
 /** Says which copies start at another time, since their day has no such hour: the clocks go forward over it. */
@@ -71,7 +102,7 @@ const skippedHours = (zone: string, from: number, dates: readonly number[]): str
 /**
  * Copies a job to other days at the job's own time of day, into its series. Groups and amounts always come along; the workers with
  * `duplicateCrew`, as invited, or as they stand with `duplicateCrewStatus`. A manager's copies are requests, without
- * workers: the office invites. The job itself is only read: its crew can clock meanwhile.
+ * workers: the office invites. With `asksDoubled` nothing is copied where somebody would have another shift near by. The job itself is only read: its crew can clock meanwhile.
  */
 export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, now, write }) =>
   write(
@@ -114,7 +145,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           crews.map((crew) => crew.endTime),
         );
         const crewIds = await addCrews(tx.db, id, user.companyId, crews);
-        const invited: Place[] = [];
+        const places: CopiedPlace[] = [];
         for (const [index, crew] of reqCrew.entries()) {
           const crewId = crewIds[index];
           // Who said no to one day was not asked about the other.
@@ -144,9 +175,9 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           await tx.db.insertInto('crew_member').values(seated).execute();
           const there = seated.filter(({ status }) => isInCrew(status));
           seats.push({ crew: place, userIds: there.map(({ user_id }) => user_id) });
-          if (body.sendNotification) invited.push(...(await invitedTo(tx, crewId)));
+          places.push(...(await placesOf(tx, crewId)));
         }
-        await sendInvitations(tx, invited, sender);
+        await tellCopied(tx, places, body.sendNotification, sender);
         await logJob(tx.db, id, user.id, ['Duplicated']);
         tx.audit('job', id, { duplicateOf: job.id });
         if (asked) {
@@ -160,12 +191,9 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       const text =
         jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
-      const notes = [
-        ...skippedHours(job.zone, job.form.date, dates),
-        ...leftOut,
-        // Once all days stand: two copies may lie too near to each other.
-        ...(await doubledCopies(tx.db, seats)),
-      ];
+      // Once all days stand: two copies may lie too near to each other.
+      const doubled = await doubledNotes(tx, seats, body.asksDoubled);
+      const notes = [...skippedHours(job.zone, job.form.date, dates), ...leftOut, ...doubled];
       return {
         error: false,
         snackbar: {

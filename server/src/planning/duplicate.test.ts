@@ -101,7 +101,7 @@ test('J-39: groups and amounts always come; workers only when asked for, invited
   ]);
 });
 
-test('J-39, N-19: sendNotification mails those who are invited on the copies, and without it nobody hears of them', async () => {
+test('J-39, N-19: who is confirmed on a copy is told as by hand; who is invited with sendNotification', async () => {
   const { id, crewId } = await world.job({ amount: 4 });
   const [a, b] = (await world.people(2)) as [Person, Person];
   await world.member(crewId, a.id, 2);
@@ -110,18 +110,23 @@ test('J-39, N-19: sendNotification mails those who are invited on the copies, an
     (
       await world.db
         .selectFrom('message')
-        .select('user_id')
+        .select(['user_id', 'subject'])
         .where('user_id', 'in', [a.id, b.id])
         .orderBy('id')
         .execute()
-    ).map((row) => row.user_id);
+    ).map(({ user_id, subject }) => `${user_id} ${subject.split(':')[0]}`);
+  const confirmed = `${a.id} Confirmed`;
   const days = [inHours(400), inHours(424)];
   await copy(id, days, { duplicateCrew: true, duplicateCrewStatus: true });
-  expect(await mails()).toEqual([]);
+  expect(await mails()).toEqual([confirmed, confirmed]);
   await copy(id, days, { duplicateCrew: true, duplicateCrewStatus: true, sendNotification: true });
-  expect(await mails()).toEqual([b.id, b.id]);
+  const both = [confirmed, `${b.id} Invitation`];
+  expect((await mails()).slice(2)).toEqual([...both, ...both]);
   await copy(id, [days[0] ?? 0], { duplicateCrew: true, sendNotification: true });
-  expect((await mails()).slice(2).sort()).toEqual([a.id, b.id].sort());
+  expect((await mails()).slice(6).sort()).toEqual([a, b].map((one) => `${one.id} Invitation`).sort());
+  // A day that is past is only written down.
+  await copy(id, [inHours(-100)], { duplicateCrew: true, duplicateCrewStatus: true });
+  expect(await mails()).toHaveLength(8);
 });
 
 test('J-08, R-07, R-14: a manager’s copies are requests of the own company, without workers or invitations', async () => {
@@ -207,7 +212,8 @@ test('R-01, R-14, J-39: who has become a customer’s manager, or joined the off
     .select('user_id')
     .where('user_id', 'in', [stays.id, managing.id, joined.id])
     .execute();
-  expect(told.map((row) => row.user_id)).toEqual([stays.id]);
+  // Invited on the one copy, confirmed on the other.
+  expect(told.map((row) => row.user_id)).toEqual([stays.id, stays.id]);
 });
 
 test('J-39, N-19: a copy invites many in as many statements as few', async () => {
@@ -235,4 +241,17 @@ test('B.8.05, J-40: a copy with its people names who has another shift near by t
   expect(same.body.snackbar.text).toMatch(
     /^The job was duplicated to 2 days\. Another shift within 20 hours: Mia \w+\.$/,
   );
+});
+
+test('B.8.05, J-39: a double shift is refused by name before, where it is asked, and no day is made', async () => {
+  const near = await night(sydney(8, 1, 18));
+  const job = await night(sydney(8, 20, 18));
+  const mia = await world.person({ firstName: 'Mia' });
+  await world.member(job.crewId, mia.id, 2);
+  await world.member(near.crewId, mia.id, 2);
+  const ask = { duplicateCrew: true, duplicateCrewStatus: true, asksDoubled: true };
+  const { body } = await copy(job.id, [sydney(8, 1, 9), sydney(8, 8, 9)], ask);
+  expect(body).toMatchObject({ error: true, code: 'double-shift' });
+  expect(answerOf({ body })).toMatch(/^Another shift within 20 hours: Mia \w+\.$/);
+  expect((await copy(job.id, [sydney(8, 8, 9)], ask)).body.jobIds).toHaveLength(1);
 });

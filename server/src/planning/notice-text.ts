@@ -1,5 +1,6 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sentWhen } from '@crewcall/domain/when-text';
+import { locationText, startText } from '../jobs/was-and-is';
 
 /** What happened to a job, as its crew reads it. */
 export type NoticeKind = 'changed' | 'cancelled' | 'resumed' | 'removed';
@@ -20,24 +21,21 @@ export function noticeText(kind: NoticeKind, job: { title: string; then: Facts; 
   if (kind === 'cancelled') return `${title} on ${when(now.startTime)} has been cancelled.`;
   if (kind === 'resumed') return `${title} on ${when(now.startTime)} is going ahead after all.`;
   if (kind === 'removed') return `You are no longer needed for ${title} on ${when(now.startTime)}.`;
-  const [from, to] = [then.location.trim(), now.location.trim()];
-  // Each by the clock that it was, or is, told in.
-  const [oldStart, newStart] = [sentWhen(then.startTime, then.zone), when(now.startTime)];
-  const isMoved = then.startTime !== now.startTime || oldStart !== newStart;
+  const moved = startText(
+    'Your start',
+    { at: then.startTime, zone: then.zone },
+    { at: now.startTime, zone: now.zone },
+  );
+  const isMoved = moved !== null;
   const said = [
-    isMoved ? `Your start was ${oldStart} and is now ${newStart}.` : null,
+    moved,
     // A known end that kept its distance to the start went along with it.
     now.endTime !== null && then.endTime !== now.endTime && !isMoved
       ? `It now ends at ${when(now.endTime)}${then.endTime === null ? '' : `, not at ${when(then.endTime)}`}.`
       : null,
-    from === to ? null : locationText(from, to),
+    locationText(then.location, now.location),
   ].filter((part) => part !== null);
   if (said.length === 0) return null;
   const still = isMoved ? [] : [`Your start is still ${when(now.startTime)}.`];
   return [`${title} has changed.`, ...said, ...still].join(' ');
-}
-
-function locationText(from: string, to: string): string {
-  if (to === '') return `The place was ${from}; the new one is not known yet.`;
-  return from === '' ? `The place is ${to}.` : `The place was ${from} and is now ${to}.`;
 }

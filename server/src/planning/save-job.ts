@@ -20,6 +20,8 @@ import { formAt, lockJob, logJob } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { loadJob } from '../jobs/load-jobs';
 import { untoldFields } from '../jobs/told-fields';
+import { wasAndIs } from '../jobs/was-and-is';
+import type { JobTimes } from '../jobs/was-and-is';
 import type { Looking } from '../jobs/load-jobs';
 import { answerRequester } from './request-answer';
 import {
@@ -128,6 +130,22 @@ async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDif
   return after;
 }
 
+/** Times and place as a save leaves them. */
+const timesAfter = (
+  { form }: StoredJob,
+  { date, state, location }: JobFields,
+  changed: JobDiff['crews']['changed'],
+): JobTimes => ({
+  date,
+  location,
+  zone: zoneOfState(state),
+  crews: form.reqCrew.map(({ id, groupName, startTime }) => ({
+    id,
+    groupName,
+    startTime: changed.find(({ crew }) => crew.id === id)?.set.startTime ?? startTime,
+  })),
+});
+
 /** Tells whoever asked for a pending job that it was accepted or declined. */
 async function tellRequester(
   tx: Tx,
@@ -196,11 +214,18 @@ export async function saveJob(
 
   const after = await writeDiff(tx, user.companyId, job, diff, now);
   const changed = diffLabels(diff);
-  await logJob(tx.db, job.id, user.id, reason === '' ? changed : [...changed, `Declined: ${reason}`]);
+  const then = timesAfter(job, job.form, []);
+  const differs = editor === 'manager' ? wasAndIs(then, timesAfter(job, after, diff.crews.changed)) : [];
+  const declined = reason === '' ? [] : [`Declined: ${reason}`];
+  await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...declined]);
   tx.audit('job', job.id, { changed });
   const date = Math.min(job.form.date, after.date);
   if (editor !== 'supervisor')
-    await heedCustomer(tx, { scope, now }, { id: job.id, status: job.form.status, date, labels: changed });
+    await heedCustomer(
+      tx,
+      { scope, now },
+      { id: job.id, status: job.form.status, date, labels: changed, then },
+    );
 
   if (job.requestedBy !== user.id) await tellRequester(tx, job, after, diff.fields.status, reason);
   await tellCrew(tx, job, diff, now);

@@ -30,6 +30,8 @@ test('A.3.06, A.3.07, Y-02, T-12, T-14: a total is the sum of the rounded rows; 
     totalWorked: (4.25 + 1.5) * HOUR,
     totalBreak: 30 * MIN,
     toInvoice: 2,
+    // Nobody has given them a rate.
+    waits: 2,
     missingClockOut: false,
   });
   expect(rows.find((row) => row.idUser === b)).toMatchObject({ totalWorked: 0, missingClockOut: true });

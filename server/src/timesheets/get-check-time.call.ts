@@ -10,7 +10,8 @@ import { closedOthers, selectOverlaps } from './overlap-rows';
 import { pressDayAt, selectKeptPresses } from './kept-presses';
 import { clockColumns } from './clock-rows';
 import { fullName } from '../platform/person-name';
-import { askedAbout, questionsOf } from './open-questions';
+import { askedAbout, isQuestioned, questionsOf } from './open-questions';
+import { rateOfTime } from './rates';
 
 const nothing = () => ({
   worked: 0,
@@ -21,6 +22,7 @@ const nothing = () => ({
   presses: 0,
   overlaps: 0,
   heldBack: 0,
+  waits: 0,
   long: 0,
   questions: 0,
 });
@@ -50,8 +52,9 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
   const range = daysOf(confTimezone, body.dateStart, body.dateEnd);
   const onDays = await ownDays(db, user.companyId, range);
   const days = onDays();
-  const { rows } = await sql<Clock & { corrects: number | null }>`
-    select ${clockColumns}, t.corrects_id as corrects
+  const { rows } = await sql<Clock & { corrects: number | null; canBePaid: boolean }>`
+    select ${clockColumns}, t.corrects_id as corrects,
+      (not ${isQuestioned} and (t.corrects_id is not null or ${rateOfTime} is not null)) as "canBePaid"
     from timesheet t join job on job.id = t.job_id
     where ${days}`.execute(db);
   const met = await selectOverlaps(db, { scope, now }, days);
@@ -71,6 +74,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
     if (row.idInvoice === null && (paid > 0 || isCorrection)) {
       total.toInvoice += 1;
       if (closedOthers(met, row.id).length > 0) total.heldBack += 1;
+      else if (!row.canBePaid) total.waits += 1;
     }
     if (!isLocked(row) && !isCorrection) total.unsigned += 1;
   }
@@ -116,6 +120,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
           presses: total.presses,
           overlaps: total.overlaps,
           heldBack: total.heldBack,
+          waits: total.waits,
           long: total.long,
           questions: total.questions,
         };

@@ -105,5 +105,6 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     ...(job.supervises ? { onSiteContact: job.onSiteName.trim() } : {}),
     tz: job.zone,
     jobStatus: job.status,
+    job: { title: job.title, prepend: job.prepend, date: job.startAt },
   };
 });

@@ -6,7 +6,8 @@
  * so that a customer may not make it smaller. own-password: the caller has to show that they know their own password;
  * own-password-wrong: what they sent is not it; own-code and own-code-wrong: the same with a code of their second
  * factor. second-factor: who they are is half shown, a code has to follow.
- * sign-in-again: the first half has to be shown anew. profile-changed: others have saved the same fields meanwhile.
+ * sign-in-again: the first half has to be shown anew. profile-changed: others have saved the same fields meanwhile. double-shift: somebody
+ * would have another shift near by, which the sender can say is meant.
  */
 export type RefusalCode =
   | 'no-access'
@@ -17,4 +18,5 @@ export type RefusalCode =
   | 'own-code-wrong'
   | 'second-factor'
   | 'sign-in-again'
-  | 'profile-changed';
+  | 'profile-changed'
+  | 'double-shift';

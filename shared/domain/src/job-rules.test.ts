@@ -88,6 +88,9 @@ test('B.5.15: crews move with the date; any other start raises the alert', () =>
     someStay: true,
   });
   expect(moveCrews([{ startTime: 6, deleted: true }], move).someStay).toBe(false);
+  // Made for that day already, or one of a day after the first.
+  expect(moveCrews([{ startTime: 9 }], move).someStay).toBe(false);
+  expect(moveCrews([{ startTime: 5 }, { startTime: 9 }], move).someStay).toBe(true);
 });
 
 test('a crew that would be left over 60 days from its job comes along at its wall clock time', () => {

@@ -66,17 +66,20 @@ export const amountNote = (amount: number, confirmed: number, isManager: boolean
 
 /**
  * Crews after the job's date moved: those that started with the job move along, any other stays. One that would be left
- * further from its job than a crew may be comes along too, and keeps its wall clock time in the job's zone.
+ * further from its job than a crew may be comes along too, and keeps its wall clock time in the job's zone. Where none moves
+ * along, one that stood already where the job goes was made for that day, and does not stay behind.
  */
 export function moveCrews<T extends { startTime: EpochMs; deleted?: boolean | number }>(
   crews: readonly T[],
   { from, to, zone }: { from: EpochMs; to: EpochMs; zone: Zone },
 ): { crews: T[]; someStay: boolean } {
   const follows = ({ startTime }: T) => startTime === from || Math.abs(startTime - to) > CREW_NEAR_MS;
+  const standing = crews.filter((crew) => !crew.deleted);
+  const staying = standing.filter((crew) => !follows(crew));
   return {
     crews: crews.map((crew) =>
       follows(crew) ? { ...crew, startTime: moveAlong(zone, crew.startTime, from, to) } : crew,
     ),
-    someStay: crews.some((crew) => !crew.deleted && !follows(crew)),
+    someStay: staying.some(({ startTime }) => startTime !== to || staying.length < standing.length),
   };
 }

@@ -3,6 +3,7 @@ export * from './mui-more';
 export * from './icons-more';
 export { DataTable } from './data-table';
 export { ColourField } from './colour-field';
+export { JobHead } from './job-head';
 export { Loaded } from './loaded';
 export { ErrorDialog } from './error-dialog';
 export { DateField, DateTimeField, DateToolbar, DayRange, TimeField } from './date-fields';

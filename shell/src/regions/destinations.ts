@@ -3,7 +3,7 @@ import type { SessionView } from '@crewcall/platform';
 import { pickRelease } from '@crewcall/platform/host';
 import type { ReadRegistry, RegionSource, Release, RemoteEntry } from '@crewcall/platform/host';
 import { isContractPath, resetTokenOf, safePath, signInPath } from '../session/redirect';
-import { landingOf, roleOfView } from '../session/session-view';
+import { roleOfView } from '../session/session-view';
 
 export type Screen = 'sign-in' | 'log-out' | 'link' | 'reset' | 'contract' | 'install' | SystemScreen;
 type SystemScreen = keyof typeof systemPages;
@@ -186,7 +186,8 @@ function shellDestination(
   if (lower === '/logout') return { kind: 'screen', screen: 'log-out', title: 'Sign out' };
   if (lower === '/' || lower === '/login' || lower === '') {
     if (view === null) return { kind: 'screen', screen: 'sign-in', title: 'Sign In' };
-    return { kind: 'redirect', to: safePath(new URLSearchParams(search).get('redirect')) ?? landingOf(view) };
+    const to = safePath(new URLSearchParams(search).get('redirect')) ?? landingOf(registry, view);
+    return { kind: 'redirect', to };
   }
   if (view === null) return { kind: 'redirect', to: signInPath(pathname + search + hash) };
   if (isContractPath(lower)) return { kind: 'screen', screen: 'contract', title: titles.contract };
@@ -197,9 +198,20 @@ function shellDestination(
     : { kind: 'missing' };
 }
 
+const officePages = (registry: ReadRegistry, view: SessionView) =>
+  navOf(registry, view).filter((item) => item.area === 'admin');
+
+/** Crew land on their jobs, the office and managers on the dashboard, or on the first page that they may see. */
+function landingOf(registry: ReadRegistry, view: SessionView): string {
+  if (roleOfView(view) === 'crew') return '/jobs';
+  const pages = officePages(registry, view);
+  const dashboard = '/admin/dashboard';
+  return pages.some(({ to }) => to === dashboard) ? dashboard : (pages[0]?.to ?? dashboard);
+}
+
 /** Statistics, or the first page of the office that this user may see. */
 function adminDestination(registry: ReadRegistry, view: SessionView): Destination {
-  const pages = navOf(registry, view).filter((item) => item.area === 'admin');
+  const pages = officePages(registry, view);
   const stats = pages.find((item) => item.to === '/admin/stats');
   const to = (stats ?? pages[0])?.to;
   return to === undefined ? { kind: 'missing' } : { kind: 'redirect', to };

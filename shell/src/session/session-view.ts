@@ -20,10 +20,6 @@ export function viewOf(user: SessionUser): SessionView {
 
 export const roleOfView = ({ user }: SessionView): Role => roleOf(user);
 
-/** Crew land on their jobs, the office and managers on the dashboard. */
-export const landingOf = (view: SessionView): string =>
-  roleOfView(view) === 'crew' ? '/jobs' : '/admin/dashboard';
-
 /** Whose answers this device keeps: a worker's. The office works where there is a network; what it sees of others stays nowhere, before a second factor either. */
 export const answersOwner = (view: SessionView | null): number | null =>
   view === null || view.can('job.read') || !view.can('job.view') ? null : view.user.id;

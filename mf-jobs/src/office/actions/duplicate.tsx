@@ -149,13 +149,17 @@ export function Duplicate({ form, isManager }: { form: JobEdits; isManager: bool
         <Ticks>
           <Tick
             label="Copy the workers"
-            note="They are Invited on every copy, and are not told yet."
+            note={
+              withStatus
+                ? `They stand on every copy as they do here${tells ? '' : '; who is Invited is not told yet'}.`
+                : `They are Invited on every copy${tells ? '' : ', and are not told yet'}.`
+            }
             isOn={withCrew}
             onTick={setWithCrew}
           />
           <Tick
             label="Keep their standing"
-            note="Whoever has accepted or declined this job stands so on the copies as well."
+            note="Whoever has accepted or declined this job stands so on the copies as well. Who is confirmed is told at once."
             isOn={withStatus}
             onTick={setWithStatus}
             isOff={!withCrew}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { In } from '@crewcall/contract/types';
-import { useBus, useChange, useSnackbar } from '@crewcall/platform';
+import { ApiError, useBus, useChange, useSnackbar } from '@crewcall/platform';
+import { useConfirm } from '@crewcall/ui';
 import type { JobEdits } from '../form/use-job-edits';
 import { copyDates } from './copies';
 
@@ -18,7 +19,27 @@ export function useDuplicate(form: JobEdits) {
   const [made, setMade] = useState<readonly Copy[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const running = useRef(false);
+  const confirm = useConfirm();
   const duplicate = useChange('duplicateJob', { once: true });
+  const first = useChange('duplicateJob', { once: true, quiet: true });
+  /** Names who would have another shift near by before they get it; null where it is not meant. */
+  const askedFirst = async (body: In<'duplicateJob'>) => {
+    try {
+      return await first.mutateAsync({ ...body, asksDoubled: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== 'double-shift') {
+        snackbar.show(error.text, { color: 'error' });
+        throw error;
+      }
+      const isMeant = await confirm({
+        title: 'Duplicate with these workers?',
+        text: error.text,
+        yes: 'Duplicate anyway',
+      });
+      return isMeant ? duplicate.mutateAsync(body) : null;
+    }
+  };
   /** Resolves to whether the copies were made; where not, the shell has said why. */
   const copy = async (
     days: readonly string[],
@@ -32,7 +53,9 @@ export function useDuplicate(form: JobEdits) {
       // What was typed belongs into the copies too.
       if (!(await form.flush())) return false;
       const dates = copyDates(job.tz, job.date, days);
-      const out = await duplicate.mutateAsync({ id: job.id, dates, ...what });
+      const body = { id: job.id, dates, ...what };
+      const out = await (what.duplicateCrew ? askedFirst(body) : duplicate.mutateAsync(body));
+      if (out === null) return false;
       snackbar.show(out.snackbar.text, { timeout: out.snackbar.timeout, color: 'success' });
       // The server answers in the order of the dates.
       setMade((old) => [...old, ...out.jobIds.map((id, at) => ({ id, date: dates[at] ?? job.date }))]);

@@ -51,6 +51,8 @@ export interface CrewCardProps {
   groups: Out<'getJobDetail'>['extraData']['groups'];
   /** Who has another shift near by, on which crew. */
   doubled: NonNullable<Out<'getJobDetail'>['extraData']['doubled']>;
+  /** Ids of who is switched off. */
+  switchedOff: readonly number[];
   rights: FormRights;
   /** The job takes no more people. */
   isClosed: boolean;
@@ -61,7 +63,8 @@ export interface CrewCardProps {
 
 /** One crew of the job: what is wanted, who is on it, and the way to more. */
 export function CrewCard(props: CrewCardProps) {
-  const { crew, form, groups, doubled, rights, isClosed, applications, inviting, onInvite } = props;
+  const { crew, form, groups, doubled, switchedOff, rights, isClosed, applications, inviting, onInvite } =
+    props;
   const { job } = form;
   const [isOpen, setIsOpen] = useState(false);
   const group = groups.find((one) => one.id === crew.groupId)?.groupName ?? crew.groupName;
@@ -105,6 +108,7 @@ export function CrewCard(props: CrewCardProps) {
       <CrewPeople
         crew={crew}
         doubled={doubled.filter(({ idReqCrew }) => idReqCrew === crew.id).map(({ idUser }) => idUser)}
+        switchedOff={switchedOff}
         applications={applications.waiting.filter((one) => one.idReqCrew === crew.id)}
         canInvite={rights.canInvite}
         isClosed={isClosed}

@@ -32,6 +32,8 @@ export interface CrewPeopleProps {
   crew: ReqCrew;
   /** Ids of who has another shift near by. */
   doubled: readonly number[];
+  /** Ids of who is switched off, and does not come. */
+  switchedOff: readonly number[];
   applications: readonly Application[];
   canInvite: boolean;
   /** Nobody is given a place any more; who has one can still be taken off. */
@@ -44,7 +46,18 @@ export interface CrewPeopleProps {
 
 /** Who stands where on a crew: confirmed first, then invited, declined, and who asks to come. */
 export function CrewPeople(props: CrewPeopleProps) {
-  const { crew, doubled, applications, canInvite, isClosed, isBusy, onPick, onAnswer, isAnswering } = props;
+  const {
+    crew,
+    doubled,
+    switchedOff,
+    applications,
+    canInvite,
+    isClosed,
+    isBusy,
+    onPick,
+    onAnswer,
+    isAnswering,
+  } = props;
   const people = [...crew.userList]
     .filter((user) => user.status !== InviteStatus.NotDefined)
     .sort(byStanding);
@@ -91,6 +104,7 @@ export function CrewPeople(props: CrewPeopleProps) {
           <Avatar name={user.fullName} src={user.picture ?? null} size={28} />
           <span data-main="">
             <PersonName idUser={user.id}>{user.fullName}</PersonName>
+            {switchedOff.includes(user.id) ? <small>Switched off</small> : null}
             {doubled.includes(user.id) ? <small>{nearShift('Another')}</small> : null}
           </span>
           <InviteMenu

@@ -58,6 +58,7 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
           form={form}
           groups={extra.groups}
           doubled={extra.doubled ?? []}
+          switchedOff={extra.switchedOff ?? []}
           rights={rights}
           isClosed={closed !== null}
           applications={applications}
@@ -72,7 +73,8 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
       ))}
       {closed === null ? (
         <AddCrew
-          job={job}
+          // A date that is still asked about may never be the job's.
+          job={form.askedDate ? { ...job, date: form.server.date } : job}
           groups={extra.groups}
           disabled={!rights.canEditCrews}
           onAdd={(crew) => form.putCrews([crew])}

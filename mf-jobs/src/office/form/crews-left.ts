@@ -13,16 +13,21 @@ export interface CrewsLeft {
 }
 
 /**
- * Who stayed when a save moved the job, against where the job and its crews were before; null where nobody did.
+ * Who stayed when a save moved the job, against where the job and its crews were before; null where nobody did. A crew
+ * that stood already where the job goes stayed only where others moved along: then it is one of a later day.
  * @param earlier what a move just before left, and nobody has answered to yet.
  */
 export function crewsLeft(before: Job, after: Job, earlier: CrewsLeft | null): CrewsLeft | null {
   const starts = new Map(before.reqCrew.map(({ id, startTime }) => [id, startTime]));
   const from = earlier?.from ?? before.date;
+  const isAlong = after.reqCrew.some(
+    ({ id, startTime }) => startTime === after.date && starts.get(id) === before.date,
+  );
   const ids = after.reqCrew
     .filter(({ id, deleted, startTime }) => {
       const start = starts.get(id);
-      return !deleted && (start === undefined ? startTime !== after.date : startTime === start);
+      const isThere = startTime === after.date && !isAlong;
+      return !deleted && !isThere && (start === undefined ? startTime !== after.date : startTime === start);
     })
     .map(({ id }) => id);
   return from === after.date || ids.length === 0 ? null : { from, to: after.date, ids };

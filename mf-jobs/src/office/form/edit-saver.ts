@@ -3,6 +3,7 @@ import type { Job, Out } from '@crewcall/contract/types';
 import type { FieldName } from '@crewcall/domain/job-fields';
 import { ApiError } from '@crewcall/platform';
 import { isPassing } from '../is-passing';
+import { dateQuestion } from './date-question';
 import { emptyState, isUnsaved, reduceEdits } from './edit-state';
 import type { EditEvent, EditState, Sent } from './edit-state';
 import { holdBack, isEmpty, noEdits, saveBody, unsaved } from './edits';
@@ -24,6 +25,8 @@ const overtaken = 'Others are saving this job just now. It is tried again.';
 /** What saving needs of the form around it. */
 export interface SaverTools {
   now: number;
+  /** How many times are recorded on the job. */
+  recorded: number;
   /** The job as the server last told it. */
   known: () => Job;
   learn: (job: Job) => Promise<void>;
@@ -42,11 +45,11 @@ const jobIn = (error: unknown): Job | null =>
     ? ((error.body as { job?: Job | null } | null)?.job ?? null)
     : null;
 
-const holdingOf = (state: EditState, { now, known, isLocked }: SaverTools) =>
+const holdingOf = (state: EditState, { now, recorded, known, isLocked }: SaverTools) =>
   holdBack(
     known(),
     unsaved(state.edits),
-    (date) => date < now && date !== state.meant && known().date >= now,
+    (shown) => (shown.date === state.meant ? null : dateQuestion(known(), shown, recorded, now)),
     isLocked,
   );
 

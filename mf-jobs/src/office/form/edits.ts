@@ -200,7 +200,7 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
 export function holdBack(
   job: Job,
   edits: Edits,
-  isDateHeld: (date: number) => boolean = () => false,
+  dateProblem: (shown: Job) => string | null = () => null,
   isLocked: (field: FieldName) => boolean = () => false,
 ): { ready: Edits; problem: string | null } {
   const shown = applyEdits(job, edits);
@@ -209,7 +209,8 @@ export function holdBack(
     const crew = backwards.find(({ id }) => key.startsWith(`crew.${id}.`));
     if (crew) return `The crew ${crew.groupName} must end after it starts.`;
     if (key === 'title' && shown.title.trim() === '') return 'A job needs a title.';
-    if (key === 'date' && isDateHeld(shown.date)) return 'This date is in the past.';
+    const date = key === 'date' ? dateProblem(shown) : null;
+    if (date !== null) return date;
     return !key.startsWith('crew.') && isLocked(key as FieldName)
       ? `Only the office changes this by now: ${labelOf(job, key)}.`
       : null;

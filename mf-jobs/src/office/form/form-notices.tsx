@@ -36,15 +36,15 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
     <>
       {form.state.kind === 'failed' ? (
         <Alert
-          severity={form.pastDate ? 'warning' : 'error'}
+          severity={form.askedDate ? 'warning' : 'error'}
           sx={{ '& .MuiAlert-action': { flexWrap: 'wrap', gap: 1 } }}
           action={
-            form.pastDate ? (
+            form.askedDate ? (
               <>
-                <Button size="small" onClick={form.pastDate.undo}>
+                <Button size="small" onClick={form.askedDate.undo}>
                   Keep the old date
                 </Button>
-                <Button size="small" onClick={form.pastDate.use}>
+                <Button size="small" onClick={form.askedDate.use}>
                   Use this date
                 </Button>
               </>

@@ -1,15 +1,15 @@
 import { Suspense, useId } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { isInCrew } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sameReading } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
+import { useNow } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { FieldRow, styled, useConfirm } from '@crewcall/ui';
 import { infoInputs } from './info-inputs';
 import type { FormRights } from './manager-mode';
 import type { JobEdits } from './use-job-edits';
-import { toldText } from '../series/told-words';
+import { cancelText } from '../series/told-words';
 import { useSeries } from '../series/use-series';
 
 // Most jobs are of no series.
@@ -30,6 +30,7 @@ const allPlaced = (_rest: Record<string, never>) => {};
 export function InfoTab({ form, extra, rights }: InfoTabProps) {
   const { job, server, set, setCrew } = form;
   const confirm = useConfirm();
+  const now = useNow();
   const places = useId();
   const series = useSeries(server.id);
 
@@ -52,11 +53,11 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
       series.ask('cancel');
       return;
     }
-    const told = job.reqCrew.flatMap((crew) => crew.userList.filter((user) => isInCrew(user.status)));
-    if (status === JobStatus.Cancelled && told.length > 0) {
+    const text = cancelText(job, extra.timesheet.length, now);
+    if (status === JobStatus.Cancelled && text !== null) {
       const yes = await confirm({
         title: 'Cancel this job?',
-        text: toldText(new Set(told.map((user) => user.id)).size),
+        text,
         yes: 'Cancel the job',
         no: 'Keep it',
         danger: true,

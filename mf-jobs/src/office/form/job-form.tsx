@@ -76,7 +76,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
     // What may be next after Info: it stands ready, also where reception is lost meanwhile.
     for (const load of [crewTab, clashNotice]) load().catch(() => {});
   }, []);
-  const form = useJobEdits(idJob, detail.job);
+  const form = useJobEdits(idJob, detail.job, detail.extraData.timesheet.length);
   const formView = useFormView(idJob, tab, subView);
   // The date that counts is the saved one: a typed one that is refused must stay open to be mended.
   const rights = formRights(session, { ...form.job, date: detail.job.date }, now);
@@ -115,7 +115,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
             ))}
           </Tabs>
           {/* A question about a date is no failure: the answers to it stand below. */}
-          {form.pastDate ? null : <SaveMark state={form.state} onRetry={() => void form.flush()} />}
+          {form.askedDate ? null : <SaveMark state={form.state} onRetry={() => void form.flush()} />}
         </div>
         <div role="status">
           {others.length === 0 ? null : (

@@ -7,6 +7,7 @@ import { isManager } from '@crewcall/domain/policies';
 import { useApi, useBus, useNow, useRegion, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import { moveEdits, moveWords } from './crews-left';
+import { dateQuestion } from './date-question';
 import { createSaver } from './edit-saver';
 import type { SaverTools } from './edit-saver';
 import { isUnsaved } from './edit-state';
@@ -46,8 +47,8 @@ export interface JobEdits {
   dismissAlerts: () => void;
   /** Moves the crews that stayed when the job moved, as far as it was; null where there are none. */
   moveLeft: { words: string; run: () => void } | null;
-  /** A typed date that is in the past is not saved before `use` says that it is meant; null where none is. */
-  pastDate: { use: () => void; undo: () => void } | null;
+  /** A typed date that something speaks against is not saved before `use` says that it is meant; null where none is. */
+  askedDate: { use: () => void; undo: () => void } | null;
   /** Fields that somebody else changed meanwhile: theirs stands, what was typed here is on offer. */
   clashes: readonly Clash[];
   /** Puts one's own value over theirs after all. */
@@ -58,7 +59,7 @@ export interface JobEdits {
 }
 
 /** What the form's saver needs of the host, for one job. */
-function useSaverTools(idJob: number, server: Job): SaverTools {
+function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools {
   const { call } = useApi();
   const client = useQueryClient();
   const bus = useBus();
@@ -69,6 +70,7 @@ function useSaverTools(idJob: number, server: Job): SaverTools {
   const known = () => client.getQueryData<Out<'getJobDetail'>>(queryKey)?.job ?? server;
   return {
     now,
+    recorded,
     known,
     learn: async (job) => {
       // A reading that began before the save would bring the old job back.
@@ -90,10 +92,11 @@ function useSaverTools(idJob: number, server: Job): SaverTools {
 /**
  * The form's autosave: what is typed is kept apart from the server's job and sent, with the version that was read,
  * after a short pause and on leaving a field.
+ * @param recorded how many times are recorded on the job.
  */
-export function useJobEdits(idJob: number, drawn: Job): JobEdits {
+export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdits {
   const { navigation } = useRegion();
-  const tools = useSaverTools(idJob, drawn);
+  const tools = useSaverTools(idJob, drawn, recorded);
   // What a save brought back is known before the form is drawn with it: no field shows its old value meanwhile.
   const server = tools.known();
   const [saver] = useState(() => createSaver(tools));
@@ -131,7 +134,7 @@ export function useJobEdits(idJob: number, drawn: Job): JobEdits {
     later();
   };
   const shown = applyEdits(server, edits);
-  const isPast = save.kind === 'failed' && shown.date < tools.now && server.date >= tools.now;
+  const isAsked = save.kind === 'failed' && dateQuestion(server, shown, recorded, tools.now) !== null;
   return {
     job: withoutGoing(shown, crews),
     server,
@@ -161,7 +164,7 @@ export function useJobEdits(idJob: number, drawn: Job): JobEdits {
         void flush();
       },
     },
-    pastDate: !isPast
+    askedDate: !isAsked
       ? null
       : {
           use: () => {

@@ -1,8 +1,7 @@
-import { isInCrew } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { useApi } from '@crewcall/platform';
+import { useApi, useNow } from '@crewcall/platform';
 import type { SeriesProps } from './series-line';
-import { toldText } from './told-words';
+import { cancelText, toldOf, toldText } from './told-words';
 import { useAhead } from './use-ahead';
 import { WhichJobsDialog } from './which-jobs-dialog';
 
@@ -10,17 +9,19 @@ import { WhichJobsDialog } from './which-jobs-dialog';
 export function CancelSeries({ form, series }: SeriesProps) {
   const { call } = useApi();
   const work = useAhead();
-  const { id, reqCrew, status } = form.job;
-  const told = new Set(
-    reqCrew.flatMap(({ userList }) => userList.filter(({ status }) => isInCrew(status)).map((one) => one.id)),
-  );
+  const { id, status } = form.job;
+  const now = useNow();
+  const told = toldOf(form.job, now);
   return (
     <WhichJobsDialog
       idJob={id}
       ahead={series.ahead}
       work={work}
       title="Cancel this job?"
-      text={(isAll) => toldText(isAll ? series.inCrew.withThis : told.size)}
+      text={(isAll) => {
+        const all = told > 0 ? series.inCrew.withThis : series.inCrew.ahead;
+        return isAll ? toldText(all) : (cancelText(form.job, 0, now) ?? toldText(0));
+      }}
       yes={(isAll) => (isAll ? `Cancel ${series.ahead.length + 1} jobs` : 'Cancel the job')}
       no="Keep it"
       danger

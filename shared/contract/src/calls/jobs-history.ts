@@ -14,6 +14,8 @@ export const jobHistoryCalls = callsAt('/api/job', {
       duplicateCrew: z.boolean(),
       duplicateCrewStatus: z.boolean(),
       sendNotification: z.boolean(),
+      /** A double shift of the workers who come along is refused by name first. */
+      asksDoubled: z.boolean().optional(),
       /** The sender's key; the same key twice is one action. */
       key: text(64).optional(),
     }),

@@ -51,6 +51,8 @@ export const ExtraData = z.object({
   untouched: z.enum(['own', 'others']).nullable().optional(),
   /** Who of the invited and confirmed has another shift within 20 h of this crew. The office's. */
   doubled: z.array(z.object({ idReqCrew: Id, idUser: Id })).optional(),
+  /** Who has a place on it and is switched off since. */
+  switchedOff: z.array(Id).optional(),
   /** The company's text for a group chat, filled in for this job. */
   whatsApp: z.string().optional(),
 });

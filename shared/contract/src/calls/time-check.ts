@@ -46,6 +46,8 @@ export const timeCheckCalls = callsAt('/api/time', {
           overlaps: z.int().optional(),
           /** Of those, closed times that no invoice takes before somebody says yes to each. */
           heldBack: z.int().optional(),
+          /** Of those to invoice: with an open question or without a rate, and so left out. */
+          waits: z.int().optional(),
           /** Closed times of more than 20 hours. */
           long: z.int().optional(),
           /** Questions of the worker's that wait for an answer. */

@@ -122,6 +122,8 @@ export const clockCalls = callsAt('/api/time', {
       onSiteContact: z.string().optional(),
       tz: z.string(),
       jobStatus: z.int(),
+      /** Which job it is; answers of earlier releases do not say. */
+      job: z.object({ title: z.string(), prepend: z.string(), date: EpochMs }).optional(),
     }),
   }),
   setTimeCreate: call({

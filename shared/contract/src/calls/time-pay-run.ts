@@ -38,6 +38,8 @@ export const payRunCalls = callsAt('/api/pay', {
       more: z.int().optional(),
       /** Further times of before these days, which are not listed. */
       older: z.int().optional(),
+      /** How many times of the weeks before these days can be paid and are on no invoice, and where they begin. */
+      earlier: z.object({ times: z.int(), from: EpochMs }).optional(),
       /** What generating the invoices of these days would pay now, and to whom. */
       people: z.array(
         z.object({

@@ -1,0 +1,21 @@
+import type { Job } from '@crewcall/contract/types';
+import { dayText } from '@crewcall/domain/time';
+import { plural } from '@crewcall/ui';
+
+/**
+ * What is asked before a job goes to the date that is shown; null where nothing is. Recorded times stay where they are
+ * when their job goes to another day.
+ */
+export function dateQuestion(server: Job, shown: Job, recorded: number, now: number): string | null {
+  if (shown.date === server.date) return null;
+  const isMoved = dayText(shown.tz, shown.date) !== dayText(server.tz, server.date);
+  const said = [
+    ...(shown.date < now && server.date >= now ? ['This date is in the past.'] : []),
+    ...(isMoved && recorded > 0
+      ? [
+          `${plural(recorded, 'recorded time')} of this job ${recorded === 1 ? 'stays' : 'stay'} on the day on which ${recorded === 1 ? 'it was' : 'they were'} worked.`,
+        ]
+      : []),
+  ];
+  return said.length === 0 ? null : said.join(' ');
+}

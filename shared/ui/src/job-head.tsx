@@ -1,0 +1,34 @@
+import { StatusPill } from './status-pill';
+import { formatDayTime } from './format';
+import { styled } from '@mui/material/styles';
+import { v } from './tokens';
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  marginBottom: 12,
+  '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& strong': { display: 'block', fontSize: 17, fontWeight: 650, lineHeight: 1.3 },
+  '& small': { color: v('ink-3'), fontSize: 13.5 },
+});
+
+export interface JobHeadProps {
+  title: string;
+  prepend: string;
+  date: number;
+  zone: string;
+  status: number;
+  now: number;
+}
+
+/** Which job it is, in a panel whose own title is of every job. */
+export const JobHead = ({ title, prepend, date, zone, status, now }: JobHeadProps) => (
+  <Head>
+    <div>
+      <strong>{title}</strong>
+      <small>{[prepend, formatDayTime(date, zone, now)].filter(Boolean).join(' · ')}</small>
+    </div>
+    <StatusPill of="job" state={status} />
+  </Head>
+);
