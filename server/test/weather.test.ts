@@ -10,11 +10,12 @@ import { projectRoot, serverRoot } from '../src/platform/root-folders';
 import { newDatabase } from './support';
 import { buildServer } from './support/build';
 import { openProxy } from './support/proxy';
+import { MOST_CONNECTIONS } from '../src/platform/db/pool';
 import type { Proxy } from './support/proxy';
 
 // The server as users run it, on a database that goes away and comes back.
 // The pool's, and the one that listens.
-const MOST_CONNECTIONS = 12 + 1;
+const MOST = MOST_CONNECTIONS + 1;
 const outDir = join(serverRoot, 'node_modules/.weather-test');
 const dataDir = mkdtempSync(join(tmpdir(), 'crewcall-weather-'));
 let child: ChildProcess;
@@ -166,8 +167,8 @@ test('C-05: a database away for 20 s: said while it lasts, then all as before, w
   expect(later.heard.text).toContain('event: resumed');
   later.close();
   await Promise.all(Array.from({ length: 12 }, () => groups()));
-  expect(await connections()).toBeLessThanOrEqual(MOST_CONNECTIONS);
-  expect(descriptors()).toBeLessThanOrEqual(descriptorsBefore + MOST_CONNECTIONS);
+  expect(await connections()).toBeLessThanOrEqual(MOST);
+  expect(descriptors()).toBeLessThanOrEqual(descriptorsBefore + MOST);
   expect(most).toBeLessThanOrEqual(descriptorsBefore + 20);
   expect(proxy.knocks() - knocksBefore).toBeLessThan(200);
 }, 180_000);

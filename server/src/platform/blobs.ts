@@ -65,7 +65,7 @@ const away = (what: string) => (cause: unknown) => {
   throw Object.assign(new CallError(503, text, {}, { headers: { 'retry-after': '60' } }), { cause });
 };
 
-/** Of 12 connections three may carry files; two of the largest fit in memory, or many pictures. */
+/** Three connections may carry files; two of the largest fit in memory, or many pictures. */
 const READS = { bytes: 48_000_000, atOnce: 3 };
 
 /** First number of the advisory locks of stored bytes. */

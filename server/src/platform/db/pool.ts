@@ -6,6 +6,9 @@ import type { DB } from '../../db/schema';
 import { asLost, isStandby } from './connection-lost';
 import { noteStatement } from './slow-statements';
 
+/** Of one server, beside the one that hears of changes. */
+export const MOST_CONNECTIONS = 14;
+
 const INT8 = 20;
 // The library names no lists among its ids.
 type TypeId = Parameters<typeof types.getTypeParser>[0];
@@ -103,7 +106,7 @@ type Given = (error: Error | undefined, client?: PoolClient, done?: (release?: u
 export function openPool(config: PoolConfig, { isPatient = false, isShared = false } = {}): Pool {
   installParsers();
   const pool = new Pool({
-    max: 14,
+    max: MOST_CONNECTIONS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
