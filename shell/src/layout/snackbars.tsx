@@ -45,6 +45,19 @@ const Bar = styled('div')({
     background: token('ok'),
   },
   '&[data-color=warning]::before': { background: token('hi') },
+  // On a phone the buttons of a dialog stay in reach: the last one shows, and of that a few lines.
+  ':root:has(.MuiDialog-container) &': {
+    [phone]: {
+      '&:not(:last-child)': { display: 'none' },
+      '& > div': {
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 3,
+        padding: 0,
+        overflow: 'hidden',
+      },
+    },
+  },
 });
 
 const Key = styled('kbd')({
