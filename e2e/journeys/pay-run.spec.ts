@@ -114,7 +114,10 @@ test('0055: a week with one exception of each kind is worked through to the bank
   await test.step('what only somebody can judge is ticked and approved', async () => {
     await keys.press(first.getByRole('checkbox', { name: 'Select all' }), 'Space');
     await keys.press(first.getByRole('button', { name: /^Approve \d+ times/ }));
-    await expect(status).toHaveText('Over 28 days 1');
+    // Those of earlier weeks are on whichever days the demo has them.
+    await expect(status).toHaveText(
+      /^Over 28 days 1( · \d+ times? of earlier weeks (is|are) not invoiced\.)?$/,
+    );
   });
 
   await test.step('the old time is taken along, and everybody gets their invoice', async () => {
