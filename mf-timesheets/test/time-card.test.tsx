@@ -1,24 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
-import type { TestRegionOptions } from '@crewcall/platform/testing';
-import { UiRoot } from '@crewcall/ui';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { offline, refusal } from '@crewcall/platform/testing';
 import type { Card } from '../src/clocks/card';
-import { invalidates } from '../src/region';
 import { cardOf, keptOf, memberOf, now, overlapOf, rowOf } from './fixtures';
 import { ownClock } from '../src/time-card/own-clock';
-import { TimeCard } from '../src/time-card/time-card';
+import { show } from './supervision-kit';
 
 const HOUR = 3_600_000;
-
-function show(card: Card, options: TestRegionOptions = {}) {
-  const fake = createTestRegion({ now, ...options, answers: { getTimeCard: card, ...options.answers } });
-  render(
-    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
-      <TimeCard idJob={7} />
-    </TestRegion>,
-  );
-  return fake;
-}
 
 beforeEach(() => localStorage.clear());
 
