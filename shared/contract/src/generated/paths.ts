@@ -162,7 +162,7 @@ export const callPaths: Record<
   undoClockOutAll: ['POST', '/api/time/undoClockOutAll', '15cdf5ff'],
   undoSignOff: ['POST', '/api/time/undoSignOff', '3fbc51ae'],
   getPayRules: ['POST', '/api/pay/getPayRules', '4c2134cd'],
-  tryPayRules: ['POST', '/api/pay/tryPayRules', '08d7cffd'],
+  tryPayRules: ['POST', '/api/pay/tryPayRules', 'a303eb40'],
   savePayRules: ['POST', '/api/pay/savePayRules', 'af2ba1aa'],
   getHolidays: ['POST', '/api/pay/getHolidays', '410295d5'],
   saveHoliday: ['POST', '/api/pay/saveHoliday', '8a3d0f0d'],
