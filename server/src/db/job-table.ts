@@ -1,5 +1,6 @@
 import type { JobFields, PlainFieldName } from '@crewcall/domain/job-fields';
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Json } from './json-column';
 import type { MigrationName } from './migrations';
 
 /** A column that a migration brought: without the migration it does not compile. */
@@ -29,6 +30,8 @@ export interface JobTable {
   updated_at: Generated<number>;
   customer_changed_at: Since<'0019-customer-changes', Generated<number | null>>;
   customer_changed: Since<'0019-customer-changes', Generated<string[]>>;
+  customer_then: Since<'0108-customer-differs', Generated<Json | null>>;
+  customer_differs: Since<'0108-customer-differs', Generated<string[]>>;
   gate_code: Since<'0023-gate-code', Generated<string>>;
   pay_rule_set_id: Since<'0030-pay-rules', Generated<number | null>>;
   search: GeneratedAlways<string>;

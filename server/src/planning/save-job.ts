@@ -214,8 +214,8 @@ export async function saveJob(
 
   const after = await writeDiff(tx, user.companyId, job, diff, now);
   const changed = diffLabels(diff);
-  const then = timesAfter(job, job.form, []);
-  const differs = editor === 'manager' ? wasAndIs(then, timesAfter(job, after, diff.crews.changed)) : [];
+  const times = { then: timesAfter(job, job.form, []), now: timesAfter(job, after, diff.crews.changed) };
+  const differs = editor === 'manager' ? wasAndIs(times.then, times.now) : [];
   const declined = reason === '' ? [] : [`Declined: ${reason}`];
   await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...declined]);
   tx.audit('job', job.id, { changed });
@@ -224,7 +224,7 @@ export async function saveJob(
     await heedCustomer(
       tx,
       { scope, now },
-      { id: job.id, status: job.form.status, date, labels: changed, then },
+      { id: job.id, status: job.form.status, date, labels: changed, times },
     );
 
   if (job.requestedBy !== user.id) await tellRequester(tx, job, after, diff.fields.status, reason);
