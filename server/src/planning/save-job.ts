@@ -76,10 +76,17 @@ function supervisorsChanged(before: JobForm, after: JobFields): number[] {
   return [...[...old].filter((id) => !now.has(id)), ...[...now].filter((id) => !old.has(id))];
 }
 
-function warningsOf(job: StoredJob, { fields, crewsStay }: JobDiff): string[] {
+function warningsOf(job: StoredJob, { fields, crews, crewsStay }: JobDiff): string[] {
+  const isOverfilled = crews.changed.some(
+    ({ crew, set }) => set.amount !== undefined && set.amount < (job.confirmed.get(crew.id) ?? 0),
+  );
   const ended = fields.status === JobStatus.Finished || fields.status === JobStatus.Cancelled;
   const running = `${job.openClocks} ${job.openClocks === 1 ? 'person is' : 'people are'} still clocked in on this job.`;
-  return [...(crewsStay ? [texts.checkStartTime] : []), ...(ended && job.openClocks > 0 ? [running] : [])];
+  return [
+    ...(crewsStay ? [texts.checkStartTime] : []),
+    ...(isOverfilled ? [texts.overfilled] : []),
+    ...(ended && job.openClocks > 0 ? [running] : []),
+  ];
 }
 
 /** Who of its crews the job's new customer keeps off: nobody is taken off, and the office is told. */
