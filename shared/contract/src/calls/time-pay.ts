@@ -136,6 +136,7 @@ export const payCalls = callsAt('/api/pay', {
           /** Closed times that are not invoiced and have a rate, and how many of them would pay otherwise. */
           times: z.int(),
           changed: z.int(),
+          /** What those that change pay, and would. */
           before: Cents,
           after: Cents,
           /** Those that change most, at most 20. */
