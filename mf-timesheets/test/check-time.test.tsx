@@ -109,6 +109,7 @@ test('A.2.46, A.2.50: a row opens the worker’s panel at its own address', asyn
 
 test.each([
   ['J-06: days in the address', '2026-11-02/2026-11-15'],
+  ['J-06: days in the address the other way round', '2026-11-15/2026-11-02'],
   ['J-06: epoch ms in the address', `${Date.UTC(2026, 10, 1, 13)}/${Date.UTC(2026, 10, 14, 22)}`],
 ])('%s: the same range, in epoch ms', async (_title, range) => {
   const asked = jest.fn(() => ({ rows }));
