@@ -1,3 +1,5 @@
+import type { Planned } from '@crewcall/domain/crew-time';
+import { forgottenEnd } from '@crewcall/domain/own-clock';
 import { isCleared } from '@crewcall/domain/pay-exceptions';
 import { dayText } from '@crewcall/domain/time';
 import { isLocked, isLongTimesheet, isOpen, paidTime } from '@crewcall/domain/clock';
@@ -18,7 +20,8 @@ import { rateOfTime } from './rates';
 const nothing = () => ({
   worked: 0,
   breaks: 0,
-  open: false,
+  running: false,
+  forgotten: false,
   toInvoice: 0,
   unsigned: 0,
   presses: 0,
@@ -31,7 +34,7 @@ const nothing = () => ({
   questions: 0,
 });
 
-interface Time extends Clock {
+interface Time extends Clock, Planned {
   isCorrection: boolean;
   isApproved: boolean;
   canBePaid: boolean;
@@ -45,9 +48,16 @@ function fateOf(row: Time, isDoubled: boolean, needsClearing: boolean) {
   return isLocked(row) || row.isCorrection ? null : 'unsignedPaid';
 }
 
-function addTime(total: ReturnType<typeof nothing>, row: Time, isDoubled: boolean, needsClearing: boolean) {
+interface Looking {
+  isDoubled: boolean;
+  needsClearing: boolean;
+  now: number;
+}
+
+function addTime(total: ReturnType<typeof nothing>, row: Time, { isDoubled, needsClearing, now }: Looking) {
   if (isOpen(row)) {
-    total.open = true;
+    total.running = true;
+    if (forgottenEnd(row, row, now) !== null) total.forgotten = true;
     return;
   }
   const paid = paidTime(row);
@@ -88,16 +98,17 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
   const onDays = await ownDays(db, user.companyId, range);
   const days = onDays();
   const { rows } = await sql<Time>`
-    select ${clockColumns}, (t.corrects_id is not null) as "isCorrection", ${isApproved} as "isApproved",
+    select ${clockColumns}, c.start_at as "startTime", c.end_at as "endTime", (t.corrects_id is not null) as "isCorrection", ${isApproved} as "isApproved",
       (not ${isQuestioned} and (t.corrects_id is not null or ${rateOfTime} is not null)) as "canBePaid"
-    from timesheet t join job on job.id = t.job_id
+    from timesheet t join job on job.id = t.job_id join job_crew c on c.id = t.crew_id
     where ${days}`.execute(db);
   const met = await selectOverlaps(db, { scope, now }, days);
   const totals = new Map<number, ReturnType<typeof nothing>>();
   for (const row of rows) {
     const total = totals.get(row.idUser) ?? nothing();
     totals.set(row.idUser, total);
-    addTime(total, row, closedOthers(met, row.id).length > 0, confPayCleared === 1);
+    const isDoubled = closedOthers(met, row.id).length > 0;
+    addTime(total, row, { isDoubled, needsClearing: confPayCleared === 1, now });
   }
   for (const { idUser } of met.values()) {
     const total = totals.get(idUser);
@@ -135,7 +146,8 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
           fullName: fullName(person),
           totalWorked: total.worked,
           totalBreak: total.breaks,
-          missingClockOut: total.open,
+          missingClockOut: total.forgotten,
+          isRunning: total.running,
           toInvoice: total.toInvoice,
           unsigned: total.unsigned,
           presses: total.presses,
