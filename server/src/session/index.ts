@@ -12,6 +12,7 @@ export { signInWithCodeHandler } from './factor/sign-in-with-code.call';
 export { getMeHandler } from './get-me.call';
 export { loginHandler } from './login.call';
 export { logoutHandler } from './logout.call';
+export { mailResetTask } from './mail-reset.task';
 export { otlCheckHandler, otlLoginHandler } from './otl.call';
 export { getSessionsHandler, endOtherSessionsHandler, endSessionHandler } from './own-sessions.call';
 export { getNotificationPreferencesHandler, setNotificationPreferenceHandler } from './push-preferences.call';
