@@ -1,17 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { serverRoot } from '../src/platform/root-folders';
 import { testApp } from './support';
+import { generated } from './support/generated';
 import { tableTypes } from './support/table-types';
 
-test('the types of the tables are those of the database: else run `npm run generate-tables`', async () => {
+test('the types of the tables are those of the database: else run `npm run generate`', async () => {
   const world = await testApp({ handlers: [], tasks: [] });
   const types = await tableTypes(world.db);
   await world.close();
-  const file = join(serverRoot, 'src/db/generated/tables.ts');
-  if (process.env.WRITE_TABLES === 'yes') writeFileSync(file, types);
-  expect(readFileSync(file, 'utf8')).toBe(types);
+  expect(generated(join(serverRoot, 'src/db/generated/tables.ts'), types)).toBe(types);
 }, 60_000);
 
 test('a blob is deleted without reading whole tables: whatever refers to one has an index on it', async () => {

@@ -46,7 +46,7 @@ export async function tableTypes(db: Kysely<DB>): Promise<string> {
     '  };',
   ]);
   return [
-    '// Written by `npm run generate-tables`; add a migration instead.',
+    '// Written by `npm run generate`; add a migration instead.',
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';",
     '',
     '/** Every table as the migrations leave it. */',

@@ -1,4 +1,4 @@
-// Written by `npm run generate-tables`; add a migration instead.
+// Written by `npm run generate`; add a migration instead.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Every table as the migrations leave it. */
