@@ -6,7 +6,7 @@ import type { DB } from '../db/schema';
 import { refuse } from '../errors';
 import { needAccount, needAccountName, needBsb } from './bank-fields';
 import { needName } from './names';
-import { needPhone } from './phone';
+import { needPhone } from '../platform/phone';
 
 type Body = Parsed<'saveProfile2'>;
 export type Person = Selectable<DB['app_user']>;

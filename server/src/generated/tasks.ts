@@ -10,6 +10,7 @@ export { keepAdjustmentTask } from '../invoicing/adjustment-notes';
 export { keepInvitingTask } from '../crews/keep-inviting.task';
 export { keepInvoicesTask } from '../invoicing/keep-invoices.task';
 export { lapseQueriesTask } from '../time-queries/lapse-queries.task';
+export { mailResetTask } from '../session/mail-reset.task';
 export { mailTimesheetTask } from '../timesheets/mail-timesheet.task';
 export { officeNoticeTask } from '../jobs/office-notice.task';
 export { pruneReleasesTask } from '../platform/releases/prune-releases.task';

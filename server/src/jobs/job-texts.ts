@@ -107,7 +107,7 @@ const coverOf = (user: number, states: Part) => sql<boolean>`exists (select 1 fr
 
 // Only the office answers it.
 const customerChange = sql`case when seen.customer_changed_at is not null then json_build_object(
-  'at', seen.customer_changed_at, 'changed', seen.customer_changed) end as "customerChange",`;
+  'at', seen.customer_changed_at, 'changed', seen.customer_changed, 'differs', seen.customer_differs) end as "customerChange",`;
 
 /**
  * The jobs of `where` (over the table `job`, holding the row scope already) as the database writes them in JSON, oldest

@@ -4,7 +4,7 @@ import { isEmail, isWebsite } from '@crewcall/domain/text';
 import { invalidDomainText, texts } from '@crewcall/domain/texts';
 import { readAbn } from '../admin-crew/abn-field';
 import { needCompanyName, needName } from '../admin-crew/names';
-import { needPhone } from '../admin-crew/phone';
+import { needPhone } from '../platform/phone';
 import { refuse } from '../errors';
 
 type Body = Parsed<'preregister'>;

@@ -101,7 +101,12 @@ export const Job = z.object({
   unreadMessages: z.int(),
   /** For the office: what a customer's manager changed since the job was confirmed, until that is seen or answered. */
   customerChange: z
-    .object({ at: EpochMs, changed: z.array(z.string()) })
+    .object({
+      at: EpochMs,
+      changed: z.array(z.string()),
+      /** Times and place as they were before all of it and as they are, in sentences. */
+      differs: z.array(z.string()).optional(),
+    })
     .nullable()
     .optional(),
 });

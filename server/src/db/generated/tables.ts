@@ -392,6 +392,8 @@ export interface Tables {
     search: GeneratedAlways<string>;
     gate_code: Generated<string>;
     pay_rule_set_id: number | null;
+    customer_then: ColumnType<unknown, string, string> | null;
+    customer_differs: Generated<string[]>;
   };
   job_absence: {
     crew_id: number;
