@@ -1,3 +1,4 @@
+// Calls: requestReset, reset.
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
