@@ -1,5 +1,5 @@
 import { PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
-import { isPostcode } from '@crewcall/domain/postcode';
+import { isPostcode, postcodeLaw } from '@crewcall/domain/postcode';
 import { isEmail, isPersonName } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import Papa from 'papaparse';
@@ -102,7 +102,7 @@ const wrong: Record<Column, (text: string) => string | null> = {
   lastName: (text) => (isName(text) ? null : texts.nameTooShort),
   email: (text) => (isEmail(text) ? null : texts.invalidEmail),
   phone: (text) => (text === '' || toE164(text) !== null ? null : 'Write the phone as 0412 345 678.'),
-  postcode: (text) => (text === '' || isPostcode(text) ? null : 'A postcode has four digits.'),
+  postcode: (text) => (text === '' || isPostcode(text) ? null : postcodeLaw),
   // Beside the groups that there are; see below.
   group: () => null,
 };
