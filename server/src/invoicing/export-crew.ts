@@ -10,7 +10,7 @@ import { hasRole } from '../row-rules/people';
 import { sheetOf, xlsx } from './worksheet';
 import type { SheetColumn } from './worksheet';
 
-/** The fields of a profile in the worksheet, with their width; who may see it reads no bank details. */
+/** The fields of a profile in the worksheet, with their width; bank details and birthdays stay out. */
 const widths: Record<Exclude<PlainFieldName, BankFieldName | 'birthday'>, number> = {
   firstName: 18,
   lastName: 18,

@@ -22,7 +22,8 @@ const saysAll: ReadonlySet<string> = new Set(['name', 'email', 'phone']);
 /** What is wrong with a text by the table of fields. */
 function faultOf(name: ProfileFieldName, text: string): string | undefined {
   const { kind, optional } = profileField(name);
-  if (isBlank(text) && (optional || !saysAll.has(kind))) return optional ? undefined : askFor(name);
+  if (isBlank(text) && optional) return undefined;
+  if (isBlank(text) && !saysAll.has(kind)) return askFor(name);
   if (kind === 'birthday') return isBirthday(text) ? undefined : birthdayRefusal;
   const rule = textRule(kind);
   if (rule === undefined || rule.isWell(text.trim())) return undefined;
