@@ -67,7 +67,7 @@ test('J-05, J-36, B.3.10: a job is copied to two days, changed, crewed and cance
   await asked.getByRole('radio', { name: 'This and all 2 ahead' }).check();
   expect(await violations(page)).toEqual([]);
   await asked.getByRole('button', { name: 'Invite 2 to 3 jobs' }).click();
-  await expect(asked).toContainText('Invited to 2 jobs ahead.');
+  await expect(asked).toContainText('Invited to this job and 2 jobs ahead.');
   await expect(asked.getByRole('listitem')).toHaveCount(1);
   await expect(asked).toContainText(`Has another shift within 20 hours, not invited: ${busy?.fullName}.`);
   await asked.getByRole('button', { name: 'Close' }).click();
@@ -85,7 +85,7 @@ test('J-05, J-36, B.3.10: a job is copied to two days, changed, crewed and cance
   await cancel.getByRole('radio', { name: 'This and all 2 ahead' }).check();
   await expect(cancel).toContainText('2 invited or confirmed workers will be told.');
   await cancel.getByRole('button', { name: 'Cancel 3 jobs' }).click();
-  await expect(cancel).toContainText('2 jobs ahead cancelled.');
+  await expect(cancel).toContainText('This job and 2 jobs ahead cancelled.');
   const after = (await other.call('getJobSeries', { id })).body.jobs;
   expect(after.map(({ status }) => status)).toEqual([2, 2, 2]);
 });

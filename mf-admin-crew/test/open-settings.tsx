@@ -1,3 +1,4 @@
+import { fireEvent, screen, within } from '@testing-library/react';
 import { defaultCompanyConfig } from '@crewcall/domain/company-config';
 import { Route, Routes } from '@crewcall/platform/router';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
@@ -24,8 +25,17 @@ export const openSettings = (
       answers: {
         getConfigCompany: { config },
         setConfigCompany: { ok: true },
+        tryPayRules: { shift: null, difference: { times: 3, changed: 2, before: 60_000, after: 70_000 } },
         ...answers,
         getPayRules: { sets: [], groups: [], holidaysDue: [{ state: 1, stateName: 'NSW', year: 2027 }] },
       },
     },
+  );
+
+/** Says yes to what new loadings change of times that are not invoiced. */
+export const agreeToPay = async () =>
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Save the loadings?' })).getByRole('button', {
+      name: 'Save',
+    }),
   );

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { draftBackText } from '@crewcall/platform/draft';
 import { storedSetting } from '@crewcall/domain/config-checks';
-import { openSettings } from './open-settings';
+import { agreeToPay, openSettings } from './open-settings';
 
 beforeEach(() => localStorage.clear());
 
@@ -19,6 +19,7 @@ test('I-17: is there again after a reload, says so, and is gone once it is saved
   expect((await rate()).value).toBe('50');
   expect(screen.getByText(draftBackText)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await agreeToPay();
   await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ confExtraRatePercent: 50 }]));
   await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
   expect(screen.queryByText(draftBackText)).toBeNull();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { configFields, settingsTabs, tabOf } from '@crewcall/domain/company-config';
 import { texts } from '@crewcall/domain/texts';
 import { checkSettings } from '../src/components/check-settings';
-import { config, openSettings, stored } from './open-settings';
+import { agreeToPay, config, openSettings, stored } from './open-settings';
 
 beforeEach(() => localStorage.clear());
 
@@ -50,7 +50,26 @@ test('a wrong time is said and not sent; a right one is, alone', async () => {
   expect(fake.callsOf('setConfigCompany')).toEqual([]);
   fireEvent.change(field, { target: { value: '19:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await agreeToPay();
   await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ confStartExtraRate: '19:00' }]));
+});
+
+test('C.7.10: new loadings say what they change of times that are not invoiced before they are saved', async () => {
+  const fake = openSettings();
+  fireEvent.change(await screen.findByLabelText(/^Extra rate/), { target: { value: '50' } });
+  fireEvent.click(screen.getByLabelText('Customer companies may invite our crew'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(
+    await screen.findByText(
+      /2 times not invoiced would pay \$700\.00 in all instead of \$600\.00: \+\$100\.00/,
+    ),
+  ).toBeTruthy();
+  expect(fake.callsOf('tryPayRules')).toEqual([{ settings: { confExtraRatePercent: 50 } }]);
+  expect(fake.callsOf('setConfigCompany')).toEqual([]);
+  await agreeToPay();
+  await waitFor(() =>
+    expect(fake.callsOf('setConfigCompany')).toEqual([{ confExtraRatePercent: 50, confAllowExternal: 1 }]),
+  );
 });
 
 test.each([
@@ -68,6 +87,7 @@ test.each([
     fireEvent.click(input);
   }
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  if (field === 'confEndOvernightNextDay') await agreeToPay();
   await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ [field]: sent }]));
 });
 

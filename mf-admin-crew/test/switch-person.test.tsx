@@ -63,6 +63,16 @@ test('P-24: the shifts ahead are freed where the tick says so', async () => {
   );
 });
 
+test('P-24: a clock that runs is said, and only shifts without a time can be freed', async () => {
+  const running = { ...shift(3, 'Opera gala'), time: 'running' as const };
+  show(<Buttons />, { answers: answers([running, shift(4, 'Harbour run')]) });
+  press('Off');
+  const { textContent } = await screen.findByRole('alertdialog');
+  expect(textContent).toMatch(/Opera gala, .*, checked in just now/);
+  expect(textContent).toContain('A clock that runs goes on until somebody checks them out.');
+  expect(screen.getByRole('checkbox', { name: /Take them off this shift/ })).toBeTruthy();
+});
+
 test('P-24: freeing is not offered to who may not change jobs', async () => {
   show(<Buttons />, {
     answers: answers([shift(3, 'Opera gala')]),

@@ -13,6 +13,12 @@ test('N-19: the form says what a customer changed and when; the office says that
   await waitFor(() => expect(screen.queryByText(/^Changed by customer/)).toBeNull());
 });
 
+test('N-19: the form says what times and place were before the customer changed them', async () => {
+  const differs = ['The place was Hall 1 and is now Gate 4.'];
+  open({ ...far, customerChange: { at: now - hour, changed: ['Location'], differs } }, 'info');
+  expect(await screen.findByText(/: Location\. The place was Hall 1 and is now Gate 4\.$/)).toBeTruthy();
+});
+
 test('N-19: who only reads jobs is told and has nothing to press', async () => {
   open(changed, 'info', {}, { permissions: ['job:read'] });
   await title();

@@ -137,7 +137,7 @@ test('J-05: This and all ahead lists the dates and cancels each; Keep it cancels
   ).toEqual(['Wed 2 Dec, 3:00 pm', 'Wed 9 Dec, 3:00 pm', 'Wed 16 Dec, 3:00 pm']);
   expect(within(dialog).getByText('7 invited or confirmed workers will be told.')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel 4 jobs' }));
-  expect(await within(dialog).findByText('3 jobs ahead cancelled.')).toBeTruthy();
+  expect(await within(dialog).findByText('This job and 3 jobs ahead cancelled.')).toBeTruthy();
   const change = { like: 5, parts: [], cancel: true };
   expect(fake.callsOf('saveInSeries')).toEqual([6, 7, 8].map((id) => ({ id, version: id, ...change })));
 });
@@ -227,7 +227,7 @@ describe('inviting', () => {
     const { fake, dialog } = await choose({ inviteInSeries: invited });
     fireEvent.click(dialog.getByRole('radio', { name: 'This and all 3 ahead' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Invite 2 to 4 jobs' }));
-    expect(await dialog.findByText(/^Invited to 3 jobs ahead\./)).toBeTruthy();
+    expect(await dialog.findByText(/^Invited to this job and 3 jobs ahead\./)).toBeTruthy();
     expect(dialog.getByText('Wed 9 Dec: Denied on this day, not invited: Kiri Walker.')).toBeTruthy();
     expect(fake.callsOf('saveJobUserList')).toHaveLength(1);
     const body = { like: 5, idReqCrew: 11, users: [21, 22] };
@@ -246,7 +246,7 @@ describe('inviting', () => {
     expect(await dialog.findByText(/^The server cannot be reached\./)).toBeTruthy();
     isAway = false;
     fireEvent.click(dialog.getByRole('button', { name: 'Invite 2 to 4 jobs' }));
-    expect(await dialog.findByText(/^Invited to 3 jobs ahead\./)).toBeTruthy();
+    expect(await dialog.findByText(/^Invited to this job and 3 jobs ahead\./)).toBeTruthy();
     expect(fake.callsOf('saveJobUserList')).toHaveLength(1);
   });
 

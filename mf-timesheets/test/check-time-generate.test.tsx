@@ -30,6 +30,21 @@ test('I-07: who has only times that are left out is not counted, and is named', 
   expect(plan.waiting.map(({ idUser }) => idUser)).toEqual([8, 9]);
 });
 
+test('0055: what the company does not pay unsigned is not counted, and is named', async () => {
+  const uncleared = rowOf({ toInvoice: 3, unsigned: 3, uncleared: 2, unsignedPaid: 1 });
+  const none = rowOf({ idUser: 2, fullName: 'Ravi Singh', unsigned: 1, uncleared: 1, unsignedPaid: 0 });
+  show('/admin/time', { getCheckTime: { rows: [uncleared, none] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Invoices for 1 worker over 1 time, one');
+  expect(question.textContent).toContain(
+    'Nobody has signed 1 time of: Mia Costa. They are invoiced as well.',
+  );
+  expect(question.textContent).toContain(
+    'Times that nobody has signed or approved are left out: Mia Costa, Ravi Singh.',
+  );
+});
+
 test('I-22 a refused worker does not keep the others from their invoices', async () => {
   const out = { invoices: 0, total: 0, refused: [], leftOut: [], covered: [], stopped: null };
   const [first, ...others] = invoicePlan(rows).workers;
@@ -56,7 +71,7 @@ const leftOut = [30, 32].map((idTimesheet) => ({
 
 test('Y-07: times that overlap are left out by name, and each goes on an invoice by its own tick alone', async () => {
   const fake = show('/admin/time', {
-    getCheckTime: { rows: [rowOf({ overlaps: 2 })] },
+    getCheckTime: { rows: [rowOf({ toInvoice: 3, overlaps: 2 })] },
     generateInvoice: () => {
       const body = { error: true, leftOut, snackbar: { text: 'Times that share minutes were left out.' } };
       throw new ApiError('refused', body.snackbar.text, 200, body);

@@ -30,6 +30,13 @@ test('A.2.49 a running clock is missing its clock out; nobody’s hours are a da
   expect(within(kiri).getAllByText('–').length).toBeGreaterThan(1);
 });
 
+test('T-12: a clock that runs within its shift is no missing clock out', async () => {
+  show('/admin/time', { getCheckTime: { rows: [rowOf({ totalWorked: 0, toInvoice: 0, isRunning: true })] } });
+  const row = (await screen.findByText('Mia Costa')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Running')).toBeTruthy();
+  expect(within(row).queryByText('Missing Clock out')).toBeNull();
+});
+
 test('A.2.47, A.2.48, A.2.51: dates, Show All Users, search and filter narrow a table that says when it is empty', async () => {
   const fake = show();
   await screen.findByText('Mia Costa');
@@ -109,6 +116,7 @@ test('A.2.46, A.2.50: a row opens the worker’s panel at its own address', asyn
 
 test.each([
   ['J-06: days in the address', '2026-11-02/2026-11-15'],
+  ['J-06: days in the address the other way round', '2026-11-15/2026-11-02'],
   ['J-06: epoch ms in the address', `${Date.UTC(2026, 10, 1, 13)}/${Date.UTC(2026, 10, 14, 22)}`],
 ])('%s: the same range, in epoch ms', async (_title, range) => {
   const asked = jest.fn(() => ({ rows }));

@@ -1,4 +1,4 @@
-import { settingOf, templateFields } from '@crewcall/domain/company-config';
+import { settingOf, tabOf, templateFields } from '@crewcall/domain/company-config';
 import type { ConfigField } from '@crewcall/domain/company-config';
 import { changeProblem, validateCompanyConfig } from '@crewcall/domain/config-checks';
 import type { ConfigProblem } from '@crewcall/domain/config-checks';
@@ -33,3 +33,9 @@ export const linkQuestions = (draft: SettingsDraft, stored: SettingsDraft): stri
             `${settingOf(field).label} has no ${missing.join(' and no ')}, so its reader cannot answer by a link.`,
           ];
     });
+
+/** Does pay depend on it? Then it stands beside the example of what it pays. */
+export const isPayField = (field: ConfigField): boolean =>
+  tabOf(field).sections.some(
+    ({ holds, fields }) => holds === 'payExample' && fields.some((each) => each.field === field),
+  );

@@ -34,23 +34,44 @@ export function FreeTick({ count, isOn = false, isLocked = false, onFree }: Free
   );
 }
 
+/** One of the shifts ahead, and whether their clock runs on it. */
+export const ShiftAhead = ({ title, startTime, zone, time }: Ahead[number]) => (
+  <>
+    <b>{title}</b>, {formatDayTime(startTime, zone)}
+    {time === 'running' ? ', checked in just now' : ''}
+  </>
+);
+
+/** Says of clocks that run what becomes of them. */
+export const RunningClocks = ({ ahead }: { ahead: Ahead }) =>
+  ahead.some(({ time }) => time === 'running') ? (
+    <span style={{ display: 'block', marginTop: 6 }}>
+      A clock that runs goes on until somebody checks them out.
+    </span>
+  ) : null;
+
+/** How many can be taken off: a shift with a time of theirs stays. */
+export const countFreeable = (ahead: Ahead): number => ahead.filter(({ time }) => !time).length;
+
 /** What switching off does, with the shifts ahead by name. */
 export function Consequence({ ahead, onFree }: { ahead: Ahead; onFree?: (free: boolean) => void }) {
   if (ahead.length === 0) return <>They are signed out and get no more invitations.</>;
   const more = ahead.length - MOST_NAMED;
+  const count = countFreeable(ahead);
   return (
     <>
       They are signed out and get no more invitations, but stay confirmed for {plural(ahead.length, 'shift')}{' '}
       ahead until you take them off:
-      {ahead.slice(0, MOST_NAMED).map(({ idJob, title, startTime, zone }) => (
-        <span key={`${idJob} ${startTime}`} style={{ display: 'block', marginTop: 6 }}>
-          <b>{title}</b>, {formatDayTime(startTime, zone)}
+      {ahead.slice(0, MOST_NAMED).map((shift) => (
+        <span key={`${shift.idJob} ${shift.startTime}`} style={{ display: 'block', marginTop: 6 }}>
+          <ShiftAhead {...shift} />
         </span>
       ))}
       {more > 0 ? (
         <span style={{ display: 'block', marginTop: 6 }}>and {plural(more, 'further shift')}.</span>
       ) : null}
-      {onFree ? <FreeTick count={ahead.length} onFree={onFree} /> : null}
+      <RunningClocks ahead={ahead} />
+      {onFree && count > 0 ? <FreeTick count={count} onFree={onFree} /> : null}
     </>
   );
 }

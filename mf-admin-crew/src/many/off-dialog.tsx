@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ApiError, useApi, useSession } from '@crewcall/platform';
-import { Alert, Loaded, SkeletonBar, formatDayTime, plural } from '@crewcall/ui';
+import { Alert, Loaded, SkeletonBar, plural } from '@crewcall/ui';
 import { LongList } from '@crewcall/ui/many-dialog';
-import { FreeTick } from '../components/shifts-ahead';
+import { FreeTick, RunningClocks, ShiftAhead, countFreeable } from '../components/shifts-ahead';
 import { PeopleDialog, someNames } from './people-dialog';
 import { useMany } from './use-many';
 import { useShiftsAhead } from './use-shifts-ahead';
@@ -56,14 +56,20 @@ export function OffDialog({ people, onClose }: { people: readonly Chosen[]; onCl
             <Alert severity="warning">
               They stay confirmed for {plural(shifts.length, 'shift')} ahead until they are taken off:
               <LongList label="Shifts ahead">
-                {shifts.map(({ idUser, idJob, title, startTime, zone }) => (
-                  <li key={`${idUser} ${idJob} ${startTime}`}>
-                    {names.get(idUser)}: <b>{title}</b>, {formatDayTime(startTime, zone)}
+                {shifts.map((shift) => (
+                  <li key={`${shift.idUser} ${shift.idJob} ${shift.startTime}`}>
+                    {names.get(shift.idUser)}: <ShiftAhead {...shift} />
                   </li>
                 ))}
               </LongList>
-              {can('job.office') ? (
-                <FreeTick count={shifts.length} isOn={free} isLocked={many.isBegun} onFree={setFree} />
+              <RunningClocks ahead={shifts} />
+              {can('job.office') && countFreeable(shifts) > 0 ? (
+                <FreeTick
+                  count={countFreeable(shifts)}
+                  isOn={free}
+                  isLocked={many.isBegun}
+                  onFree={setFree}
+                />
               ) : null}
             </Alert>
           )

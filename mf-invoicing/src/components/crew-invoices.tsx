@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { InvoiceStatus, invoiceStatusNames } from '@crewcall/domain/invoice';
 import { texts } from '@crewcall/domain/texts';
-import { addDays, dayInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
+import { addDays, daysInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
@@ -53,8 +53,7 @@ export function CrewInvoices() {
   const mayWrite = can('invoice.write');
   const { go } = useNavigation();
   const usual = defaultInvoiceRange(zone, useNow());
-  const from = dayInAddress(zone, params['startTime'], usual.start);
-  const to = dayInAddress(zone, params['endTime'], usual.lastDay);
+  const { from, to } = daysInAddress(zone, [params['startTime'], params['endTime']], usual);
   const idInvoice = Number(params['idInvoice']) || 0;
 
   const range = { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) };

@@ -15,7 +15,7 @@ import {
   useConfirm,
 } from '@crewcall/ui';
 import { useState } from 'react';
-import { DifferenceNotice } from './difference-notice';
+import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { JobsField } from './jobs-field';
 import type { ChosenJob } from './jobs-field';
 import { RuleFields } from './rule-fields';

@@ -1,7 +1,7 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { useApi, useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { useConfirm } from '@crewcall/ui';
-import { DifferenceNotice } from './difference-notice';
+import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 
 type Holiday = NonNullable<In<'saveHoliday'>['holiday']>;
 type Listed = Out<'getHolidays'>['holidays'][number];

@@ -1,4 +1,4 @@
-import { addDays, dayInAddress, dayText, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
+import { addDays, daysInAddress, dayText, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
 import { useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 
@@ -7,8 +7,7 @@ export function usePayDays() {
   const params = useParams();
   const zone = useSession().user.companyZone;
   const usual = defaultInvoiceRange(zone, useNow());
-  const from = dayInAddress(zone, params['startTime'], usual.start);
-  const to = dayInAddress(zone, params['endTime'], usual.lastDay);
+  const { from, to } = daysInAddress(zone, [params['startTime'], params['endTime']], usual);
   const after = addDays(zone, dayToEpoch(zone, to), 1);
   return {
     zone,

@@ -18,9 +18,13 @@ import type { CheckRow } from './check-rows';
 
 /** What stands for the hours: somebody with a running clock is told apart from somebody without any. */
 function HoursWorked({ row }: { row: CheckRow }) {
-  const missing = row.missingClockOut ? (
+  const clock = row.missingClockOut ? (
     <Pill tone="warn" icon={ClockIcon}>
       {texts.missingClockOut}
+    </Pill>
+  ) : row.isRunning ? (
+    <Pill tone="ok" icon={ClockIcon}>
+      Running
     </Pill>
   ) : null;
   const presses =
@@ -47,12 +51,12 @@ function HoursWorked({ row }: { row: CheckRow }) {
   const hours =
     row.totalWorked > 0
       ? formatDuration(row.totalWorked)
-      : missing || presses || overlaps || questions
+      : clock || presses || overlaps || questions
         ? ''
         : '–';
   return (
     <>
-      {questions} {presses} {missing} {overlaps} {long} {hours}
+      {questions} {presses} {clock} {overlaps} {long} {hours}
     </>
   );
 }

@@ -34,7 +34,10 @@ export const shownRows = (rows: readonly CheckRow[], search: string, filter: Che
 
 // A server of before says only that they overlap.
 const heldBackOf = (row: CheckRow) => row.heldBack ?? row.overlaps ?? 0;
-const paidOf = (row: CheckRow) => Math.max(0, row.toInvoice - heldBackOf(row) - (row.waits ?? 0));
+const leftOutOf = (row: CheckRow) => heldBackOf(row) + (row.waits ?? 0) + (row.uncleared ?? 0);
+const paidOf = (row: CheckRow) => Math.max(0, row.toInvoice - leftOutOf(row));
+/** Those that are invoiced all the same; a server of before counts every one. */
+const unsignedOf = (row: CheckRow) => row.unsignedPaid ?? row.unsigned;
 
 /** Who gets an invoice when one is generated for these rows, and which of their times nobody has signed. */
 export const invoicePlan = (rows: readonly CheckRow[]) => {
@@ -43,8 +46,11 @@ export const invoicePlan = (rows: readonly CheckRow[]) => {
     workers,
     paid: workers.filter((row) => paidOf(row) > 0).length,
     times: workers.reduce((sum, row) => sum + paidOf(row), 0),
-    unsigned: workers.filter((row) => row.unsigned > 0),
-    missing: workers.filter((row) => row.missingClockOut),
+    unsigned: workers.filter((row) => unsignedOf(row) > 0),
+    unsignedTimes: workers.reduce((sum, row) => sum + unsignedOf(row), 0),
+    uncleared: workers.filter((row) => (row.uncleared ?? 0) > 0),
+    // A server of before calls every clock that runs missing.
+    running: workers.filter((row) => row.isRunning ?? row.missingClockOut),
     overlapping: workers.filter((row) => heldBackOf(row) > 0),
     waiting: workers.filter((row) => (row.waits ?? 0) > 0),
     long: workers.filter(fits.long),

@@ -80,7 +80,7 @@ export function CheckTime() {
                 startIcon={<ReceiptIcon aria-hidden />}
                 onClick={() => void generate(rows)}
               >
-                {plan.workers.length > 0 ? `Generate ${plan.workers.length}` : 'Generate'}
+                {plan.paid > 0 ? `Generate ${plan.paid}` : 'Generate'}
               </Button>
             ) : null}
           </>

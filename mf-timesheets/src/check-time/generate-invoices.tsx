@@ -37,7 +37,7 @@ export function GenerateInvoices({ dateStart, dateEnd }: GenerateInvoicesProps) 
       />
       <Loaded read={list} what="The times" skeleton={<SkeletonForm fields={1} />}>
         {({ rows }) => {
-          const { workers, times } = invoicePlan(rows);
+          const { workers, paid, times } = invoicePlan(rows);
           return (
             <div>
               <Button
@@ -46,9 +46,7 @@ export function GenerateInvoices({ dateStart, dateEnd }: GenerateInvoicesProps) 
                 startIcon={<ReceiptIcon aria-hidden />}
                 onClick={() => void generate(rows)}
               >
-                {workers.length > 0
-                  ? `Generate ${plural(workers.length, 'worker’s invoices', 'workers’ invoices')}`
-                  : 'Generate'}
+                {paid > 0 ? `Generate ${plural(paid, 'worker’s invoices', 'workers’ invoices')}` : 'Generate'}
               </Button>
               <span>
                 {workers.length === 0

@@ -1,4 +1,4 @@
-import { addDays, dayInAddress, dayText, dayToEpoch, defaultCheckTimeRange } from '@crewcall/domain/time';
+import { addDays, daysInAddress, dayText, dayToEpoch, defaultCheckTimeRange } from '@crewcall/domain/time';
 import { useRegion, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 
@@ -12,8 +12,7 @@ export function useCheckAddress() {
   const { clock } = useRegion();
   const zone = useSession().user.companyZone;
   const usual = defaultCheckTimeRange(zone, clock.now());
-  const from = dayInAddress(zone, params['startTime'], usual.start);
-  const to = dayInAddress(zone, params['endTime'], usual.lastDay);
+  const { from, to } = daysInAddress(zone, [params['startTime'], params['endTime']], usual);
   return {
     from,
     to,

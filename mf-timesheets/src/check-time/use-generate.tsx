@@ -21,12 +21,8 @@ function Question({ plan }: { plan: InvoicePlan }) {
       </p>
       {plan.unsigned.length > 0 ? (
         <p>
-          Nobody has signed{' '}
-          {plural(
-            plan.unsigned.reduce((sum, row) => sum + row.unsigned, 0),
-            'time',
-          )}{' '}
-          of: {names(plan.unsigned)}. They are invoiced as well.
+          Nobody has signed {plural(plan.unsignedTimes, 'time')} of: {names(plan.unsigned)}. They are invoiced
+          as well.
         </p>
       ) : null}
       {plan.overlapping.length > 0 ? (
@@ -35,12 +31,15 @@ function Question({ plan }: { plan: InvoicePlan }) {
       {plan.waiting.length > 0 ? (
         <p>Times with an open question or without a rate are left out: {names(plan.waiting)}.</p>
       ) : null}
+      {plan.uncleared.length > 0 ? (
+        <p>Times that nobody has signed or approved are left out: {names(plan.uncleared)}.</p>
+      ) : null}
       {plan.long.length > 0 ? (
         <p>
           Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours, and invoiced as they stand: {names(plan.long)}.
         </p>
       ) : null}
-      {plan.missing.length > 0 ? <p>Running clocks are left out: {names(plan.missing)}.</p> : null}
+      {plan.running.length > 0 ? <p>Running clocks are left out: {names(plan.running)}.</p> : null}
     </>
   );
 }

@@ -15,9 +15,15 @@ interface FutureShift {
   title: string;
   startTime: EpochMs;
   zone: string;
+  /** Of theirs on it: one that runs before one that is closed. Either keeps the shift theirs. */
+  time: 'running' | 'closed' | null;
 }
 
-/** What has begun counts until its planned end: somebody is there, or is missing. */
+const timeOn = sql<FutureShift['time']>`(
+  select case when bool_or(t.end_at is null) then 'running' when count(*) > 0 then 'closed' end
+  from timesheet t where t.crew_id = jc.id and t.user_id = cm.user_id)`;
+
+/** What has begun counts until its planned end, and as long as their clock runs: somebody is there, or is missing. */
 const confirmedAhead = (db: Kysely<DB>, users: readonly number[], now: number) =>
   db
     .selectFrom('crew_member as cm')
@@ -26,7 +32,10 @@ const confirmedAhead = (db: Kysely<DB>, users: readonly number[], now: number) =
     .where(anyOf('cm.user_id', users))
     .where('cm.status', '=', InviteStatus.Confirmed)
     .where('jc.deleted_at', 'is', null)
-    .where(plannedEndOf('jc'), '>', now)
+    .where(
+      sql<boolean>`(${plannedEndOf('jc')} > ${now} or exists (
+        select 1 from timesheet t where t.crew_id = jc.id and t.user_id = cm.user_id and t.end_at is null))`,
+    )
     .where('j.status', 'in', [JobStatus.Pending, JobStatus.Confirmed]);
 
 /** The confirmed shifts of one person or several that are not over, of jobs that still go ahead, next one first. */
@@ -37,6 +46,7 @@ export const futureShifts = (
 ): Promise<(FutureShift & { idUser: number })[]> =>
   confirmedAhead(db, [userId].flat(), now)
     .select(['cm.user_id as idUser', 'j.id as idJob', 'j.title', 'jc.start_at as startTime', 'j.zone'])
+    .select(timeOn.as('time'))
     .orderBy('jc.start_at')
     .orderBy('jc.id')
     .execute();
@@ -53,9 +63,7 @@ export async function freeShifts(
 ): Promise<number> {
   const crews = await confirmedAhead(tx.db, [idUser], now)
     .select('jc.id')
-    .where(
-      sql<boolean>`not exists (select 1 from timesheet t where t.crew_id = jc.id and t.user_id = ${idUser})`,
-    )
+    .where(timeOn, 'is', null)
     // The order in which everybody locks several crews.
     .orderBy('jc.id')
     .execute();

@@ -3,7 +3,7 @@ import { handle } from '../platform/handle';
 import { addCrew, knownAddresses } from './add-crew';
 import { groupsByName, splitGroups } from './group-names';
 import { needName } from './names';
-import { needPhone } from './phone';
+import { needPhone } from '../platform/phone';
 
 /** Adds those of these people who are not here yet, all or none of them, and mails each a link to register. */
 export const importPeopleHandler = handle('importPeople', async ({ body, user, now, write, refuse }) =>

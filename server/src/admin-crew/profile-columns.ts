@@ -12,7 +12,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../errors';
 import { needText } from './need-text';
-import { needPhone } from './phone';
+import { needPhone } from '../platform/phone';
 
 type Sent = { [N in PlainFieldName]?: ProfileValues[N] | undefined };
 export type Person = Selectable<DB['app_user']>;

@@ -11,7 +11,7 @@ import { fromTo } from '../platform/from-to';
 import { holdCompany } from '../platform/hold-company';
 import { hasRole } from '../row-rules/people';
 import { hasSecondFactor } from '../session/factor/second-factor';
-import { mergeConfig } from './config-input';
+import { mergeConfig } from '../platform/config-input';
 
 /** From what to what; of the paying account only that it changed. */
 function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: readonly ConfigField[]) {

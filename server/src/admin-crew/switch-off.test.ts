@@ -23,6 +23,28 @@ const standingOf = async (crewId: number, userId: number) =>
       .executeTakeFirst()
   )?.status;
 
+const timeOn = (
+  { id, crewId }: { id: number; crewId: number },
+  userId: number,
+  start: number,
+  end: number | null,
+) =>
+  world.db
+    .insertInto('timesheet')
+    .values({
+      job_id: id,
+      crew_id: crewId,
+      group_id: world.groupId,
+      user_id: userId,
+      start_at: start,
+      end_at: end,
+      rate_cents: null,
+      signature_id: null,
+      invoice_id: null,
+      created_by: null,
+    })
+    .execute();
+
 test('P-24: shifts ahead are freed where the office asks for it, and the person is told', async () => {
   const [first, second] = [await world.job({ title: 'Load in' }), await world.job({ title: 'Load out' })];
   const past = await world.job({ date: inHours(-30) });
@@ -56,21 +78,7 @@ test('P-24: without the wish, or with times on it, a shift stays', async () => {
   const { id, crewId, date } = await world.job();
   const me = await world.person();
   await world.member(crewId, me.id, InviteStatus.Confirmed);
-  await world.db
-    .insertInto('timesheet')
-    .values({
-      job_id: id,
-      crew_id: crewId,
-      group_id: world.groupId,
-      user_id: me.id,
-      start_at: date - 200 * 3_600_000,
-      end_at: date - 199 * 3_600_000,
-      rate_cents: null,
-      signature_id: null,
-      invoice_id: null,
-      created_by: null,
-    })
-    .execute();
+  await timeOn({ id, crewId }, me.id, date - 200 * 3_600_000, date - 199 * 3_600_000);
   const asked = { id: me.id, newState: false, freeShifts: true };
   expect((await world.call(boss, 'toggeuseractive', asked)).body).toMatchObject({
     freed: 0,
@@ -89,4 +97,30 @@ test('P-24: who may not change jobs frees nobody’s shifts, and switches nobody
     'Only somebody who may change jobs can free shifts.',
   ]);
   expect((await world.call(me, 'getMyProfile', {})).status).toBe(200);
+});
+
+test('P-24: the question says on which shift they are checked in just now, even past its planned end', async () => {
+  const [late, ahead, worked] = [
+    await world.job({ date: inHours(-30), title: 'Long night' }),
+    await world.job({ title: 'Load out' }),
+    await world.job({ date: inHours(-1), title: 'Matinee' }),
+  ];
+  const me = await world.person();
+  for (const { crewId } of [late, ahead, worked]) await world.member(crewId, me.id, InviteStatus.Confirmed);
+  await timeOn(late, me.id, late.date, null);
+  await timeOn(worked, me.id, worked.date, worked.date + 600_000);
+  const expected = [
+    ['Long night', 'running'],
+    ['Matinee', 'closed'],
+    ['Load out', null],
+  ];
+  const { shiftsAhead } = (await world.call(boss, 'getuserdetails', { id: me.id })).body;
+  expect(shiftsAhead?.map(({ title, time }) => [title, time])).toEqual(expected);
+  const { shifts } = (await world.call(boss, 'getShiftsAhead', { users: [me.id] })).body;
+  expect(shifts.map(({ title, time }) => [title, time])).toEqual(expected);
+  const asked = { id: me.id, newState: false, freeShifts: true };
+  expect((await world.call(boss, 'toggeuseractive', asked)).body).toMatchObject({
+    freed: 1,
+    futureShifts: 2,
+  });
 });

@@ -1,3 +1,4 @@
+import { texts } from '@crewcall/domain/texts';
 import { answerOf } from '../jobs/testing/answers';
 import type { Person, World } from '../jobs/testing/world';
 import { HOUR, inHours, openWorld } from '../jobs/testing/world';
@@ -49,6 +50,17 @@ test('B.8.06, C-01: overfilled is more confirmed than asked for, not as many', a
   for (const one of await world.people(3))
     over.push((await set(crewId, { id: one.id, status: 2 })).body.isOverfilled);
   expect(over).toEqual([false, false, true]);
+});
+
+test('B.8.06: an amount below those who are confirmed is warned of as well, 0 among them', async () => {
+  const { id, crewId } = await world.job({ amount: 2 });
+  for (const one of await world.people(2)) await set(crewId, { id: one.id, status: 2 });
+  const warned = async (amount: number) =>
+    (await world.call(office, 'saveUpdatedJobv2', { job: { id, reqCrew: [{ id: crewId, amount }] } })).body
+      .warnings;
+  expect(await warned(1)).toEqual([texts.overfilled]);
+  expect(await warned(0)).toEqual([texts.overfilled]);
+  expect(await warned(2)).toEqual([]);
 });
 
 test('J-36, J-49: a known end that reaches over the next start is a double shift, however far the starts are apart', async () => {

@@ -12,8 +12,8 @@ import { setFor } from '../pay-rules/pay-book';
 import type { Payer, RuleSet } from '../pay-rules/pay-book';
 import { placeColumns } from '../pay-rules/pay-times';
 import type { ChosenPlace } from '../pay-rules/pay-times';
-import { paidBefore, payOf } from './correction-pay';
-import type { Corrected, Pay } from './correction-pay';
+import { paidBefore, payOf } from '../pay-rules/correction-pay';
+import type { Corrected, Pay } from '../pay-rules/correction-pay';
 
 /** A closed, not invoiced time. */
 export interface Billable extends Clock, ChosenPlace, Corrected {

@@ -15,8 +15,8 @@ import type { SessionUser } from '../platform/session-user';
 import type { Scope } from '../row-rules/scope';
 import { clockColumns } from '../timesheets/clock-rows';
 import { rateOfTime } from '../timesheets/rates';
-import { paidBefore, payOf } from './correction-pay';
-import type { Corrected } from './correction-pay';
+import { paidBefore, payOf } from '../pay-rules/correction-pay';
+import type { Corrected } from '../pay-rules/correction-pay';
 import { lineColumns } from './invoice-lines';
 import type { InvoiceLine } from './invoice-lines';
 

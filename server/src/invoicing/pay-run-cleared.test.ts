@@ -37,8 +37,12 @@ test('A.3.21, 0055: with the setting, what nobody signed or approved is left out
     clocks: [{ user, start: at + 10 * HOUR, end: at + 12 * HOUR, rate: RATE }],
   });
   expect(job).toBeGreaterThan(0);
+  const counted = async () =>
+    (await t.call(office, 'getCheckTime', week)).body.rows.find((row) => row.idUser === user);
+  expect(await counted()).toMatchObject({ toInvoice: 2, uncleared: 0, unsignedPaid: 2 });
   const saved = await t.call(office, 'setConfigCompany', { confPayCleared: 1 });
   expect(saved.status).toBe(200);
+  expect(await counted()).toMatchObject({ toInvoice: 2, uncleared: 2, unsignedPaid: 0, unsigned: 2 });
   const trail = await t.db
     .selectFrom('audit')
     .select('detail')
@@ -55,6 +59,7 @@ test('A.3.21, 0055: with the setting, what nobody signed or approved is left out
   const tried = await t.call(office, 'generateInvoice', { idUser: user, ...week, allowOverlaps: [id] });
   expect(tried.body).toMatchObject({ error: true });
   await t.call(office, 'approveTimes', { idTimesheet: [id] });
+  expect(await counted()).toMatchObject({ toInvoice: 2, uncleared: 1, unsignedPaid: 1 });
   const made = await generate(user);
   expect(made.body).toMatchObject({ total: 8 * RATE, leftOut: [{ idTimesheet: clocks[0] }] });
   await t.call(office, 'setConfigCompany', { confPayCleared: 0 });

@@ -3,6 +3,7 @@ import { sentWhen } from '@crewcall/domain/when-text';
 import { epochToLocal } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { SYDNEY } from '../../test/support/shift';
+import { officeText } from './office-text';
 import type { Person, World } from './testing/world';
 import { HOUR, inHours, openWorld } from './testing/world';
 
@@ -87,6 +88,32 @@ test('N-19: the office reads what times were and are, once for a burst of saves,
     `The job was ${when(start + HOUR)} and is now ${when(start + 3 * HOUR)}.`,
   );
   expect(crewId).toBeGreaterThan(0);
+});
+
+test('N-19: the mark says what times were, against its first change', async () => {
+  const start = inHours(60);
+  const { id } = await world.job({ prepend: 'ACME', title: 'Gala', date: start });
+  const moved = (from: number, to: number) =>
+    `The job was ${sentWhen(from, 'Australia/Sydney')} and is now ${sentWhen(to, 'Australia/Sydney')}.`;
+  await save(manager, { id, description: 'Bring gloves' });
+  expect((await changeOf(id))?.differs).toEqual([]);
+  await save(manager, { id, date: start + HOUR });
+  // A new mark counts from what the office has seen.
+  await world.call(office, 'seeCustomerChange', { id });
+  await save(manager, { id, description: 'Bring nothing' });
+  expect((await changeOf(id))?.differs).toEqual([]);
+  await save(manager, { id, date: start + 2 * HOUR });
+  await save(manager, { id, date: start + 3 * HOUR });
+  expect((await changeOf(id))?.differs).toEqual([moved(start + HOUR, start + 3 * HOUR)]);
+  await told();
+});
+
+test('N-19: the text message says what times were as well', () => {
+  const job = { id: 4, title: 'Gala', prepend: 'ACME', location: '', startAt: 0, zone: SYDNEY, crews: [] };
+  const changed = { ...job, isRequest: false, nearStart: 0, labels: ['Date'] };
+  const differs = ['The job was then and is now.'];
+  expect(officeText([{ ...changed, differs }], 'Dana')?.sms).toContain('. The job was then and is now. http');
+  expect(officeText([{ ...changed, isRequest: true, differs }], 'Dana')?.sms).not.toContain('then');
 });
 
 const emailOf = (who: Person) =>

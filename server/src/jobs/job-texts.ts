@@ -3,7 +3,7 @@ import type { Field } from '@crewcall/domain/job-fields';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { coverState, standing } from '../db/statuses';
-import { jobColumns } from '../db/job-table';
+import { jobColumns } from '../db/job-columns';
 import { shownPay } from '../db/rate-on';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import type { DB } from '../db/schema';
@@ -107,7 +107,7 @@ const coverOf = (user: number, states: Part) => sql<boolean>`exists (select 1 fr
 
 // Only the office answers it.
 const customerChange = sql`case when seen.customer_changed_at is not null then json_build_object(
-  'at', seen.customer_changed_at, 'changed', seen.customer_changed) end as "customerChange",`;
+  'at', seen.customer_changed_at, 'changed', seen.customer_changed, 'differs', seen.customer_differs) end as "customerChange",`;
 
 /**
  * The jobs of `where` (over the table `job`, holding the row scope already) as the database writes them in JSON, oldest

@@ -30,13 +30,16 @@ const headline = (job: ToldJob): string => {
 const linkTo = (job: ToldJob): string =>
   pageLink(`/admin/${job.isRequest ? 'requests' : 'dashboard'}/${job.id}/info`);
 
+/** Of a request nothing was otherwise before. */
+const differsOf = ({ isRequest, differs }: ToldJob): readonly string[] => (isRequest ? [] : differs);
+
 function paragraph(job: ToldJob): string {
   const facts = job.isRequest
     ? [
         job.location === '' ? '' : `At ${job.location}.`,
         job.crews.length === 0 ? '' : `Crew: ${job.crews.join(', ')}.`,
       ]
-    : [`Changed: ${job.labels.join(', ')}.`, ...job.differs];
+    : [`Changed: ${job.labels.join(', ')}.`, ...differsOf(job)];
   return [`${headline(job)}.`, facts.filter(Boolean).join(' '), linkTo(job)].filter(Boolean).join('\n');
 }
 
@@ -49,12 +52,14 @@ export function officeText(
   if (!first) return null;
   const near = jobs.filter(({ nearStart }) => nearStart !== null);
   const [nearest] = near;
-  const more = near.length > 1 ? ` And ${near.length - 1} more.` : '';
+  const more = near.length > 1 ? [`And ${near.length - 1} more.`] : [];
   return {
     subject:
       jobs.length === 1 ? headline(first) : `${first.prepend}: ${jobs.length} jobs asked for or changed`,
     parts: [`By ${name}:`, ...jobs.map((job) => paragraph(job))],
-    sms: nearest ? `${headline(nearest)}.${more} ${linkTo(nearest)}` : null,
+    sms: nearest
+      ? [`${headline(nearest)}.`, ...differsOf(nearest), ...more, linkTo(nearest)].join(' ')
+      : null,
     startsAt: Math.min(...jobs.map(({ nearStart, startAt }) => nearStart ?? startAt)),
   };
 }

@@ -7,13 +7,15 @@ import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { PersonName } from '../platform/person-name';
 import { clockColumns } from '../timesheets/clock-rows';
+import { paidBefore, payOf } from './correction-pay';
+import type { Corrected } from './correction-pay';
 import { Payer } from './pay-book';
 import type { PayBook } from './pay-book';
 import { placeColumns, readAround } from './pay-times';
 import { rateOfTime } from '../timesheets/rates';
 import type { Chooser, ChosenPlace } from './pay-times';
 
-interface OpenTime extends Clock, ChosenPlace, PersonName {
+interface OpenTime extends Clock, ChosenPlace, Corrected, PersonName {
   title: string;
   rate_cents: number;
 }
@@ -24,7 +26,7 @@ const openTimes = async (db: Kysely<DB>, companyId: number): Promise<OpenTime[]>
     await sql<OpenTime>`
       select * from (
         select ${clockColumns}, ${placeColumns},
-          ${rateOfTime} as rate_cents, job.title, u.first_name, u.last_name
+          ${rateOfTime} as rate_cents, ${paidBefore} as paid, job.title, u.first_name, u.last_name
         from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
         join app_user u on u.id = t.user_id
         where job.company_id = ${companyId} and t.end_at is not null and t.invoice_id is null) open
@@ -45,7 +47,9 @@ async function centsOf(
   const cents: number[] = [];
   for (const [place, time] of times.entries()) {
     if (place % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
-    cents.push(payer.pay(time, time.rate_cents, choose?.(time) ?? time, around.get(time.id)).cents);
+    const { pay } = payOf({ ...time, ...choose?.(time) }, time.rate_cents, payer, around.get(time.id));
+    // What comes to less is on no invoice.
+    cents.push(Math.max(0, pay.cents));
   }
   return cents;
 }
@@ -55,15 +59,15 @@ type Difference = NonNullable<Out<'tryPayRules'>['difference']>;
 /** How many of the changed times are named: a question is read, not paged through. */
 const MOST = 20;
 
+interface ChangedTime {
+  time: OpenTime;
+  before: number;
+  after: number;
+}
+
 /** The times whose pay changes most, first the greatest change. */
-const mostChanged = (
-  times: readonly OpenTime[],
-  before: readonly number[],
-  after: readonly number[],
-): NonNullable<Difference['most']> =>
-  times
-    .map((time, place) => ({ time, before: before[place] ?? 0, after: after[place] ?? 0 }))
-    .filter((one) => one.before !== one.after)
+const mostOf = (changed: readonly ChangedTime[]): NonNullable<Difference['most']> =>
+  [...changed]
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
     .slice(0, MOST)
     .map(({ time, ...pays }) => ({
@@ -87,12 +91,15 @@ export async function differenceOf(
   const times = await openTimes(db, companyId);
   const before = await centsOf(db, now, times);
   const after = await centsOf(db, then, times, choose);
-  const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
+  const changed = times
+    .map((time, place) => ({ time, before: before[place] ?? 0, after: after[place] ?? 0 }))
+    .filter((one) => one.before !== one.after);
+  const sum = (which: 'before' | 'after') => changed.reduce((total, one) => total + one[which], 0);
   return {
     times: times.length,
-    changed: before.filter((cents, place) => cents !== after[place]).length,
-    before: sum(before),
-    after: sum(after),
-    most: mostChanged(times, before, after),
+    changed: changed.length,
+    before: sum('before'),
+    after: sum('after'),
+    most: mostOf(changed),
   };
 }

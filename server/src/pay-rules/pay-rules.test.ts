@@ -1,3 +1,4 @@
+import type { In } from '@crewcall/contract/types';
 import { noPayRules } from '@crewcall/domain/pay-rules';
 import type { PayRules } from '@crewcall/domain/pay-rules';
 import type { TestApp } from '../../test/support';
@@ -161,6 +162,50 @@ test('C.7.10: what a change does to times that are not invoiced is told before i
   expect(await ask({ ...body, id, active: false })).toMatchObject({ changed: 1 });
   await generate(user);
   expect(await ask({ ...body, id, active: false })).toMatchObject({ changed: 0 });
+});
+
+test('C.7.10: what other loadings of the settings do to times that are not invoiced is told as well', async () => {
+  const { user } = await worked();
+  const ask = async (settings: In<'tryPayRules'>['settings']) =>
+    (await t.call(office, 'tryPayRules', { settings })).body;
+  const nobody = (await ask({})).difference;
+  expect(nobody).toMatchObject({ changed: 0 });
+  const settings = { confStartOvernight: '22:00', confEndOvernight: '6:00', confOvernightRatePercent: 50 };
+  const { difference } = await ask(settings);
+  // Four of the eight hours, at half as much again.
+  expect(difference?.most).toContainEqual(
+    expect.objectContaining({ before: 28_000, after: 35_000, start: sydney('2026-11-10T18:00') }),
+  );
+  expect(await ask({ confOvernightRatePercent: 301 })).toMatchObject({
+    error: true,
+    field: 'confOvernightRatePercent',
+  });
+  const before = difference?.changed ?? 0;
+  await generate(user);
+  expect((await ask(settings)).difference).toMatchObject({ changed: before - 1 });
+});
+
+test('C.7.10: the sums are of the times that change, and of a correction what it pays beyond the invoice', async () => {
+  const { user, job, crew, clock } = await worked();
+  await worked();
+  await generate(user);
+  await t.db
+    .insertInto('timesheet')
+    .values({
+      ...{ job_id: job, crew_id: crew, group_id: await t.make.group(), user_id: user, corrects_id: clock },
+      ...{ start_at: sydney('2026-11-10T18:00'), end_at: sydney('2026-11-11T02:30'), rate_cents: 3500 },
+      ...{ paid_before_ms: 8 * HOUR, signature_id: null, invoice_id: null, created_by: null },
+    })
+    .execute();
+  const set = draft({ bands: late }, { idJobs: [job] });
+  const { difference } = (await t.call(office, 'tryPayRules', { set })).body;
+  expect(difference).toMatchObject({
+    changed: 1,
+    before: 1_750,
+    after: 4 * 3_500 + 4.5 * 5_250 - 28_000,
+    most: [{ before: 1_750, after: 9_625 }],
+  });
+  expect(difference?.times).toBeGreaterThan(1);
 });
 
 test('C.7.02: a made-up shift is paid by rules that nobody has saved', async () => {

@@ -1,5 +1,6 @@
 import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { isTooLong, paidTime } from '@crewcall/domain/clock';
+import { validateCompanyConfig } from '@crewcall/domain/config-checks';
 import { holdsAt, holidaysOf } from '@crewcall/domain/holidays';
 import { payByTerms } from '@crewcall/domain/pay-pieces';
 import { termsOfRules } from '@crewcall/domain/pay-rules';
@@ -9,6 +10,7 @@ import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { stateById, zoneOfState } from '@crewcall/domain/zones';
 import type { Parsed } from '@crewcall/contract/types';
 import { badRequest, refuse } from '../errors';
+import { mergeConfig } from '../platform/config-input';
 import { handle } from '../platform/handle';
 import { differenceOf } from './difference';
 import { explainedNow } from './explained';
@@ -98,18 +100,31 @@ function afterHoliday(book: PayBook, asked: NonNullable<Asked['holiday']>): PayB
   return { ...book, holidays: [...book.holidays.filter((other) => !isSame(other)), asked] };
 }
 
+function afterSettings(book: PayBook, asked: NonNullable<Asked['settings']>): PayBook {
+  const { config } = mergeConfig(book.config, asked);
+  const [problem] = validateCompanyConfig(config);
+  if (problem) refuse(problem.text, { field: problem.field });
+  return { ...book, config };
+}
+
+/** The book after the change that is asked about; null where none is. */
+function afterChange(
+  book: PayBook,
+  { set, holiday, settings }: Asked,
+): { then: PayBook; choose?: Chooser } | null {
+  if (set) return afterSet(book, set);
+  if (holiday) return { then: afterHoliday(book, holiday) };
+  return settings ? { then: afterSettings(book, settings) } : null;
+}
+
 /** What rules would pay for a made-up shift, and what saving a change would do to times that are not invoiced. */
 export const tryPayRulesHandler = handle('tryPayRules', async ({ body, user, db }) => {
   const stored = await readBook(db, user.companyId);
   const book = { ...stored, holidays: await readHolidays(db, user.companyId) };
   const shift = body.shift ? tryShift(body.shift, book) : null;
-  if (body.set) {
-    const { then, choose } = afterSet(book, body.set);
-    return { shift, difference: await differenceOf(db, user.companyId, book, then, choose) };
-  }
-  if (body.holiday) {
-    const then = afterHoliday(book, body.holiday);
-    return { shift, difference: await differenceOf(db, user.companyId, book, then) };
-  }
-  return { shift, difference: null };
+  const after = afterChange(book, body);
+  return {
+    shift,
+    difference: after && (await differenceOf(db, user.companyId, book, after.then, after.choose)),
+  };
 });

@@ -76,10 +76,17 @@ function supervisorsChanged(before: JobForm, after: JobFields): number[] {
   return [...[...old].filter((id) => !now.has(id)), ...[...now].filter((id) => !old.has(id))];
 }
 
-function warningsOf(job: StoredJob, { fields, crewsStay }: JobDiff): string[] {
+function warningsOf(job: StoredJob, { fields, crews, crewsStay }: JobDiff): string[] {
+  const isOverfilled = crews.changed.some(
+    ({ crew, set }) => set.amount !== undefined && set.amount < (job.confirmed.get(crew.id) ?? 0),
+  );
   const ended = fields.status === JobStatus.Finished || fields.status === JobStatus.Cancelled;
   const running = `${job.openClocks} ${job.openClocks === 1 ? 'person is' : 'people are'} still clocked in on this job.`;
-  return [...(crewsStay ? [texts.checkStartTime] : []), ...(ended && job.openClocks > 0 ? [running] : [])];
+  return [
+    ...(crewsStay ? [texts.checkStartTime] : []),
+    ...(isOverfilled ? [texts.overfilled] : []),
+    ...(ended && job.openClocks > 0 ? [running] : []),
+  ];
 }
 
 /** Who of its crews the job's new customer keeps off: nobody is taken off, and the office is told. */
@@ -214,8 +221,8 @@ export async function saveJob(
 
   const after = await writeDiff(tx, user.companyId, job, diff, now);
   const changed = diffLabels(diff);
-  const then = timesAfter(job, job.form, []);
-  const differs = editor === 'manager' ? wasAndIs(then, timesAfter(job, after, diff.crews.changed)) : [];
+  const times = { then: timesAfter(job, job.form, []), now: timesAfter(job, after, diff.crews.changed) };
+  const differs = editor === 'manager' ? wasAndIs(times.then, times.now) : [];
   const declined = reason === '' ? [] : [`Declined: ${reason}`];
   await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...declined]);
   tx.audit('job', job.id, { changed });
@@ -224,7 +231,7 @@ export async function saveJob(
     await heedCustomer(
       tx,
       { scope, now },
-      { id: job.id, status: job.form.status, date, labels: changed, then },
+      { id: job.id, status: job.form.status, date, labels: changed, times },
     );
 
   if (job.requestedBy !== user.id) await tellRequester(tx, job, after, diff.fields.status, reason);

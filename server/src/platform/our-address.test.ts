@@ -3,6 +3,8 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { inHours, testApp } from '../../test/support';
 import type { Caller, TestApp } from '../../test/support';
+import { mailResetTask } from '../session/mail-reset.task';
+import { taskContext } from './tasks';
 
 const letters: string[] = [];
 let smtp: SMTPServer;
@@ -45,6 +47,9 @@ test('X-12: messages made under another address are delivered with links to the 
   const crew = await before.make.crew(job, { start_at: inHours(72) });
   await before.call(office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: worker, status: 1 } });
   await before.call(null, 'requestReset', { email: 'kim@example.test' });
+  await mailResetTask.run(
+    taskContext({ db: before.db, services: before.services }, 'mail-reset', { email: 'kim@example.test' }),
+  );
   await before.call(await before.signIn(worker), 'saveProfile2', {
     password: 'eight brown kettles',
     ownPassword: 'seven grey kettles',

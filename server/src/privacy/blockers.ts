@@ -60,7 +60,7 @@ export async function blockersOf(db: Kysely<DB>, person: Person, now: number): P
       where t.user_id = ${id} and t.end_at is null order by t.start_at`,
   );
   add(clocks, '/admin/time', (jobs) => `${name} is checked in on ${jobs}. Check them out first.`);
-  const shifts = await futureShifts(db, id, now);
+  const shifts = (await futureShifts(db, id, now)).filter(({ time }) => time !== 'running');
   const [next] = shifts;
   if (next) {
     const jobs = listed(shifts.map(({ title }) => title));

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { newDatabase, testApp, type TestApp } from '../../test/support';
 import { companyConfig } from '../platform/company-config';
 import { needText } from '../admin-crew/need-text';
-import { needPhone } from '../admin-crew/phone';
+import { needPhone } from '../platform/phone';
 import { openDb, openPool } from '../platform/db/pool';
 import { HOME } from './context';
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './index';

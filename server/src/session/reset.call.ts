@@ -1,60 +1,33 @@
-import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
+// Calls: requestReset, reset.
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { queueMail } from '../platform/messages';
-import { OUR_ADDRESS } from '../platform/our-address';
 import { accountKey, browserKey, clearFailures, countTries, pairKey, resetKey } from './attempts';
 import { hasSecondFactor } from './factor/second-factor';
 import { browserOf, knownCookie } from './known-browser';
 import { holdUser } from './load-user';
-import { consumeLink, createLink, endLinks } from './login-link';
+import { consumeLink } from './login-link';
+import { MAIL_RESET } from './mail-reset.task';
 import { passwordChanged } from './password-changed';
 import { hashPassword } from './passwords';
 import { hashToken } from './tokens';
 import { WEAK, isWeak } from './weak-password';
 
 /**
- * Mails a link for a new password. Answers the same whether or not somebody has this address, also when it was asked
- * for too often. A newer link ends the older ones.
+ * Asks for a link for a new password. Does and answers the same whether or not somebody has this address, also when it
+ * was asked for too often: only the task looks who it is.
  */
 export const requestResetHandler = handle(
   'requestReset',
   async ({ body, db, now, request, services, write }) => {
+    const email = body.email.trim().toLowerCase();
     const owner = await db
       .selectFrom('app_user')
       .select('id')
-      .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
       .executeTakeFirst();
-    const key = resetKey(body.email, browserOf(request, services.keys, owner?.id));
+    const key = resetKey(email, browserOf(request, services.keys, owner?.id));
     await countTries(db, [key], now);
-    await write(async (tx) => {
-      const user = await tx.db
-        .selectFrom('app_user')
-        .select(['id', 'first_name', 'email'])
-        .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
-        .where('active', '=', true)
-        .executeTakeFirst();
-      if (!user) return;
-      await endLinks(tx.db, user.id, ['reset'], now);
-      const token = await createLink(tx.db, {
-        userId: user.id,
-        purpose: 'reset',
-        createdBy: null,
-        expiresAt: now + SIGN_IN_LINK_MS,
-      });
-      tx.audit('user', user.id, { resetAsked: true });
-      await queueMail(tx, {
-        userId: user.id,
-        to: user.email,
-        subject: 'Choose a new password',
-        text: letter(
-          user.first_name,
-          `choose a new password here within 30 minutes:\n${OUR_ADDRESS}/reset/${token}`,
-          'If you did not ask for this, nothing needs to be done.',
-        ),
-      });
-    });
+    await write((tx) => tx.enqueue(MAIL_RESET, { email }));
     return { ok: true as const };
   },
   { quietAudit: true },

@@ -2,10 +2,11 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
 import { createLink } from './login-link';
+import { mailResetTask } from './mail-reset.task';
 
 let world: TestApp;
 beforeAll(async () => {
-  world = await testApp({ handlers, tasks: [] });
+  world = await testApp({ handlers, tasks: [mailResetTask] });
 }, 120_000);
 afterAll(() => world.close());
 
@@ -21,8 +22,10 @@ const ask = async (email: string) => {
   });
   return { status: reply.statusCode, body: reply.payload };
 };
-const mails = (to: string) =>
-  world.db.selectFrom('message').selectAll().where('recipient', '=', to).orderBy('id').execute();
+const mails = async (to: string) => {
+  await world.drain();
+  return world.db.selectFrom('message').selectAll().where('recipient', '=', to).orderBy('id').execute();
+};
 const tokenIn = (body = '') => /\/reset\/([\w-]{43})/.exec(body)?.[1] ?? '';
 const login = (email: string, password: string) => world.call(null, 'login', { email, password });
 
@@ -40,6 +43,26 @@ test('S-19: the answer is the same for an unknown address, also when it was aske
   expect(replies.known[5]).toContain('Please wait N and try again.');
   expect(await mails('unknown@example.test')).toEqual([]);
   expect(await mails('known@example.test')).toHaveLength(5);
+});
+
+test('S-19: asking writes the same for an unknown address: who has it is looked up after the answer', async () => {
+  await world.make.user({ email: 'slow@example.test', password: 'the old password' });
+  await world.drain();
+  const written = async (email: string) => {
+    const count = async () => {
+      const { rows } = await world.pool.query<
+        Record<string, string>
+      >(`select (select count(*) from message) as mails,
+        (select count(*) from login_link) as links, (select count(*) from audit) as audits,
+        (select count(*) from graphile_worker._private_jobs) as jobs`);
+      return Object.values(rows[0] ?? {}).map(Number);
+    };
+    const before = await count();
+    await ask(email);
+    return (await count()).map((now, place) => now - (before[place] ?? 0));
+  };
+  expect(await written('slow@example.test')).toEqual([0, 0, 0, 1]);
+  expect(await written('none@example.test')).toEqual([0, 0, 0, 1]);
 });
 
 test('S-19: the case of an address and blanks around it do not matter', async () => {

@@ -1,3 +1,6 @@
+import type { Planned } from '@crewcall/domain/crew-time';
+import { forgottenEnd } from '@crewcall/domain/own-clock';
+import { isCleared } from '@crewcall/domain/pay-exceptions';
 import { dayText } from '@crewcall/domain/time';
 import { isLocked, isLongTimesheet, isOpen, paidTime } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
@@ -5,6 +8,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
+import { isApproved } from './approvals';
 import { daysOf, ownDays } from './day-range';
 import { closedOthers, selectOverlaps } from './overlap-rows';
 import { pressDayAt, selectKeptPresses } from './kept-presses';
@@ -16,16 +20,57 @@ import { rateOfTime } from './rates';
 const nothing = () => ({
   worked: 0,
   breaks: 0,
-  open: false,
+  running: false,
+  forgotten: false,
   toInvoice: 0,
   unsigned: 0,
   presses: 0,
   overlaps: 0,
   heldBack: 0,
   waits: 0,
+  uncleared: 0,
+  unsignedPaid: 0,
   long: 0,
   questions: 0,
 });
+
+interface Time extends Clock, Planned {
+  isCorrection: boolean;
+  isApproved: boolean;
+  canBePaid: boolean;
+}
+
+/** What becomes of a closed time when invoices are made, as `selectPayable` decides it. */
+function fateOf(row: Time, isDoubled: boolean, needsClearing: boolean) {
+  if (isDoubled) return 'heldBack';
+  if (!row.canBePaid) return 'waits';
+  if (needsClearing && !isCleared(row)) return 'uncleared';
+  return isLocked(row) || row.isCorrection ? null : 'unsignedPaid';
+}
+
+interface Looking {
+  isDoubled: boolean;
+  needsClearing: boolean;
+  now: number;
+}
+
+function addTime(total: ReturnType<typeof nothing>, row: Time, { isDoubled, needsClearing, now }: Looking) {
+  if (isOpen(row)) {
+    total.running = true;
+    if (forgottenEnd(row, row, now) !== null) total.forgotten = true;
+    return;
+  }
+  const paid = paidTime(row);
+  total.worked += paid;
+  if (!row.isCorrection) total.breaks += row.break;
+  if (isLongTimesheet(row)) total.long += 1;
+  if (row.idInvoice === null && (paid > 0 || row.isCorrection)) {
+    total.toInvoice += 1;
+    const fate = fateOf(row, isDoubled, needsClearing);
+    if (fate !== null) total[fate] += 1;
+  }
+  if (!isLocked(row) && !row.isCorrection) total.unsigned += 1;
+}
 
 type Press = Awaited<ReturnType<typeof selectKeptPresses>>[number];
 
@@ -48,35 +93,22 @@ function byPerson(presses: readonly Press[]) {
  * of the clock that wait for a decision are counted beside, also of those who have no time.
  */
 export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, scope, db, now }) => {
-  const { confTimezone } = await companyConfig(db, user.companyId);
+  const { confTimezone, confPayCleared } = await companyConfig(db, user.companyId);
   const range = daysOf(confTimezone, body.dateStart, body.dateEnd);
   const onDays = await ownDays(db, user.companyId, range);
   const days = onDays();
-  const { rows } = await sql<Clock & { corrects: number | null; canBePaid: boolean }>`
-    select ${clockColumns}, t.corrects_id as corrects,
+  const { rows } = await sql<Time>`
+    select ${clockColumns}, c.start_at as "startTime", c.end_at as "endTime", (t.corrects_id is not null) as "isCorrection", ${isApproved} as "isApproved",
       (not ${isQuestioned} and (t.corrects_id is not null or ${rateOfTime} is not null)) as "canBePaid"
-    from timesheet t join job on job.id = t.job_id
+    from timesheet t join job on job.id = t.job_id join job_crew c on c.id = t.crew_id
     where ${days}`.execute(db);
   const met = await selectOverlaps(db, { scope, now }, days);
   const totals = new Map<number, ReturnType<typeof nothing>>();
   for (const row of rows) {
     const total = totals.get(row.idUser) ?? nothing();
     totals.set(row.idUser, total);
-    if (isOpen(row)) {
-      total.open = true;
-      continue;
-    }
-    const paid = paidTime(row);
-    const isCorrection = row.corrects !== null;
-    total.worked += paid;
-    if (!isCorrection) total.breaks += row.break;
-    if (isLongTimesheet(row)) total.long += 1;
-    if (row.idInvoice === null && (paid > 0 || isCorrection)) {
-      total.toInvoice += 1;
-      if (closedOthers(met, row.id).length > 0) total.heldBack += 1;
-      else if (!row.canBePaid) total.waits += 1;
-    }
-    if (!isLocked(row) && !isCorrection) total.unsigned += 1;
+    const isDoubled = closedOthers(met, row.id).length > 0;
+    addTime(total, row, { isDoubled, needsClearing: confPayCleared === 1, now });
   }
   for (const { idUser } of met.values()) {
     const total = totals.get(idUser);
@@ -114,13 +146,16 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
           fullName: fullName(person),
           totalWorked: total.worked,
           totalBreak: total.breaks,
-          missingClockOut: total.open,
+          missingClockOut: total.forgotten,
+          isRunning: total.running,
           toInvoice: total.toInvoice,
           unsigned: total.unsigned,
           presses: total.presses,
           overlaps: total.overlaps,
           heldBack: total.heldBack,
           waits: total.waits,
+          uncleared: total.uncleared,
+          unsignedPaid: total.unsignedPaid,
           long: total.long,
           questions: total.questions,
         };

@@ -5,10 +5,10 @@ import { Cents, DurationMs, EpochMs, Id } from './values';
 
 export * from './values';
 
-/** What the caller shows where they change where money goes, or who gets in: each where they have one. */
+/** Proves who the caller is before a bank account or a way to sign in changes. Each is sent if the caller has one. */
 export const ownProof = {
   ownPassword: z.string().max(200).optional(),
-  /** Of the app, or a recovery code. */
+  /** The code that the authenticator app shows, or a recovery code. */
   ownCode: z.string().max(40).optional(),
 };
 
@@ -101,7 +101,12 @@ export const Job = z.object({
   unreadMessages: z.int(),
   /** For the office: what a customer's manager changed since the job was confirmed, until that is seen or answered. */
   customerChange: z
-    .object({ at: EpochMs, changed: z.array(z.string()) })
+    .object({
+      at: EpochMs,
+      changed: z.array(z.string()),
+      /** Times and place as they were before all of it and as they are, in sentences. */
+      differs: z.array(z.string()).optional(),
+    })
     .nullable()
     .optional(),
 });

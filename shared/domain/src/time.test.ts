@@ -174,3 +174,12 @@ test('a day in an address that the calendar does not have names none', () => {
     '2026-03-10',
   ]);
 });
+
+test('days in an address that stand the other way round are the same days', () => {
+  const usual = time.defaultCheckTimeRange(sydney, time.dayToEpoch(sydney, '2026-11-21'));
+  const days = (...named: [string?, string?]) => time.daysInAddress(sydney, [named[0], named[1]], usual);
+  const week = { from: '2026-11-09', to: '2026-11-15' };
+  expect(days('2026-11-09', '2026-11-15')).toEqual(week);
+  expect(days('2026-11-15', '2026-11-09')).toEqual(week);
+  expect(days()).toEqual({ from: '2026-11-02', to: '2026-11-15' });
+});

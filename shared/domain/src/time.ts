@@ -54,6 +54,19 @@ export function dayInAddress(zone: Zone, text: string | undefined, otherwise: Ep
   return dayText(zone, Number.isFinite(ms) && ms > 0 ? (ms as EpochMs) : otherwise);
 }
 
+/** The days that an address names as first and last; whoever names them the other way round means the same days. */
+export function daysInAddress(
+  zone: Zone,
+  [first, last]: readonly [string | undefined, string | undefined],
+  usual: DayRange,
+): { from: DayText; to: DayText } {
+  const [from = '', to = ''] = [
+    dayInAddress(zone, first, usual.start),
+    dayInAddress(zone, last, usual.lastDay),
+  ].sort();
+  return { from, to };
+}
+
 export const startOfDay = (zone: Zone, epoch: EpochMs): EpochMs => at(zone, epoch).startOf('day').toMillis();
 
 /** Same wall clock time, `days` later (or earlier); 23 or 25 h away over a daylight-saving change. */

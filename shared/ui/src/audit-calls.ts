@@ -145,6 +145,7 @@ const did: Readonly<Record<string, string>> = {
   withdrawTime: 'Took a question about a time back',
   'task:prune-releases': 'Removed the files of a release that nobody used',
   'task:step-back': 'Ended the trial of a release that failed',
+  'task:mail-reset': 'Asked for a new password',
   'task:due-rates': 'Began to pay a rate that was set from this day',
 };
 

@@ -29,7 +29,7 @@ export function rowWords({ call, entity, detail }: Pick<Row, 'call' | 'entity' |
 
 // Calls of nobody who is signed in yet: in the first somebody shows who they are, in the others they do not.
 const byThemselves = new Set(['login', 'otlLogin', 'signInWithCode', 'reset', 'createProfile']);
-const byVisitors = new Set(['preregister', 'requestReset']);
+const byVisitors = new Set(['preregister', 'requestReset', 'task:mail-reset']);
 
 /** Who did it: by name, or a visitor, or the system itself. */
 export function whoWords({ userName, call, about }: Pick<Row, 'userName' | 'call' | 'about'>): string {

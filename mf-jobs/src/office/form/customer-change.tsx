@@ -26,7 +26,7 @@ export function CustomerChange({ job, change, canAnswer }: CustomerChangeProps) 
       }
     >
       Changed by customer, {formatDayTime(change.at, job.tz, now)} {zoneName(job.tz, change.at)}:{' '}
-      {change.changed.join(', ')}.
+      {change.changed.join(', ')}. {change.differs?.join(' ')}
     </Alert>
   );
 }

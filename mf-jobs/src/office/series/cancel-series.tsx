@@ -25,7 +25,7 @@ export function CancelSeries({ form, series }: SeriesProps) {
       yes={(isAll) => (isAll ? `Cancel ${series.ahead.length + 1} jobs` : 'Cancel the job')}
       no="Keep it"
       danger
-      done={(jobs) => `${jobs} cancelled.`}
+      done={(jobs) => `This job and ${jobs} cancelled.`}
       onYes={(ahead) => {
         form.set('status', JobStatus.Cancelled);
         return work.run(ahead, {

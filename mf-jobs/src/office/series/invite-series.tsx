@@ -50,7 +50,7 @@ export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onC
         isAll ? `Invite ${users.length} to ${ahead.length + 1} jobs` : `Invite ${users.length}`
       }
       no="Not now"
-      done={(jobs) => `Invited to ${jobs}.`}
+      done={(jobs) => `Invited to this job and ${jobs}.`}
       onYes={(jobs) =>
         work.run(jobs, {
           first: invite,

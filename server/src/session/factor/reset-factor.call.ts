@@ -1,3 +1,4 @@
+// Calls: resetSecondFactor.
 import { toOffice, toUser } from '../../platform/audience';
 import { handle } from '../../platform/handle';
 import { heldPeople } from '../../platform/hold-people';

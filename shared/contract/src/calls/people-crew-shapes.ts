@@ -58,3 +58,13 @@ export const UserDetails = z.object({
     .array(z.object({ version: z.int(), by: z.string(), at: EpochMs, fields: z.array(z.string()) }))
     .optional(),
 });
+
+/** A confirmed shift that is not over. */
+export const ShiftAhead = z.object({
+  idJob: Id,
+  title: z.string(),
+  startTime: EpochMs,
+  zone: z.string(),
+  /** A time of theirs on it keeps it theirs; null for none. */
+  time: z.enum(['running', 'closed']).nullable().optional(),
+});

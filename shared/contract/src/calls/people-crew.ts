@@ -21,6 +21,7 @@ import {
   GroupRate,
   Version,
   OwnProfile,
+  ShiftAhead,
   UserDetails,
 } from './people-crew-shapes';
 
@@ -89,9 +90,7 @@ export const crewCalls = callsAt('/api/user', {
     body: z.object({ id: Id }),
     ok: UserDetails.extend({
       /** Confirmed shifts ahead, next one first; for whoever may switch people off. */
-      shiftsAhead: z
-        .array(z.object({ idJob: Id, title: z.string(), startTime: EpochMs, zone: z.string() }))
-        .optional(),
+      shiftsAhead: z.array(ShiftAhead).optional(),
       /** Signs in with a code as well; for whoever may reset that. */
       hasSecondFactor: z.boolean().optional(),
       /** Empty where nothing is; absent of somebody switched off. */

@@ -1,7 +1,8 @@
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Cents, EpochMs, Id, text } from '../shapes';
+import { Cents, Id, text } from '../shapes';
+import { ShiftAhead } from './people-crew-shapes';
 
 const Refused = z.array(z.object({ idUser: Id, name: z.string(), text: z.string() }));
 const Many = z.array(Id).min(1).max(PEOPLE_AT_ONCE);
@@ -54,11 +55,7 @@ export const manyPeopleCalls = callsAt('/api/user', {
     kind: 'read',
     body: z.object({ users: Many }),
     /** Confirmed shifts ahead of these people, next one first. */
-    ok: z.object({
-      shifts: z.array(
-        z.object({ idUser: Id, idJob: Id, title: z.string(), startTime: EpochMs, zone: z.string() }),
-      ),
-    }),
+    ok: z.object({ shifts: z.array(ShiftAhead.extend({ idUser: Id })) }),
   }),
   setGroupMembers: call({
     policy: 'user.write',

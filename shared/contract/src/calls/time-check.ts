@@ -36,7 +36,10 @@ export const timeCheckCalls = callsAt('/api/time', {
           fullName: z.string(),
           totalWorked: DurationMs,
           totalBreak: DurationMs,
+          /** A clock still runs well after its planned end. */
           missingClockOut: z.boolean(),
+          /** A clock runs, forgotten or not. */
+          isRunning: z.boolean().optional(),
           /** Closed, uninvoiced clocks. */
           toInvoice: z.int(),
           unsigned: z.int(),
@@ -48,6 +51,10 @@ export const timeCheckCalls = callsAt('/api/time', {
           heldBack: z.int().optional(),
           /** Of those to invoice: with an open question or without a rate, and so left out. */
           waits: z.int().optional(),
+          /** And of the others: left out since the company pays only what was signed or approved. */
+          uncleared: z.int().optional(),
+          /** Those that nobody has signed, and that are paid all the same. */
+          unsignedPaid: z.int().optional(),
           /** Closed times of more than 20 hours. */
           long: z.int().optional(),
           /** Questions of the worker's that wait for an answer. */

@@ -126,6 +126,8 @@ export const payCalls = callsAt('/api/pay', {
       /** What would be saved: what does it change on times that are not invoiced? */
       set: z.object({ id: Id.optional(), ...SetFields }).optional(),
       holiday: Holiday.extend({ state: StateId, isRemoved: z.boolean() }).optional(),
+      /** Of `setConfigCompany`, those that pay depends on. */
+      settings: z.record(text(60), z.union([text(60), z.number(), z.boolean()])).optional(),
     }),
     ok: z.object({
       shift: ExplainedTime.nullable(),
@@ -134,6 +136,7 @@ export const payCalls = callsAt('/api/pay', {
           /** Closed times that are not invoiced and have a rate, and how many of them would pay otherwise. */
           times: z.int(),
           changed: z.int(),
+          /** What those that change pay, and would. */
           before: Cents,
           after: Cents,
           /** Those that change most, at most 20. */

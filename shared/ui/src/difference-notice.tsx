@@ -1,12 +1,27 @@
-import type { Out } from '@crewcall/contract/types';
+/** What pays otherwise after a change. Apart from the shared face, as rarely used: who uses it bundles it. */
 import { RowList, formatDay, formatMoney, formatRange, plural } from '@crewcall/ui';
 
-type Difference = Out<'tryPayRules'>['difference'];
+/** As `tryPayRules` answers it. */
+interface PayDifference {
+  changed: number;
+  before: number;
+  after: number;
+  most?: readonly {
+    idTimesheet: number;
+    fullName: string;
+    jobName: string;
+    tz: string;
+    start: number;
+    end: number;
+    before: number;
+    after: number;
+  }[];
+}
 
 const signed = (cents: number): string => `${cents < 0 ? '' : '+'}${formatMoney(cents)}`;
 
 /** What saving a change does to times that are not invoiced, as the question before it says: the sum, then the times. */
-export function DifferenceNotice({ difference }: { difference: Difference }) {
+export function DifferenceNotice({ difference }: { difference: PayDifference | null }) {
   if (difference === null || difference.changed === 0)
     return <p>No time that is not invoiced changes. Invoices stay as they are.</p>;
   const { changed, before, after, most = [] } = difference;

@@ -14,8 +14,9 @@ import {
   useUnsaved,
 } from '@crewcall/platform';
 import { useConfirm } from '@crewcall/ui';
+import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { useDraftEdits } from '@crewcall/platform/draft';
-import { changedSettings, checkSettings, linkQuestions } from './check-settings';
+import { changedSettings, checkSettings, isPayField, linkQuestions } from './check-settings';
 import { draftFields, toDraft } from './settings-draft';
 import type { SettingsDraft } from './settings-draft';
 
@@ -41,14 +42,16 @@ export function useSettings(tab: string) {
       show('Settings saved', { color: 'success' });
     },
   });
+  const tryPay = useChange('tryPayRules');
   const stored = read.data ? toDraft(read.data.config) : null;
   const draft = stored && { ...stored, ...edits };
+  const isSaving = save.isPending || tryPay.isPending;
   const changed = stored && draft ? changedSettings(draft, stored) : [];
   useUnsaved(changed.length > 0, { title: 'Company settings', drop: clear });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!draft || !stored || save.isPending) return;
+    if (!draft || !stored || isSaving) return;
     const problems = checkSettings(draft, stored);
     setErrors(Object.fromEntries(problems.map(({ field, text }) => [field, text]).reverse()));
     const first = problems[0];
@@ -65,7 +68,22 @@ export function useSettings(tab: string) {
       !(await confirm({ title: 'Save without the link?', text: asked.join(' '), yes: 'Save', no: 'Go back' }))
     )
       return;
-    save.mutate(Object.fromEntries(changed.map((field) => [field, storedSetting(field, draft[field])])));
+    const typed = (fields: readonly ConfigField[]) =>
+      Object.fromEntries(fields.map((field) => [field, storedSetting(field, draft[field])]));
+    const pay = changed.filter(isPayField);
+    if (pay.length > 0) {
+      const tried = await tryPay.mutateAsync({ settings: typed(pay) }).catch(() => null);
+      if (
+        !tried ||
+        !(await confirm({
+          title: 'Save the loadings?',
+          text: <DifferenceNotice difference={tried.difference} />,
+          yes: 'Save',
+        }))
+      )
+        return;
+    }
+    save.mutate(typed(changed));
   };
 
   return {
@@ -83,7 +101,7 @@ export function useSettings(tab: string) {
       setErrors(({ [field]: _gone, ...rest }) => rest);
     },
     submit: (event: FormEvent) => void submit(event),
-    isSaving: save.isPending,
+    isSaving,
     cancel: () => {
       clear();
       setErrors({});

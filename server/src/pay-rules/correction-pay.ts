@@ -4,7 +4,7 @@ import type { PaidBefore, PayAround, PiecesLine } from '@crewcall/domain/pay-pie
 import { namedBands, paysByName } from '@crewcall/domain/pay-words';
 import type { NamedPay, PaidSoFar } from '@crewcall/domain/pay-words';
 import { sql } from 'kysely';
-import type { Payer, PayPlace } from '../pay-rules/pay-book';
+import type { Payer, PayPlace } from './pay-book';
 
 /** A time that may correct others: then those, each with what an invoice has paid for it; null of any other. */
 export interface Corrected {
