@@ -45,7 +45,7 @@ const floors = [
   ['company', 'privacy'],
   ['public', 'calendar-feed', 'search', 'office'],
   ['seed', 'threads'],
-  ['areas', 'compose', 'app', 'start', 'commands', 'main'],
+  ['areas', 'generated', 'compose', 'app', 'start', 'commands', 'main'],
 ];
 const source = join(root, 'server/src');
 const areaOf = (file) => relative(source, file).split(sep)[0].replace(/\.ts$/, '');

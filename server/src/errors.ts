@@ -9,7 +9,7 @@ export interface Extra {
 /** The body of every answer that is not a plain success: a refusal (200) or an error (4xx, 5xx). */
 export interface ErrorBody extends Extra {
   error: true;
-  snackbar: { text: string; timeout: number; color?: string };
+  snackbar: { text: string; timeout: number };
 }
 
 const TIMEOUT_MS = 5000;

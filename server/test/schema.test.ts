@@ -1,66 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { serverRoot } from '../src/platform/root-folders';
 import { testApp } from './support';
+import { generated } from './support/generated';
+import { tableTypes } from './support/table-types';
 
-// The types are written by hand; this keeps them true. Read as text, since types are gone at run time.
-function written(): Record<string, Record<string, { type: string; nullable: boolean }>> {
-  const folder = join(serverRoot, 'src/db');
-  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  const columns = (body: string) =>
-    Object.fromEntries(
-      Array.from(body.matchAll(/^ +(\w+): ([^;]+);/gm), ([, column = '', type = '']) => [
-        column,
-        { type, nullable: /\| null/.test(type) },
-      ]),
-    );
-  const job = /interface JobTable \{\n([\s\S]*?)\n\}/.exec(read('job-table.ts'))?.[1] ?? '';
-  const tables: ReturnType<typeof written> = { job: columns(job) };
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('-tables.ts')))
-    for (const [, table = '', body = ''] of read(file).matchAll(/^ {2}(\w+): \{\n([\s\S]*?)\n {2}\};/gm))
-      tables[table] = columns(body);
-  return tables;
-}
-
-const kinds: Record<string, RegExp> = {
-  int8: /number/,
-  int4: /number/,
-  int2: /number/,
-  text: /string/,
-  uuid: /string/,
-  bool: /boolean/,
-  bytea: /Buffer/,
-  jsonb: /Json|ColumnType/,
-  _text: /string\[\]/,
-  _int4: /number\[\]/,
-  _int8: /number\[\]/,
-  date: /string|Date|ColumnType/,
-};
-
-test('the types of the tables are those of the database', async () => {
+test('the types of the tables are those of the database: else run `npm run generate`', async () => {
   const world = await testApp({ handlers: [], tasks: [] });
-  const { rows } = await sql<{ table: string; column: string; udt: string; nullable: boolean }>`
-    select table_name as table, column_name as column, udt_name as udt, is_nullable = 'YES' as nullable
-    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
-    order by 1, 2`.execute(world.db);
+  const types = await tableTypes(world.db);
   await world.close();
-  const types = written();
-  const wrong: string[] = [];
-  const seen = new Set<string>();
-  for (const { table, column, udt, nullable } of rows) {
-    seen.add(`${table}.${column}`);
-    const type = types[table]?.[column];
-    if (!type) wrong.push(`${table}.${column} is not in the types`);
-    else if (!kinds[udt]?.test(type.type)) wrong.push(`${table}.${column} is ${udt}, not ${type.type}`);
-    else if (type.nullable !== nullable) wrong.push(`${table}.${column}: nullable is ${String(nullable)}`);
-  }
-  for (const [table, columns] of Object.entries(types)) {
-    for (const column of Object.keys(columns)) {
-      if (!seen.has(`${table}.${column}`)) wrong.push(`${table}.${column} is not in the database`);
-    }
-  }
-  expect(wrong).toEqual([]);
+  expect(generated(join(serverRoot, 'src/db/generated/tables.ts'), types)).toBe(types);
 }, 60_000);
 
 test('a blob is deleted without reading whole tables: whatever refers to one has an index on it', async () => {

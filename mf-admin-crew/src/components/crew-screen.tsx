@@ -3,6 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useParams, useSearchParams } from '@crewcall/platform/router';
+import { useKeptKeys } from '@crewcall/platform/use-kept';
 import {
   DataTable,
   EmptyState,
@@ -19,7 +20,6 @@ import { isInvited, pathOf } from './crew-rows';
 import type { ListedRow } from './crew-rows';
 import { CrewTools } from './crew-tools';
 import { useCrewList } from './use-crew-list';
-import { useShownColumns } from './use-shown-columns';
 import { ManyBar } from '../many/many-bar';
 
 const AddPerson = lazyPart(() => import('./add-person').then(({ AddPerson }) => AddPerson));
@@ -39,7 +39,7 @@ export function CrewScreen() {
   const { read, everybody, rows } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const all = useCrewColumns(() => read.refetch({ cancelRefetch: false }));
-  const shownColumns = useShownColumns(usualColumns);
+  const shownColumns = useKeptKeys('crewcall.crew-columns', usualColumns);
   const [query] = useSearchParams();
   // Beside an open panel there is room for who it is, what is missing and the switch.
   const isBeside = useIsBeside(idUser > 0 || query.get('show') === 'licences');
@@ -64,7 +64,7 @@ export function CrewScreen() {
   const columns = all.filter(
     ({ key }) =>
       key === 'name' ||
-      (shownColumns.shown.has(key) && (!isBeside || narrowColumns.includes(key))) ||
+      (shownColumns.chosen.has(key) && (!isBeside || narrowColumns.includes(key))) ||
       (key === 'km' && read.data?.knowsNear === true && !isBeside),
   );
   // Whom a filter hides is not done anything for unseen.

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
+import type { useKeptKeys } from '@crewcall/platform/use-kept';
 import { Badge, Button, FilterIcon, SearchField, Toolbar } from '@crewcall/ui';
 import { ColumnChooser } from './column-chooser';
 import { CrewFilters } from './crew-filters';
 import { allCrew, partsOf } from './crew-rows';
 import { SavedSearches } from './saved-searches';
 import type { useCrewList } from './use-crew-list';
-import type { useShownColumns } from './use-shown-columns';
 
 export interface CrewToolsProps {
   list: ReturnType<typeof useCrewList>;
   /** Every column that there is, with its name. */
   all: readonly { key: string; head: string }[];
-  columns: ReturnType<typeof useShownColumns>;
+  columns: ReturnType<typeof useKeptKeys>;
 }
 
 /** Searches the crew, filters and keeps searches, and chooses columns. */
-export function CrewTools({ list, all, columns: { shown, toggle } }: CrewToolsProps) {
+export function CrewTools({ list, all, columns: { chosen, toggle } }: CrewToolsProps) {
   const { read, filter, setFilter, everybody, questions } = list;
   const [isFiltering, setIsFiltering] = useState(false);
   const parts = partsOf(filter);
@@ -45,7 +45,7 @@ export function CrewTools({ list, all, columns: { shown, toggle } }: CrewToolsPr
         />
         <ColumnChooser
           columns={all.flatMap(({ key, head }) => (key === 'name' ? [] : [{ key, name: head }]))}
-          shown={shown}
+          shown={chosen}
           onToggle={toggle}
         />
         {parts > 0 || filter.text !== '' ? (

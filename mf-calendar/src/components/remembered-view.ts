@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { calendarStatusFilters } from '@crewcall/domain/job-state';
+import { readKeptValue, writeKept } from '@crewcall/platform/kept';
 import { noFilter } from './calendar-filter';
 import type { CalendarFilter } from './calendar-filter';
 import type { Month } from './month';
@@ -31,13 +32,7 @@ const wholeIn = (value: unknown, least: number, most: number, otherwise: number)
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
 
 /** Reads what was stored; anybody may have written it, so that every part is looked at. Null where it is not this owner's. */
-export function readView(text: string | null, owner: ViewOwner, thisMonth: Month): CalendarView | null {
-  let stored: unknown = null;
-  try {
-    stored = JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
+export function readView(stored: unknown, owner: ViewOwner, thisMonth: Month): CalendarView | null {
   if (!isRecord(stored) || stored['idUser'] !== owner.idUser || stored['base'] !== owner.base) return null;
   const filter = isRecord(stored['filter']) ? stored['filter'] : {};
   const month = isRecord(stored['month']) && stored['today'] === owner.today ? stored['month'] : {};
@@ -58,14 +53,6 @@ export function readView(text: string | null, owner: ViewOwner, thisMonth: Month
   };
 }
 
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * The filters, there again on each visit; the month after a reload or Back alone: who comes anew wants this one. Never
  * for somebody else.
@@ -73,7 +60,7 @@ function stored(): string | null {
  */
 export function useRememberedView(owner: ViewOwner, thisMonth: Month, isReturn: boolean) {
   const [before] = useState(() => {
-    const view = readView(stored(), owner, thisMonth);
+    const view = readView(readKeptValue(KEY, 'tab'), owner, thisMonth);
     return view === null || isReturn ? view : { ...view, month: thisMonth };
   });
   const [view, setView] = useState<CalendarView>(
@@ -81,11 +68,7 @@ export function useRememberedView(owner: ViewOwner, thisMonth: Month, isReturn: 
   );
   const { idUser, base, today } = owner;
   useEffect(() => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ idUser, base, today, ...view }));
-    } catch {
-      // Private windows may refuse; then it lasts as long as the page.
-    }
+    writeKept(KEY, JSON.stringify({ idUser, base, today, ...view }), 'tab');
   }, [idUser, base, today, view]);
   return { view, setView, isRestored: before !== null && isReturn };
 }

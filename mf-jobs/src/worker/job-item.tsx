@@ -78,13 +78,10 @@ export function JobItem({ shift, tab, now, answers, isAbove = false, more }: Job
         </>
       );
     }
-    if (canChat(job, user.id, user.supervisedIds) || apply.kind === 'inCrew') {
+    const chats = canChat(job, user.id, user.supervisedIds);
+    if (chats || apply.kind === 'inCrew') {
       return (
-        <Button
-          aria-label={name(messages)}
-          disabled={!canChat(job, user.id, user.supervisedIds)}
-          onClick={() => open('chat')}
-        >
+        <Button aria-label={name(messages)} disabled={!chats} onClick={() => open('chat')}>
           {messages}
         </Button>
       );

@@ -1,4 +1,5 @@
 import { PHONE_PREFIX } from '@crewcall/domain/limits';
+import { readKeptValue, writeKept } from '@crewcall/platform/kept';
 
 /** What a visitor has typed; kept in the browser until it is sent, so that a reload loses nothing. */
 export interface Draft {
@@ -35,26 +36,10 @@ export const emptyDraft: Draft = {
 const KEY = 'crewcall.signup';
 
 export function loadDraft(): Draft {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return { ...emptyDraft, ...(typeof stored === 'object' ? stored : {}) };
-  } catch {
-    return emptyDraft;
-  }
+  const stored = readKeptValue(KEY);
+  return { ...emptyDraft, ...(typeof stored === 'object' ? stored : {}) };
 }
 
-export function storeDraft(draft: Draft): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // A full or forbidden store: the form works all the same, it is just not there after a reload.
-  }
-}
+export const storeDraft = (draft: Draft): void => void writeKept(KEY, JSON.stringify(draft));
 
-export function clearDraft(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // As above.
-  }
-}
+export const clearDraft = (): void => void writeKept(KEY, null);

@@ -23,9 +23,9 @@ export interface AskProps {
   /** What is recorded, or planned where nothing is. */
   from: Times;
   zone: string;
-  /** Until when it can be said, epoch ms. */
+  /** The last moment to ask, epoch ms. */
   until: number;
-  /** Whose name and times say which one it is, where nothing else on the screen does. */
+  /** Names the job in the dialog, where the screen shows several. */
   jobName?: string;
 }
 

@@ -1,4 +1,5 @@
 import { handle } from '../platform/handle';
+import { noSuchPerson } from '../platform/person-of';
 import { hasSecondFactor } from '../session/factor/second-factor';
 import { futureShifts } from './future-shifts';
 import { gapsOfPerson } from './gaps-of-people';
@@ -7,10 +8,8 @@ import { readUserDetails } from './user-details';
 /** Anyone of the company, for the office; with their shifts ahead for whoever may switch them off. */
 export const getuserdetailsHandler = handle(
   'getuserdetails',
-  async ({ body, user, scope, db, now, services, notFound }) => {
-    const details =
-      (await readUserDetails(db, services.links, scope, body.id)) ??
-      notFound('This person could not be found.');
+  async ({ body, user, scope, db, now, services }) => {
+    const details = (await readUserDetails(db, services.links, scope, body.id)) ?? noSuchPerson();
     const missing = await gapsOfPerson(db, { id: body.id, companyId: user.companyId }, now);
     if (!scope.may('user.write')) return { ...details, missing };
     return {

@@ -1,3 +1,5 @@
+import { isBankField, profileField, profileFieldNames } from '@crewcall/domain/profile-fields';
+import type { BankFieldName } from '@crewcall/domain/profile-fields';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
@@ -5,8 +7,8 @@ import { deny } from '../errors';
 import type { Scope } from '../row-rules/scope';
 import type { Person, PersonUpdate } from './profile-columns';
 
-const bankFields = ['bankName', 'bankAccountName', 'bankAccountBSB', 'bankAccountNumber'] as const;
-const bankColumns = ['bank_name', 'bank_account_name', 'bank_account_bsb', 'bank_account_number'] as const;
+const bankFields = profileFieldNames.filter(isBankField);
+const bankColumns = bankFields.map((name) => profileField(name).column);
 
 type Column = keyof Person & keyof PersonUpdate;
 
@@ -35,7 +37,7 @@ export const NOT_THEIR_WAY_IN =
 export function refuseUntoldBank(
   caller: Scope,
   idUser: number,
-  sent: Partial<Record<(typeof bankFields)[number], string>>,
+  sent: Partial<Record<BankFieldName, string>>,
 ): void {
   if (!caller.seesBankOf(idUser) && bankFields.some((name) => sent[name] !== undefined)) deny(NOT_THEIRS);
 }

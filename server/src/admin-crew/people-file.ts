@@ -1,5 +1,6 @@
 import { PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
-import { isPostcode } from '@crewcall/domain/postcode';
+import { isPostcode, postcodeLaw } from '@crewcall/domain/postcode';
+import { shortOf } from '@crewcall/domain/profile-fields';
 import { isEmail, isPersonName } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import Papa from 'papaparse';
@@ -44,14 +45,7 @@ const known: Record<Column, readonly string[]> = {
   group: ['group', 'groups'],
 };
 const columns = Object.keys(known) as Column[];
-const titles: Record<Column, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  postcode: 'Postcode',
-  group: 'Group',
-};
+const titleOf = (column: Column): string => (column === 'group' ? 'Group' : shortOf(column));
 const needed: readonly Column[] = ['firstName', 'lastName', 'email'];
 const LONGEST_NAME = 60;
 
@@ -102,7 +96,7 @@ const wrong: Record<Column, (text: string) => string | null> = {
   lastName: (text) => (isName(text) ? null : texts.nameTooShort),
   email: (text) => (isEmail(text) ? null : texts.invalidEmail),
   phone: (text) => (text === '' || toE164(text) !== null ? null : 'Write the phone as 0412 345 678.'),
-  postcode: (text) => (text === '' || isPostcode(text) ? null : 'A postcode has four digits.'),
+  postcode: (text) => (text === '' || isPostcode(text) ? null : postcodeLaw),
   // Beside the groups that there are; see below.
   group: () => null,
 };
@@ -132,8 +126,8 @@ export function readPeopleFile(bytes: Buffer, groups: ReadonlyMap<string, number
   const head = first.slice(0, MOST_COLUMNS);
   const places = head.map(columnOf);
   const twice = places.find((column, at) => column !== null && places.indexOf(column) !== at);
-  if (twice) return refuse(`The column ${titles[twice]} is there twice. Take one of them out.`);
-  const missing = needed.filter((column) => !places.includes(column)).map((column) => titles[column]);
+  if (twice) return refuse(`The column ${titleOf(twice)} is there twice. Take one of them out.`);
+  const missing = needed.filter((column) => !places.includes(column)).map(titleOf);
   if (missing.length > 0)
     return refuse(`The first row must name the columns. Missing: ${missing.join(', ')}.`);
   const filled = body.filter((cells) => !isBlank(cells)).length;
@@ -154,11 +148,11 @@ export function readPeopleFile(bytes: Buffer, groups: ReadonlyMap<string, number
     person.postcode = withZero(person.postcode);
     const found = columns.flatMap((column): Fault[] => {
       const fault = faultOf(column, person[column]);
-      return fault === null ? [] : [{ row, column: titles[column], text: fault }];
+      return fault === null ? [] : [{ row, column: titleOf(column), text: fault }];
     });
     const strange = splitGroups(person.group).find((name) => !groups.has(name.toLowerCase()));
     if (strange !== undefined)
-      found.push({ row, column: titles.group, text: `There is no group ${shown(strange)} in use.` });
+      found.push({ row, column: titleOf('group'), text: `There is no group ${shown(strange)} in use.` });
     if (!crewRoles.includes((cells[role] ?? '').trim().toLowerCase()))
       found.push({
         row,
@@ -168,7 +162,7 @@ export function readPeopleFile(bytes: Buffer, groups: ReadonlyMap<string, number
     const address = person.email.toLowerCase();
     const before = seen.get(address);
     if (before !== undefined && address !== '')
-      found.push({ row, column: titles.email, text: `The same address stands in row ${before}.` });
+      found.push({ row, column: titleOf('email'), text: `The same address stands in row ${before}.` });
     seen.set(address, before ?? row);
     file.faults.push(...found);
     if (found.length === 0) file.rows.push({ row, ...person, phone: toE164(person.phone) ?? '' });

@@ -1,3 +1,4 @@
+import { profileField, profileFieldNames } from '@crewcall/domain/profile-fields';
 import { profileClashText, profileClashes, savesForOwner } from '@crewcall/domain/profile-saves';
 import type { ProfileSave } from '@crewcall/domain/profile-saves';
 import { DAY_MS } from '@crewcall/domain/units';
@@ -13,27 +14,9 @@ import type { Person, PersonUpdate } from './profile-columns';
 /** How long saves are kept: no form stays open for longer. */
 export const SAVES_KEPT_MS = 30 * DAY_MS;
 
-/** Columns by the names of the form's fields. What one asks about GST, the office answers in the same field. */
-const fieldOf: Partial<Record<keyof PersonUpdate, string>> = {
-  first_name: 'firstName',
-  last_name: 'lastName',
-  email: 'email',
-  abn: 'abn',
-  password_hash: 'password',
-  picture_blob_id: 'picture',
-  phone: 'phone',
-  birthday: 'birthday',
-  emergency_name: 'emergencyName',
-  emergency_number: 'emergencyNumber',
-  address: 'address',
-  suburb: 'suburb',
-  city: 'city',
-  state: 'state',
-  postcode: 'postcode',
-  bank_name: 'bankName',
-  bank_account_name: 'bankAccountName',
-  bank_account_number: 'bankAccountNumber',
-  bank_account_bsb: 'bankAccountBSB',
+/** The form's fields by their columns. What one asks about GST, the office answers in the same field. */
+const fieldOf: Partial<Record<string, string>> = {
+  ...Object.fromEntries(profileFieldNames.map((name) => [profileField(name).column, name])),
   gst_registered: 'gstRegistered',
   gst_asked_at: 'gstRegistered',
   rcti_agreed_at: 'rctiAgreed',
@@ -43,7 +26,7 @@ const fieldOf: Partial<Record<keyof PersonUpdate, string>> = {
 
 /** The fields that these columns change. */
 export const savedFields = (stored: Person, columns: PersonUpdate): string[] => {
-  const changed = Object.keys(fromTo(stored, columns)) as (keyof PersonUpdate)[];
+  const changed = Object.keys(fromTo(stored, columns));
   return [...new Set(changed.flatMap((name) => fieldOf[name] ?? []))];
 };
 

@@ -2,6 +2,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { heldPeople } from '../platform/hold-people';
+import { noSuchPerson } from '../platform/person-of';
 import { denyAccess } from '../row-rules/no-access';
 import { denyOutranked } from '../row-rules/rights-over-people';
 import { recordSave } from './profile-saves';
@@ -12,7 +13,7 @@ const A_DAY = 40;
 /** Puts a CV in place of the one before, which goes: one's own, or anybody's for whoever may change people. */
 export const saveResumeHandler = handle(
   'saveResume',
-  async ({ body, files, user, scope, now, services, write, refuse, notFound }) => {
+  async ({ body, files, user, scope, now, services, write, refuse }) => {
     if (!scope.changesCvOf(body.idUser)) denyAccess();
     const [upload] = files;
     if (!upload) return refuse('Choose a PDF file.');
@@ -24,7 +25,7 @@ export const saveResumeHandler = handle(
         .select(['id', 'cv_blob_id', 'permissions', 'manager_of'])
         .where('company_id', '=', user.companyId)
         .executeTakeFirst();
-      if (!stored) return notFound('This person could not be found.');
+      if (!stored) return noSuchPerson();
       denyOutranked(stored, scope);
       await tx.db
         .updateTable('app_user')

@@ -1,16 +1,14 @@
-import { isEmail } from '@crewcall/domain/text';
-import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../errors';
 import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
+import { noSuchPerson } from '../platform/person-of';
 import { toOffice, toUser } from '../platform/audience';
 import { denyOutranked, denyPaid } from '../row-rules/rights-over-people';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
-import { readAbn } from './abn-field';
 import { endMailedLinks } from '../session/login-link';
 import { tellOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
@@ -51,12 +49,9 @@ const rightsLogged = (before: Person, { permissions, manager_of }: PersonUpdate)
 /** Saves anybody as the office: also address, ABN, rates, filter values and rights. */
 export const saveUserDetailsHandler = handle(
   'saveUserDetails',
-  async ({ body, user, scope, db, now, services, write, notFound }) => {
-    const { id, email, abn, groups, filter, applyRates, permissions, managerOf, rctiAgreedAt, ...profile } =
-      body;
+  async ({ body, user, scope, db, now, services, write }) => {
+    const { id, groups, filter, applyRates, permissions, managerOf, rctiAgreedAt, ...profile } = body;
     const { gstRegistered, gstAskedAt } = profile;
-    const address = email?.trim();
-    if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
     const shown = await ownProof({ body, db, now, user, services, write });
     const parts = await slowParts(services.blobs, profile);
     return write(async (tx) => {
@@ -65,30 +60,25 @@ export const saveUserDetailsHandler = handle(
         .where('company_id', '=', user.companyId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      if (!stored) return notFound('This person could not be found.');
+      if (!stored) return noSuchPerson();
       denyOutranked(stored, scope);
       const rights = await newRights(tx.db, { permissions, managerOf }, stored, scope);
-      const isMoved = address !== undefined && address !== stored.email;
       refuseUntoldBank(scope, id, profile);
       const typed = profileColumns(profile, stored);
-      const moved = isMoved ? { email: address } : {};
-      if (opensAnotherWay(stored, { ...typed, ...moved, password_hash: parts.passwordHash }))
+      if (opensAnotherWay(stored, { ...typed, password_hash: parts.passwordHash }))
         await denyPaid(tx.db, id, scope, NOT_THEIR_WAY_IN);
-      if (address !== undefined) await refuseTaken(tx.db, address, stored);
+      if (typed.email !== undefined) await refuseTaken(tx.db, typed.email, stored);
       refuseWeak(profile.password, {
-        email: address ?? stored.email,
+        email: typed.email ?? stored.email,
         firstName: stored.first_name,
         lastName: stored.last_name,
       });
       const given = groups ? { rates: groups, apply: applyRates === true } : null;
       await guardPay(tx.db, scope, stored, typed, given);
-      const digits = abn === undefined || abn === stored.abn ? stored.abn : readAbn(abn, false);
       const said = { gstRegistered, gstAskedAt, rctiAgreedAt };
       const columns = {
         ...typed,
-        ...gstColumns(scope, said, stored, { abn: digits, now }),
-        ...moved,
-        ...(digits === stored.abn ? {} : { abn: digits }),
+        ...gstColumns(scope, said, stored, { abn: typed.abn ?? stored.abn, now }),
         ...rights,
         ...(await storeParts(tx, services.blobs, parts)),
       };

@@ -1,5 +1,6 @@
 import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
+import { noSuchPerson } from '../platform/person-of';
 import { toOffice, toUser } from '../platform/audience';
 import { endAllSessions } from '../session/open-session';
 import { freeShifts, futureShifts } from './future-shifts';
@@ -11,7 +12,7 @@ import { denyOutranked } from '../row-rules/rights-over-people';
  */
 export const toggeuseractiveHandler = handle(
   'toggeuseractive',
-  async ({ body, user, scope, now, services, write, refuse, deny, notFound }) => {
+  async ({ body, user, scope, now, services, write, refuse, deny }) => {
     const active = Boolean(body.newState);
     if (!active && body.id === user.id) return refuse('You cannot switch off your own account.');
     const isFreeing = body.freeShifts === true && !active;
@@ -22,7 +23,7 @@ export const toggeuseractiveHandler = handle(
         .where('company_id', '=', user.companyId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      if (!stored) return notFound('This person could not be found.');
+      if (!stored) return noSuchPerson();
       denyOutranked(stored, scope);
       // They are told of it as long as they are switched on.
       const freed = isFreeing ? await freeShifts(tx, body.id, { user, now }) : 0;

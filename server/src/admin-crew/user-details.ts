@@ -1,11 +1,21 @@
 import { sql, type Kysely } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
+import { isBankField, plainFieldNames, profileField } from '@crewcall/domain/profile-fields';
+import type { BankFieldName, PlainFieldName, ProfileValues } from '@crewcall/domain/profile-fields';
 import type { DB } from '../db/schema';
 import type { Links } from '../platform/links';
 import { lastBankChange } from './bank-changes';
+import type { Person } from './profile-columns';
 import { readSaves } from './profile-saves';
 import { outranks } from '../row-rules/rights-over-people';
 import type { Scope } from '../row-rules/scope';
+
+type Told = Omit<ProfileValues, 'password' | 'picture' | BankFieldName> &
+  Partial<Pick<ProfileValues, BankFieldName>>;
+const readFields = (user: Person, isTold: (name: PlainFieldName) => boolean): Told =>
+  Object.fromEntries(
+    plainFieldNames.filter(isTold).map((name) => [name, user[profileField(name).column]]),
+  ) as Told;
 
 /** One person with rates and filter values as the caller may read them, or null. Rates list every active group and those with a rate. */
 export async function readUserDetails(
@@ -39,29 +49,9 @@ export async function readUserDetails(
   ]);
   return {
     id: user.id,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    email: user.email,
-    phone: user.phone,
-    abn: user.abn,
-    birthday: user.birthday,
+    ...readFields(user, (name) => seesBank || !isBankField(name)),
     picture: user.picture_blob_id === null ? null : links.picture(id),
-    emergencyName: user.emergency_name,
-    emergencyNumber: user.emergency_number,
-    address: user.address,
-    suburb: user.suburb,
-    city: user.city,
-    state: user.state,
-    postcode: user.postcode,
-    ...(seesBank
-      ? {
-          bankName: user.bank_name,
-          bankAccountName: user.bank_account_name,
-          bankAccountNumber: user.bank_account_number,
-          bankAccountBSB: user.bank_account_bsb,
-          bankChange: change,
-        }
-      : {}),
+    ...(seesBank ? { bankChange: change } : {}),
     gstRegistered: user.gst_registered,
     gstAskedAt: user.gst_asked_at,
     rctiAgreedAt: user.rcti_agreed_at,

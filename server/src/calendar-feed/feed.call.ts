@@ -1,3 +1,4 @@
+// Calls: getCalendarFeed, renewCalendarFeed, revokeCalendarFeed, readCalendarFeed.
 import { handle } from '../platform/handle';
 import { hashToken, newToken } from '../session/tokens';
 import { ownShifts } from './own-shifts';

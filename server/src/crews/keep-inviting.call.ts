@@ -1,3 +1,4 @@
+// Calls: getKeepInviting, setKeepInviting.
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { refuse } from '../errors';

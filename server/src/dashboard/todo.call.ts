@@ -1,3 +1,4 @@
+// Calls: createTodo, toggleTodo, deleteTodo.
 import { toOffice } from '../platform/audience';
 import { handle } from '../platform/handle';
 

@@ -1,7 +1,7 @@
 import { handle } from '../platform/handle';
 import { ownCustomers } from './own-customers';
 
-/** Whose jobs one would rather not do, and whose one could say so of. */
+/** The customers a crew member can meet, and which of them they would rather not work for. */
 export const getMyCustomersHandler = handle('getMyCustomers', async ({ scope, db }) => ({
   customers: (await ownCustomers(db, scope)).map(({ prefix, companyName, avoid }) => ({
     prefix,

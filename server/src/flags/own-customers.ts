@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * The customers whose jobs this person has to do with or could find, and whom they avoid. What the office says changes
- * nothing in it, so that it cannot be read from what is missing.
+ * The customers whose jobs this person is on or could find, and whom they avoid. A ban by the office changes nothing
+ * here: otherwise people could read it from a missing customer.
  */
 export async function ownCustomers(db: Kysely<DB>, scope: Scope): Promise<Row[]> {
   const name = sql`coalesce(nullif(p.full_name, ''), p.text)`;

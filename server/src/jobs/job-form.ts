@@ -3,7 +3,7 @@ import type { JobFields } from '@crewcall/domain/job-fields';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import { standing } from '../db/statuses';
-import { jobColumns } from '../db/job-table';
+import { jobColumns } from '../db/job-columns';
 import type { DB } from '../db/schema';
 import type { JobForm } from './job-diff';
 import { hiddenJob } from '../row-rules/job-for';

@@ -1,3 +1,4 @@
+// Calls: viewLogJob, getJobFromLog.
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { tzOffsetMinutes } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';

@@ -3,7 +3,7 @@ import type { Field } from '@crewcall/domain/job-fields';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { coverState, standing } from '../db/statuses';
-import { jobColumns } from '../db/job-table';
+import { jobColumns } from '../db/job-columns';
 import { shownPay } from '../db/rate-on';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import type { DB } from '../db/schema';

@@ -1,3 +1,4 @@
+// Calls: getAudit, getFailures, reportFailure.
 import { fold } from '@crewcall/domain/text';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';

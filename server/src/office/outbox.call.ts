@@ -1,3 +1,4 @@
+// Calls: getOutbox, getFailedMessages, retryMessage.
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';

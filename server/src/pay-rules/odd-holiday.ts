@@ -1,4 +1,4 @@
-import { isPostcode } from '@crewcall/domain/postcode';
+import { isPostcode, postcodeLaw } from '@crewcall/domain/postcode';
 import { refuse } from '../errors';
 
 /** A holiday as it is asked for. */
@@ -25,6 +25,5 @@ export function refuseOddHoliday({ day, from, to, postcodes }: Asked): void {
   if (from >= to || to > 1440)
     refuse('A holiday must end after it begins, by midnight of its day.', { field: 'to' });
   const odd = postcodes.find((postcode) => !isPostcode(postcode));
-  if (odd !== undefined)
-    refuse(`"${odd}" is not a postcode. A postcode has four digits.`, { field: 'postcodes' });
+  if (odd !== undefined) refuse(`"${odd}" is not a postcode. ${postcodeLaw}`, { field: 'postcodes' });
 }

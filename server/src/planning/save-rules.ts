@@ -150,8 +150,8 @@ export async function refuseUnknownSupervisors(
 }
 
 /**
- * A manager's new job holds what a manager may set, and the company that it is for. What a job has anyway is no wish:
- * the colour '', Pending, listed and without supervisors.
+ * Refuses (400) a manager's new job that sets fields only the office may set. Their defaults pass: the colour '',
+ * Pending, listed and without supervisors.
  */
 export function refuseBeyondRequest(sent: Sent): void {
   const wishes = fieldNames.filter(

@@ -5,8 +5,7 @@ import { zoneOfState } from '@crewcall/domain/zones';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction, Updateable } from 'kysely';
-import { jobColumns } from '../db/job-table';
-import type { JobTable } from '../db/job-table';
+import { jobColumns } from '../db/job-columns';
 import type { DB } from '../db/schema';
 import { refuse } from '../errors';
 import { anyOf } from '../db/any-of';
@@ -17,7 +16,7 @@ import type { CrewDiff, CrewNew } from '../jobs/job-diff';
 const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
 
 /** The columns of these fields; a state brings its zone. */
-function columnsOf(fields: Partial<JobFields>): Updateable<JobTable> {
+function columnsOf(fields: Partial<JobFields>): Updateable<DB['job']> {
   const given = plainFieldNames.filter((name) => fields[name] !== undefined);
   return {
     ...Object.fromEntries(given.map((name) => [jobColumns[name], fields[name]])),

@@ -1,4 +1,6 @@
 import { fieldNames, isListField, labelOf } from '@crewcall/domain/job-fields';
+import { profileFieldNames, shortOf } from '@crewcall/domain/profile-fields';
+import { inSentence } from '@crewcall/domain/sentence';
 
 const jobFieldWords = Object.fromEntries(
   fieldNames.map((name) => {
@@ -9,16 +11,12 @@ const jobFieldWords = Object.fromEntries(
 // What the screens call the fields of a request. A name that is not here is its own words: firstName, first name.
 const words: Record<string, string> = {
   ...jobFieldWords,
+  ...Object.fromEntries(profileFieldNames.map((name) => [name, inSentence(shortOf(name))])),
   date: 'date',
-  abn: 'ABN',
   accept: 'answer',
   accepted: 'answer',
   approve: 'answer',
   badge: 'count',
-  bankAccountBSB: 'BSB',
-  bankAccountNumber: 'account number',
-  bankAccountName: 'account name',
-  city: 'city',
   companyName: 'company name',
   dateABA: 'payment date',
   dateEnd: 'end date',
@@ -27,7 +25,6 @@ const words: Record<string, string> = {
   downloadList: 'list of invoices',
   duplicateCrew: 'choice to take the crew along',
   duplicateCrewStatus: 'choice to keep the answers of the crew',
-  emergencyName: 'emergency contact',
   endWas: 'end that was shown',
   filter: 'filters',
   groupId: 'group',
@@ -107,12 +104,12 @@ const single: Record<string, string> = {
 };
 
 const spelledOut = (name: string): string =>
-  name
-    .replace(/^conf(?=[A-Z])/, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
-    .trim();
+  inSentence(
+    name
+      .replace(/^conf(?=[A-Z])/, '')
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replace(/[_-]+/g, ' '),
+  ).trim();
 
 // Names that a sender made up are not repeated to them.
 const isName = (part: PropertyKey): part is string => typeof part === 'string' && /^[\w-]{1,60}$/.test(part);

@@ -172,7 +172,7 @@ export interface Handler {
 
 /**
  * Ties a function to a call of the contract. The path, the policy and the validation come from the contract; what
- * the function returns is cut to the call's `ok` schema, except a `JsonReply`. Export it from the area's `index.ts`.
+ * the function returns is cut to the call's `ok` schema, except a `JsonReply`. Export it; `npm run generate` lists it.
  */
 export const handle = <N extends CallName>(
   name: N,

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { inHours, testApp } from '../../test/support';
 import type { Caller, TestApp } from '../../test/support';
-import { mailResetTask } from '../session';
+import { mailResetTask } from '../session/mail-reset.task';
 import { taskContext } from './tasks';
 
 const letters: string[] = [];

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { notFound } from '../errors';
 
+export const noSuchPerson = (): never => notFound('This person could not be found.');
+
 /** Answers 404 unless this is somebody of the company who has not been deleted. */
 export async function needPersonOf(db: Kysely<DB>, companyId: number, id: number): Promise<void> {
   const person = await db
@@ -11,5 +13,5 @@ export async function needPersonOf(db: Kysely<DB>, companyId: number, id: number
     .where('company_id', '=', companyId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!person) notFound('This person could not be found.');
+  if (!person) noSuchPerson();
 }

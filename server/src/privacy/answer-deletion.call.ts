@@ -1,3 +1,4 @@
+// Calls: lookAtDeletion, answerDeletion.
 import { toOffice, toUser } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';

@@ -1,3 +1,5 @@
+import { emptyOf, plainFieldNames, profileField } from '@crewcall/domain/profile-fields';
+import type { ColumnOf, PlainFieldName, ProfileValues } from '@crewcall/domain/profile-fields';
 import type { Updateable } from 'kysely';
 import type { DB } from '../db/schema';
 
@@ -5,36 +7,27 @@ import type { DB } from '../db/schema';
 type Kept = 'id' | 'company_id' | 'created_at' | 'profile_version' | 'search' | 'search_name';
 type Emptied = Required<Omit<Updateable<DB['app_user']>, Kept>>;
 
+type Fields = { [N in PlainFieldName as ColumnOf<N>]: null extends ProfileValues[N] ? null : '' };
+
 /**
  * The row of somebody who was deleted, column by column: a new column does not compile before it stands here. Screens
  * show "Former crew 123"; the address is of a domain that can never be.
  */
 export const formerPerson = (id: number, now: number): Emptied => ({
+  ...(Object.fromEntries(
+    plainFieldNames.map((name) => [profileField(name).column, emptyOf(name)]),
+  ) as Fields),
   first_name: 'Former crew',
   last_name: String(id),
   email: `former-${id}@deleted.invalid`,
   password_hash: null,
   password_changed_at: null,
-  phone: '',
   permissions: [],
   manager_of: [],
   active: false,
-  birthday: null,
-  abn: '',
-  emergency_name: '',
-  emergency_number: '',
-  address: '',
-  suburb: '',
-  city: '',
-  state: null,
   quiet_from: null,
   quiet_to: null,
   late_alerts: false,
-  postcode: '',
-  bank_name: '',
-  bank_account_name: '',
-  bank_account_number: '',
-  bank_account_bsb: '',
   gst_registered: false,
   gst_asked_at: null,
   rcti_agreed_at: null,

@@ -1,3 +1,4 @@
+// Calls: getOwnDeletion, askDeletion, withdrawDeletion.
 import { DAY_MS } from '@crewcall/domain/units';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';

@@ -1,6 +1,5 @@
 import { accountEnd } from '@crewcall/domain/bsb';
 import { sql } from 'kysely';
-import { readAbn } from '../admin-crew/abn-field';
 import { isInRegister, ownGst } from '../admin-crew/gst-standing';
 import { refuseWeak } from '../admin-crew/password';
 import { profileColumns } from '../admin-crew/profile-columns';
@@ -24,13 +23,13 @@ import { tellOfAccount } from './tell-of-account';
 export const createProfileHandler = handle(
   'createProfile',
   async ({ body, db, now, services, log, write, refuse }) => {
-    const { hash, abn, ...profile } = body;
+    const { hash, ...profile } = body;
     const link = await lookAtRegistration(db, hash, now);
     if (link === null) return refuse(DEAD_LINK);
     const { registrantId, token } = link;
     if (!profile.password) return refuse('Choose a password of at least 10 characters.');
     const columns = profileColumns(profile, null);
-    const digits = abn === undefined ? null : readAbn(abn, false);
+    const digits = profile.abn === undefined ? null : (columns.abn ?? '');
     const parts = await slowParts(services.blobs, profile);
     const options = { guid: services.settings.abrGuid, now, log };
     const abnCheckedBy = digits === null ? undefined : await lookUpAbn(digits, options);

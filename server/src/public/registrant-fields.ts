@@ -1,9 +1,9 @@
 import type { Parsed } from '@crewcall/contract/types';
-import { isPostcode } from '@crewcall/domain/postcode';
-import { isEmail, isWebsite } from '@crewcall/domain/text';
-import { invalidDomainText, texts } from '@crewcall/domain/texts';
-import { readAbn } from '../admin-crew/abn-field';
+import { bareAbn } from '@crewcall/domain/abn';
+import { isWebsite } from '@crewcall/domain/text';
+import { invalidDomainText } from '@crewcall/domain/texts';
 import { needCompanyName, needName } from '../admin-crew/names';
+import { needText } from '../admin-crew/need-text';
 import { needPhone } from '../platform/phone';
 import { refuse } from '../errors';
 
@@ -12,15 +12,14 @@ type Body = Parsed<'preregister'>;
 /** The columns of a registrant. Refuses with a sentence for the first field at fault. `host` is ours, as an example. */
 export function registrantColumns(body: Body, host: string) {
   const company = (body.type ?? (body.companyName?.trim() ? 'company' : 'worker')) === 'company';
-  const email = body.email.trim();
-  const postcode = body.postcode.trim();
+  const abn = bareAbn(body.abn ?? '');
   const website = (body.website ?? '').trim();
   const firstName = needName(body.firstName);
   const lastName = needName(body.lastName);
   const companyName = company ? needCompanyName(body.companyName ?? '') : '';
-  if (!isEmail(email)) return refuse(texts.invalidEmail);
+  const email = needText('email', body.email.trim());
   if (company && !isWebsite(website)) return refuse(invalidDomainText(host));
-  if (!isPostcode(postcode)) return refuse('The postcode must have exactly 4 digits.');
+  const postcode = needText('postcode', body.postcode.trim());
   return {
     type: company ? 'company' : 'worker',
     first_name: firstName,
@@ -31,6 +30,6 @@ export function registrantColumns(body: Body, host: string) {
     message: body.message.trim(),
     company_name: companyName,
     website: company ? website : '',
-    abn: readAbn(body.abn, company),
+    abn: company || abn !== '' ? needText('abn', abn) : '',
   };
 }

@@ -16,7 +16,7 @@ export const hasRole = (person: string, role: Role): RawBuilder<boolean> =>
     crew: sql<boolean>`(${ofNoCustomer(person)} and ${none(person, 'permissions')})`,
   })[role];
 
-/** Who may do what takes this permission, as the policies have it: a manager has none that count. */
+/** Whether this person has the permission. That of a manager does not count: see `roleOf`. */
 export const holdsRight = (person: string, permission: Permission): RawBuilder<boolean> =>
   sql<boolean>`(${ofNoCustomer(person)} and ${permission} = any(${sql.ref(`${person}.permissions`)}))`;
 

@@ -11,7 +11,7 @@ interface Rights {
 
 const known = new Set<string>(permissions);
 
-/** The permissions that count. Whoever is a manager of a company has none of theirs as long as they are one. */
+/** The permissions that count. A manager of a customer has none, whatever their account says. */
 const effective = ({ permissions: held, manager_of }: Rights): Set<string> =>
   new Set(roleOf({ permissions: held, managerOf: manager_of }) === 'manager' ? [] : held);
 

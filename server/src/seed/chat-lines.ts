@@ -1,7 +1,7 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
-import { need, type Seed, storeFiles } from './context';
+import { need, type Seed, storePdfs } from './context';
 import { smallPdf } from './documents';
 import { insertAll, insertIds } from './insert';
 import type { MadeJob } from './jobs';
@@ -74,7 +74,8 @@ export async function seedFiles({ db, now }: Seed, people: People, jobs: readonl
   );
   const kinds = ['Site map', 'Run sheet', 'Induction'] as const;
   const wanted = chosen.flatMap((job, at) => kinds.slice(0, 1 + (at % 3)).map((kind) => ({ job, kind })));
-  const pdfs = await Promise.all(
+  const blobs = await storePdfs(
+    db,
     wanted.map(({ job, kind }) =>
       smallPdf(
         kind,
@@ -90,10 +91,6 @@ export async function seedFiles({ db, now }: Seed, people: People, jobs: readonl
         now,
       ),
     ),
-  );
-  const blobs = await storeFiles(
-    db,
-    pdfs.map((bytes) => ({ bytes, mime: 'application/pdf' })),
     now,
   );
   await insertAll(

@@ -3,6 +3,7 @@ import { addDays, dayText, localToEpoch, startOfDay } from '@crewcall/domain/tim
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { DB } from '../db/schema';
+import { signatureImage } from './documents';
 import { insertIds } from './insert';
 import type { Random } from './random';
 
@@ -40,6 +41,28 @@ export const storeFiles = (
       created_at: at,
     })),
   );
+
+/** Stores documents as they are drawn, and returns their blob ids. */
+export const storePdfs = async (
+  db: Kysely<DB>,
+  drawn: readonly Promise<Buffer>[],
+  at: number,
+): Promise<number[]> =>
+  storeFiles(
+    db,
+    (await Promise.all(drawn)).map((bytes) => ({ bytes, mime: 'application/pdf' })),
+    at,
+  );
+
+/** Stores so many signatures by six hands, and returns their blob ids. */
+export async function storeSignatures({ db, random, now }: Seed, count: number): Promise<number[]> {
+  const drawn = await Promise.all(Array.from({ length: 6 }, () => signatureImage(random)));
+  const files = Array.from({ length: count }, (_, at) => ({
+    bytes: need(drawn[at % drawn.length], 'signature'),
+    mime: 'image/jpeg',
+  }));
+  return storeFiles(db, files, now);
+}
 
 /** The entry that must be there. */
 export function need<T>(value: T | undefined, what: string): T {

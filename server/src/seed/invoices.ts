@@ -4,54 +4,77 @@ import { abaSettings, writeAba } from '@crewcall/domain/aba';
 import { invoiceTotals } from '@crewcall/domain/pay';
 import { payByTerms, type PiecesLine } from '@crewcall/domain/pay-pieces';
 import { termsOfSettings } from '@crewcall/domain/pay-rules';
-import { HOUR_MS } from '@crewcall/domain/units';
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { addDays, dayText, dayToEpoch, weekOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { DB } from '../db/schema';
 import { invoicePdf } from '../invoicing/invoice-pdf';
-import { type Parties, partiesOf } from '../invoicing/parties';
+import { partiesOf } from '../invoicing/parties';
 import type { CompanyParts } from './company';
-import { HOME, need, type Seed, storeFiles } from './context';
+import { HOME, need, type Seed, storeFiles, storePdfs } from './context';
 import { insertAll, insertIds } from './insert';
 import type { People, Person } from './people';
 import type { MadeSheet } from './times';
 
 interface Draft {
+  id: number;
   person: Person;
-  /** The Monday, as a day of the jobs' zone. */
+  /** The Monday and the Sunday, as days of the jobs' zone. */
   week: string;
-  sheets: MadeSheet[];
-  lines: PiecesLine[];
+  sunday: string;
+  endAt: number;
+  issuedAt: number;
+  times: { sheet: MadeSheet; line: PiecesLine }[];
   status: number;
   cancelled: boolean;
 }
+
+type Workers = ReadonlyMap<number, Selectable<DB['app_user']>>;
 
 const STORED_DOCUMENTS = 24;
 
 /** Weeks between two Mondays given as days. */
 const weeksBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 604_800_000);
+  Math.round((dayToEpoch('UTC', to) - dayToEpoch('UTC', from)) / (7 * DAY_MS));
 
-/** An invoice is issued on the Monday after its week. */
-const issuedAt = (now: number, endAt: number) => Math.min(now - HOUR_MS, endAt + 34 * HOUR_MS);
+const totalsOf = ({ times, person }: Draft) =>
+  invoiceTotals(
+    times.map(({ line }) => line),
+    person.gst,
+  );
 
-const storedLine = (line: PiecesLine, sheet: MadeSheet) => ({
-  timesheet_id: sheet.id,
-  job_id: sheet.job.id,
-  job_title: sheet.job.plan.title,
-  group_name: sheet.group,
-  zone: sheet.job.plan.zone,
-  start_at: line.raw.start,
-  end_at: line.raw.end,
-  break_ms: line.raw.break,
-  paid_minutes: line.paidMinutes,
-  rate_cents: line.rateCents,
-  bands: line.bands,
-  cents: line.cents,
-  rule_set_id: null,
-  rule_version: null,
-  pieces: line.pieces,
-  counted_minutes: line.countedMinutes,
-});
+const kindOf = ({ person }: Draft) => (person.gst ? 'rcti' : 'invoice');
+
+/** A draft without times yet. An invoice is issued on the Monday after its week. */
+function draftOf(now: number, person: Person, week: string): Draft {
+  const sunday = dayText('UTC', addDays('UTC', dayToEpoch('UTC', week), 6));
+  const endAt = dayToEpoch(HOME, sunday);
+  return {
+    ...{ id: 0, person, week, sunday, endAt, times: [], status: InvoiceStatus.Clear, cancelled: false },
+    issuedAt: Math.min(now - HOUR_MS, endAt + 34 * HOUR_MS),
+  };
+}
+
+const storedLines = ({ times }: Draft) =>
+  times.map(({ line, sheet }) => ({
+    timesheet_id: sheet.id,
+    job_id: sheet.job.id,
+    job_title: sheet.job.plan.title,
+    group_name: sheet.group,
+    zone: sheet.job.plan.zone,
+    start_at: line.raw.start,
+    end_at: line.raw.end,
+    break_ms: line.raw.break,
+    paid_minutes: line.paidMinutes,
+    rate_cents: line.rateCents,
+    bands: line.bands,
+    cents: line.cents,
+    rule_set_id: null,
+    rule_version: null,
+    pieces: line.pieces,
+    counted_minutes: line.countedMinutes,
+  }));
 
 /** One draft per worker and week whose times are all closed and signed, oldest week first. */
 function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]): Draft[] {
@@ -64,19 +87,10 @@ function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]
     const week = dayText(zone, weekOf(zone, sheet.start).start);
     if (weeksBetween(week, thisWeek) < 1) continue;
     const key = `${week}:${sheet.person.id}`;
-    const draft = byKey.get(key) ?? {
-      person: sheet.person,
-      week,
-      sheets: [],
-      lines: [],
-      status: InvoiceStatus.Clear,
-      cancelled: false,
-    };
+    const draft = byKey.get(key) ?? draftOf(now, sheet.person, week);
     byKey.set(key, draft);
-    draft.sheets.push(sheet);
-    draft.lines.push(
-      payByTerms({ start: sheet.start, end: sheet.end, break: sheet.break }, sheet.rate, terms, zone),
-    );
+    const clock = { start: sheet.start, end: sheet.end, break: sheet.break };
+    draft.times.push({ sheet, line: payByTerms(clock, sheet.rate, terms, zone) });
   }
   const all = [...byKey.values()].sort((a, b) => a.week.localeCompare(b.week) || a.person.id - b.person.id);
   const counts = new Map<number, number>();
@@ -94,11 +108,9 @@ function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]
 }
 
 /** The times of each invoice that is not cancelled. */
-async function linkTimes({ db }: Seed, list: readonly Draft[], ids: readonly number[]): Promise<void> {
-  const links = list.flatMap((draft, at) =>
-    draft.cancelled
-      ? []
-      : draft.sheets.map((sheet) => ({ sheet: sheet.id, invoice: need(ids[at], 'invoice') })),
+async function linkTimes({ db }: Seed, list: readonly Draft[]): Promise<void> {
+  const links = list.flatMap(({ id, cancelled, times }) =>
+    cancelled ? [] : times.map(({ sheet }) => ({ sheet: sheet.id, invoice: id })),
   );
   await sql`
     update timesheet t set invoice_id = l.invoice
@@ -115,109 +127,77 @@ export async function seedInvoices(
 ): Promise<void> {
   const { db, now, companyId } = seed;
   const list = drafts(seed, parts, sheets);
-  const dates = list.map(({ week }) => {
-    const sunday = dayText('UTC', addDays('UTC', dayToEpoch('UTC', week), 6));
-    return { sunday, endAt: dayToEpoch(HOME, sunday) };
-  });
-  const totals = list.map(({ lines, person }) => invoiceTotals(lines, person.gst));
-  const workers = await db.selectFrom('app_user').selectAll().execute();
-  const sides = list.map(({ person }): Parties =>
-    partiesOf(
-      need(
-        workers.find(({ id }) => id === person.id),
-        'worker',
-      ),
-      parts.config,
-    ),
-  );
+  const rows = await db.selectFrom('app_user').selectAll().execute();
+  const workers: Workers = new Map(rows.map((row) => [row.id, row]));
+  const sidesOf = ({ person }: Draft) => partiesOf(need(workers.get(person.id), 'worker'), parts.config);
   const ids = await insertIds(
     db,
     'invoice',
-    list.map((draft, at) => {
-      const { sunday, endAt } = need(dates[at], 'date');
-      const total = need(totals[at], 'total');
-      const { person } = draft;
-      const issued = issuedAt(now, endAt);
+    list.map((draft) => {
+      const total = totalsOf(draft);
       return {
         company_id: companyId,
-        user_id: person.id,
+        user_id: draft.person.id,
         week_start: draft.week,
-        week_end: sunday,
-        end_at: endAt,
-        kind: person.gst ? 'rcti' : 'invoice',
+        week_end: draft.sunday,
+        end_at: draft.endAt,
+        kind: kindOf(draft),
         status: draft.status,
         net_cents: total.subtotalCents,
         gst_cents: total.gstCents,
         total_cents: total.totalCents,
-        parties: need(sides[at], 'parties'),
-        in_full_file_at: draft.status === InvoiceStatus.Full ? issued + 86_400_000 : null,
-        cancelled_at: draft.cancelled ? issued + 7_200_000 : null,
+        parties: sidesOf(draft),
+        in_full_file_at: draft.status === InvoiceStatus.Full ? draft.issuedAt + DAY_MS : null,
+        cancelled_at: draft.cancelled ? draft.issuedAt + 2 * HOUR_MS : null,
         cancelled_by: draft.cancelled ? people.admin.id : null,
         created_by: people.admin.id,
-        issued_at: issued,
+        issued_at: draft.issuedAt,
       };
     }),
   );
-  const lines = list.map((draft) =>
-    draft.lines.map((line, row) => storedLine(line, need(draft.sheets[row], 'clock'))),
-  );
+  list.forEach((draft, at) => {
+    draft.id = need(ids[at], 'invoice');
+  });
   await insertAll(
     db,
     'invoice_line',
-    lines.flatMap((rows, at) =>
-      rows.map((row) => ({
-        ...row,
-        invoice_id: need(ids[at], 'invoice'),
-        live: list[at]?.cancelled !== true,
-      })),
+    list.flatMap((draft) =>
+      storedLines(draft).map((line) => ({ ...line, invoice_id: draft.id, live: !draft.cancelled })),
     ),
   );
   // The newest have their document stored; the server draws the others when they are asked for.
-  const from = Math.max(0, list.length - STORED_DOCUMENTS);
-  const pdfs = await Promise.all(
-    list.slice(from).map((draft, index) => {
-      const at = from + index;
-      const { sunday, endAt } = need(dates[at], 'date');
-      const total = need(totals[at], 'total');
+  const newest = list.slice(-STORED_DOCUMENTS);
+  const blobs = await storePdfs(
+    db,
+    newest.map((draft) => {
+      const total = totalsOf(draft);
       return invoicePdf.paint({
-        number: need(ids[at], 'invoice'),
-        kind: draft.person.gst ? 'rcti' : 'invoice',
+        number: draft.id,
+        kind: kindOf(draft),
         weekStart: draft.week,
-        weekEnd: sunday,
-        issuedAt: issuedAt(now, endAt),
+        weekEnd: draft.sunday,
+        issuedAt: draft.issuedAt,
         cancelled: false,
-        parties: need(sides[at], 'parties'),
-        lines: need(lines[at], 'lines').map((line) => ({ ...line, rule_set_name: null })),
+        parties: sidesOf(draft),
+        lines: storedLines(draft).map((line) => ({ ...line, rule_set_name: null })),
         netCents: total.subtotalCents,
         gstCents: total.gstCents,
         totalCents: total.totalCents,
       });
     }),
-  );
-  const blobs = await storeFiles(
-    db,
-    pdfs.map((bytes) => ({ bytes, mime: 'application/pdf' })),
     now,
   );
   await sql`
     update invoice i set pdf_blob_id = p.blob
-    from unnest(${ids.slice(from)}::bigint[], ${blobs}::bigint[]) p (id, blob) where i.id = p.id`.execute(db);
-  await linkTimes(seed, list, ids);
-  const numbered = list.map((draft, at) => ({
-    draft,
-    id: need(ids[at], 'invoice'),
-    cents: need(totals[at], 'total').totalCents,
-  }));
+    from unnest(${newest.map(({ id }) => id)}::bigint[], ${blobs}::bigint[]) p (id, blob) where i.id = p.id`.execute(
+    db,
+  );
+  await linkTimes(seed, list);
   for (const status of [InvoiceStatus.OneDollar, InvoiceStatus.Full] as const) {
-    const weeks = new Set(list.filter((draft) => draft.status === status).map(({ week }) => week));
-    for (const week of weeks) {
-      await bankFile(
-        seed,
-        parts,
-        people,
-        status,
-        numbered.filter(({ draft }) => draft.week === week && draft.status === status),
-      );
+    const paid = list.filter((draft) => draft.status === status);
+    for (const week of new Set(paid.map((draft) => draft.week))) {
+      const ofWeek = paid.filter((draft) => draft.week === week);
+      await bankFile(seed, parts, people, status, { week, paid: ofWeek, workers });
     }
   }
 }
@@ -227,22 +207,11 @@ async function bankFile(
   { config }: CompanyParts,
   people: People,
   type: 1 | 2,
-  paid: readonly { draft: Draft; id: number; cents: number }[],
+  { week, paid, workers }: { week: string; paid: readonly Draft[]; workers: Workers },
 ): Promise<void> {
-  const banks = await db
-    .selectFrom('app_user')
-    .select(['id', 'bank_account_bsb', 'bank_account_number', 'bank_account_name'])
-    .where(
-      'id',
-      'in',
-      paid.map(({ draft }) => draft.person.id),
-    )
-    .execute();
   const { bank, userId, userName, description, balanced } = abaSettings(config);
-  const day = dayText(
-    HOME,
-    Math.min(now, dayToEpoch(HOME, need(paid[0], 'invoice').draft.week) + 11 * 86_400_000),
-  );
+  const day = dayText(HOME, Math.min(now, dayToEpoch(HOME, week) + 11 * DAY_MS));
+  const centsOf = (draft: Draft) => (type === 1 ? 100 : totalsOf(draft).totalCents);
   const file = writeAba({
     header: { bank, userId, userName, description, date: day },
     payer: {
@@ -252,17 +221,14 @@ async function bankFile(
       remitter: config.confRemitter,
     },
     balanced,
-    payees: paid.map(({ draft, id, cents }) => {
-      const account = need(
-        banks.find((row) => row.id === draft.person.id),
-        'account',
-      );
+    payees: paid.map((draft) => {
+      const account = need(workers.get(draft.person.id), 'account');
       return {
         title: cleanBankText(account.bank_account_name, 32),
         bsb: account.bank_account_bsb,
         account: account.bank_account_number,
-        cents: type === 1 ? 100 : cents,
-        reference: `Invoice ${id}`,
+        cents: centsOf(draft),
+        reference: `Invoice ${draft.id}`,
       };
     }),
   });
@@ -276,16 +242,16 @@ async function bankFile(
       total_cents: file.totalCents,
       blob_id: need(blob, 'file'),
       created_by: people.admin.id,
-      created_at: Math.min(now - 3_600_000, dayToEpoch(HOME, day) + 36_000_000),
+      created_at: Math.min(now - HOUR_MS, dayToEpoch(HOME, day) + 10 * HOUR_MS),
     },
   ]);
   await insertAll(
     db,
     'bank_file_invoice',
-    paid.map(({ id, cents }) => ({
+    paid.map((draft) => ({
       bank_file_id: need(fileId, 'bank file'),
-      invoice_id: id,
-      cents: type === 1 ? 100 : cents,
+      invoice_id: draft.id,
+      cents: centsOf(draft),
     })),
   );
 }

@@ -3,8 +3,8 @@ import { permissions } from '@crewcall/domain/policies';
 import { DAY_MS } from '@crewcall/domain/units';
 import { hashPassword } from '../session/passwords';
 import { filterDefinitions, type CompanyParts, type GroupName, groupRates, type Prefix } from './company';
-import { need, type Seed, storeFiles } from './context';
-import { signatureImage, smallPdf } from './documents';
+import { need, type Seed, storePdfs, storeSignatures } from './context';
+import { smallPdf } from './documents';
 import { insertAll, insertIds } from './insert';
 import { crewNames, emailOf, homes, streets } from './names';
 import { abnOf, bankOf, bsbOf, phoneOf } from './demo-numbers';
@@ -103,7 +103,8 @@ export async function seedPeople(seed: Seed, parts: CompanyParts): Promise<Peopl
     })),
   ];
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const cvs = await Promise.all(
+  const cvIds = await storePdfs(
+    db,
     crewNames
       .slice(0, 12)
       .map(([first, last]) =>
@@ -119,10 +120,6 @@ export async function seedPeople(seed: Seed, parts: CompanyParts): Promise<Peopl
           now,
         ),
       ),
-  );
-  const cvIds = await storeFiles(
-    db,
-    cvs.map((bytes) => ({ bytes, mime: 'application/pdf' })),
     now,
   );
   const people: Person[] = [];
@@ -242,15 +239,11 @@ async function seedFilters({ db, random }: Seed, parts: CompanyParts, { crew }: 
   await insertAll(db, 'user_filter', rows);
 }
 
-async function seedContracts({ db, now, random, companyId }: Seed, people: readonly Person[]): Promise<void> {
-  const drawn = await Promise.all(Array.from({ length: 6 }, () => signatureImage(random)));
+async function seedContracts(seed: Seed, people: readonly Person[]): Promise<void> {
+  const { db, now, random, companyId } = seed;
   // Two of the crew have not signed yet and meet the contract at their next sign-in.
   const signers = people.slice(0, -2);
-  const images = await storeFiles(
-    db,
-    signers.map((_, at) => ({ bytes: need(drawn[at % drawn.length], 'signature'), mime: 'image/jpeg' })),
-    now,
-  );
+  const images = await storeSignatures(seed, signers.length);
   await insertAll(
     db,
     'contract_signature',

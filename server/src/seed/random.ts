@@ -1,10 +1,7 @@
 /** Random numbers that are the same in every run. */
 export interface Random {
-  /** In [0, 1). */
-  next(): number;
   /** Whole, both ends included. */
   int(from: number, to: number): number;
-  chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
   /** The list in another order. */
   shuffle<T>(list: readonly T[]): T[];
@@ -21,9 +18,7 @@ export function makeRandom(seed: number): Random {
   };
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
-    next,
     int,
-    chance: (share) => next() < share,
     pick: (list) => {
       const entry = list[int(0, list.length - 1)];
       if (entry === undefined) throw new RangeError('There is nothing to pick from.');

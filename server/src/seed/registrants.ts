@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
-import { need, type Seed, storeFiles } from './context';
+import { need, type Seed, storePdfs } from './context';
 import { smallPdf } from './documents';
 import { insertAll } from './insert';
 import { emailOf } from './names';
@@ -29,7 +29,8 @@ const companies = [
 
 /** Workers with CVs and companies who asked to join; the last ones of each have been answered. */
 export async function seedRegistrants({ db, now, random, companyId }: Seed, people: People): Promise<void> {
-  const cvs = await Promise.all(
+  const blobs = await storePdfs(
+    db,
     workers.map(([first, last]) =>
       smallPdf(
         `${first} ${last}`,
@@ -43,10 +44,6 @@ export async function seedRegistrants({ db, now, random, companyId }: Seed, peop
         now,
       ),
     ),
-  );
-  const blobs = await storeFiles(
-    db,
-    cvs.map((bytes) => ({ bytes, mime: 'application/pdf' })),
     now,
   );
   const answer = (at: number, open: number, days: number) =>

@@ -8,7 +8,7 @@ import { dayOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { newDatabase, testApp, type TestApp } from '../../test/support';
 import { companyConfig } from '../platform/company-config';
-import { needAccount, needAccountName, needBsb } from '../admin-crew/bank-fields';
+import { needText } from '../admin-crew/need-text';
 import { needPhone } from '../platform/phone';
 import { openDb, openPool } from '../platform/db/pool';
 import { HOME } from './context';
@@ -136,7 +136,11 @@ test('people and settings would pass their own forms', async () => {
     if (person.permissions.length > 0 || person.manager_of.length > 0) continue;
     expect(isValidAbn(person.abn)).toBe(true);
     const { bank_account_name: name, bank_account_bsb: bsb, bank_account_number: account } = person;
-    expect(() => [needAccountName(name), needBsb(bsb), needAccount(account)]).not.toThrow();
+    expect(() => [
+      needText('accountTitle', name),
+      needText('bsb', bsb),
+      needText('account', account),
+    ]).not.toThrow();
   }
   const registrants = await app.db.selectFrom('registrant').selectAll().execute();
   for (const row of registrants) {

@@ -3,8 +3,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { autoBreak } from '@crewcall/domain/breaks';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import type { CompanyParts, GroupName } from './company';
-import { need, type Seed, storeFiles } from './context';
-import { signatureImage } from './documents';
+import { need, type Seed, storeSignatures } from './context';
 import { insertAll, insertIds } from './insert';
 import type { MadeCrew, MadeJob } from './jobs';
 import type { People, Person } from './people';
@@ -126,20 +125,12 @@ async function seedAbsences(
 }
 
 /** One signature for each job whose clocks are all closed and checked; by job id. */
-async function seedSignatures(
-  { db, random, now }: Seed,
-  sheets: readonly MadeSheet[],
-): Promise<Map<number, number>> {
+async function seedSignatures(seed: Seed, sheets: readonly MadeSheet[]): Promise<Map<number, number>> {
   const jobs = [...new Set(sheets.filter(({ signed }) => signed).map(({ job }) => job))];
-  const drawn = await Promise.all(Array.from({ length: 6 }, () => signatureImage(random)));
-  const images = await storeFiles(
-    db,
-    jobs.map((_, at) => ({ bytes: need(drawn[at % drawn.length], 'image'), mime: 'image/jpeg' })),
-    now,
-  );
+  const images = await storeSignatures(seed, jobs.length);
   const names = ['Dana Whitely', 'Marco Bellini', 'Joy Adebayo', 'Pete Lawson'];
   const ids = await insertIds(
-    db,
+    seed.db,
     'signature',
     jobs.map((job, at) => {
       const ends = sheets.filter((sheet) => sheet.job === job).map((sheet) => sheet.end ?? 0);

@@ -1,3 +1,4 @@
+// Calls: getAlertChoices, setAlertChoices.
 import { quietProblem } from '@crewcall/domain/quiet-choice';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';

@@ -1,3 +1,4 @@
+// Calls: getCompanyContractData, signContract, saveSignature.
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
 import type { Kysely } from 'kysely';

@@ -1,3 +1,4 @@
+// Calls: otlCheck, otlLogin.
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { CallError } from '../errors';

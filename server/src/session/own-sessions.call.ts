@@ -1,3 +1,4 @@
+// Calls: getSessions, endOtherSessions, endSession.
 import { createHash } from 'node:crypto';
 import { handle } from '../platform/handle';
 import { deviceWords } from './device-words';

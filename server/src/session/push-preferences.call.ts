@@ -1,3 +1,4 @@
+// Calls: getNotificationPreferences, setNotificationPreference.
 import { isNotifyTopic, notifyChoice, notifyProblem, notifyTopics } from '@crewcall/domain/notify';
 import { handle } from '../platform/handle';
 import { isHeard } from '../platform/heard-devices';

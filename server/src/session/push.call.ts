@@ -1,3 +1,4 @@
+// Calls: getPushKey, setNotificationToken, forgetNotificationToken.
 import { handle } from '../platform/handle';
 import { keepNewestDevices } from './push-devices';
 import { readSubscription } from './push-subscription';

@@ -1,3 +1,4 @@
+// Calls: requestReset, reset.
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { accountKey, browserKey, clearFailures, countTries, pairKey, resetKey } from './attempts';

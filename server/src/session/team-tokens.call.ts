@@ -1,3 +1,4 @@
+// Calls: getTeamTokens, makeTeamToken, revokeTeamToken.
 import { TEAM_TOKEN_PREFIX } from '@crewcall/contract/team-tokens';
 import { DAY_MS } from '@crewcall/domain/units';
 import { handle } from '../platform/handle';

@@ -1,3 +1,4 @@
+// Calls: replyTime, agreeTime, withdrawTime.
 import type { QueryOutcome } from '@crewcall/domain/time-query';
 import { refuse } from '../errors';
 import { handle } from '../platform/handle';

@@ -1,7 +1,6 @@
 import { permissions } from '@crewcall/domain/policies';
 import type { Permission } from '@crewcall/domain/policies';
 import type { Insertable, Kysely } from 'kysely';
-import type { JobTable } from '../../src/db/job-table';
 import type { DB } from '../../src/db/schema';
 import { hashPassword } from '../../src/session/passwords';
 
@@ -101,7 +100,7 @@ export class Factory {
   }
 
   /** A confirmed job that starts in two days, in Sydney. */
-  async job(given: Partial<Insertable<JobTable>> = {}): Promise<number> {
+  async job(given: Partial<Insertable<DB['job']>> = {}): Promise<number> {
     const { id } = await this.db
       .insertInto('job')
       .values({

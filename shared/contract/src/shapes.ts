@@ -5,10 +5,10 @@ import { Cents, DurationMs, EpochMs, Id } from './values';
 
 export * from './values';
 
-/** What the caller shows where they change where money goes, or who gets in: each where they have one. */
+/** Proves who the caller is before a bank account or a way to sign in changes. Each is sent if the caller has one. */
 export const ownProof = {
   ownPassword: z.string().max(200).optional(),
-  /** Of the app, or a recovery code. */
+  /** The code that the authenticator app shows, or a recovery code. */
   ownCode: z.string().max(40).optional(),
 };
 

@@ -1,25 +1,21 @@
 import { banks } from './banks';
 import { EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT, QUIET_FROM, QUIET_TO } from './limits';
+import type { TextKind } from './text-kinds';
 import { texts } from './texts';
 import { DEFAULT_ZONE, allZones } from './zones';
 
 type Choices = readonly (readonly [value: string, label: string])[];
 
 /** Texts of one line, of several lines, and those of a form of their own; blank says none. */
-export type TextKind =
+type SettingText =
+  | TextKind
   | 'text'
   | 'words'
   | 'template'
   /** A template of one line. */
   | 'subject'
-  | 'email'
-  | 'phone'
   /** It gets text messages, so it is stored with its country. */
-  | 'mobile'
-  | 'abn'
-  | 'bsb'
-  | 'account'
-  | 'bankUser';
+  | 'mobile';
 
 interface Facts<F extends string> {
   field: F;
@@ -38,7 +34,7 @@ interface Facts<F extends string> {
  */
 export type Setting<F extends string = string> = Facts<F> &
   (
-    | { kind: TextKind; initial?: string }
+    | { kind: SettingText; initial?: string }
     /** `HH:MM`, or empty for none. */
     | { kind: 'time'; initial?: string; refusal: string }
     | { kind: 'flag'; initial?: 0 | 1 }

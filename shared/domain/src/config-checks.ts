@@ -1,13 +1,11 @@
-import { bareAbn, isValidAbn } from './abn';
-import { isAccountNumber, isValidBsb, parseAccountNumber, parseBsb } from './bsb';
 import { configFields, isTemplateField, settingOf } from './company-config';
 import type { CompanyConfig, ConfigField } from './company-config';
 import { fromList } from './company-settings';
-import type { Setting, TextKind } from './company-settings';
+import type { Setting } from './company-settings';
 import { quietProblem } from './quiet-choice';
 import { templateFaults } from './templates';
-import { isEmail, isPhone, minutesOfHhMm } from './text';
-import { texts } from './texts';
+import { minutesOfHhMm } from './text';
+import { textKinds, textRule } from './text-kinds';
 import { isZone } from './zones';
 
 export interface ConfigProblem {
@@ -15,25 +13,7 @@ export interface ConfigProblem {
   text: string;
 }
 
-const phoneRefusal = 'Enter a phone number, e.g. 0412 345 678.';
 const isBlank = (text: string): boolean => text.trim() === '';
-
-type TextCheck = readonly [isWell: (text: string) => boolean, refusal: string];
-
-/** What a text has to be by its kind, unless it is blank; null where it may be anything. */
-const textChecks: Record<TextKind, TextCheck | null> = {
-  text: null,
-  words: null,
-  template: null,
-  subject: null,
-  email: [isEmail, texts.invalidEmail],
-  phone: [isPhone, phoneRefusal],
-  mobile: null,
-  abn: [isValidAbn, texts.invalidAbn],
-  bsb: [isValidBsb, 'The BSB must have 6 digits, e.g. 062-000.'],
-  account: [isAccountNumber, 'The account number must have up to 9 digits.'],
-  bankUser: [(text) => /^\d{1,6}$/.test(text), 'The bank user id must have up to 6 digits.'],
-};
 
 function isInRange(
   { range: [min, max], orZero, fractions }: Extract<Setting, { kind: 'number' }>,
@@ -69,8 +49,8 @@ function problemOf(field: ConfigField, config: CompanyConfig): string | null {
     case 'zone':
       return isZone(text) ? null : setting.refusal;
     default: {
-      const check = textChecks[setting.kind];
-      return check === null || isBlank(text) || check[0](text.trim()) ? null : check[1];
+      const rule = textRule(setting.kind);
+      return rule === undefined || isBlank(text) || rule.isWell(text.trim()) ? null : rule.refusal;
     }
   }
 }
@@ -88,7 +68,8 @@ export const validateCompanyConfig = (config: CompanyConfig): ConfigProblem[] =>
 /** What stops a text from being saved as it changes. An older one may stand. */
 export function changeProblem(field: ConfigField, text: string): string | null {
   if (isTemplateField(field)) return templateFaults(field, text)[0]?.text ?? null;
-  return settingOf(field).kind === 'mobile' && !isBlank(text) && !isPhone(text) ? phoneRefusal : null;
+  const { isWell, refusal } = textKinds.phone;
+  return settingOf(field).kind === 'mobile' && !isBlank(text) && !isWell(text) ? refusal : null;
 }
 
 // As people write a number: `1e2` and `0x64` are slips.
@@ -101,9 +82,7 @@ export function storedSetting(field: ConfigField, value: string | number | boole
     return typeof value === 'string' && !decimal.test(value) ? Number.NaN : Number(value);
   const text = String(value).trim();
   if (kind === 'time') return text.replace(/^(?=\d:\d\d$)/, '0');
-  if (kind === 'bsb') return parseBsb(text) ?? text;
-  if (kind === 'account') return parseAccountNumber(text) ?? text;
-  return kind === 'abn' ? bareAbn(text) : text;
+  return textRule(kind)?.stored?.(text) ?? text;
 }
 
 /** An end needs a start, and lies after it unless it is on the next day. */

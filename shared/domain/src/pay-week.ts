@@ -51,10 +51,10 @@ function counted(time: WeekTime): Minutes {
 const minimumOf = (times: readonly WeekTime[]): Minutes =>
   times.reduce((sum, { invoiced }) => sum + (invoiced?.minimumMinutes ?? 0), 0);
 
-/** A correction that is paid now: it takes the minimum of what it corrects off its own hours. */
+/** A correction that is paid now. The time it corrects was paid with a minimum call; that is taken off its hours. */
 interface Waiting {
   id: number;
-  /** Of that minimum, which is all that it can take off. */
+  /** That minimum. No more than this is taken off. */
   minimum: Minutes;
   /** What is left of its hours after it. */
   pays: Minutes;

@@ -22,6 +22,8 @@ const ranges: readonly (readonly [number, number, StateName])[] = [
 /** Exactly four ASCII digits, blanks around them aside. Postcodes stay texts: 0800 is one. */
 export const isPostcode = (text: string): boolean => /^[0-9]{4}$/.test(text.trim());
 
+export const postcodeLaw = 'A postcode has four digits.';
+
 /** The state of a postcode, or 'Unknown'. Sixteen postcodes straddle a border; they get their main state. */
 export function stateOfPostcode(text: string): StateName | typeof texts.unknownState {
   if (!isPostcode(text)) return texts.unknownState;

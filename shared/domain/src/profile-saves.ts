@@ -1,27 +1,9 @@
+import { isProfileField, profileField } from './profile-fields';
 import type { EpochMs } from './units';
 import { capitalised, joinedByAnd } from './sentence';
 
-/** Fields of a profile by the names that forms and saves use, in the words of the form. */
-const profileFieldLabels: Readonly<Record<string, string>> = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  email: 'Email',
-  abn: 'ABN',
-  password: 'Password',
-  picture: 'Picture',
-  phone: 'Phone',
-  birthday: 'Birthday',
-  emergencyName: 'Emergency Contact Name',
-  emergencyNumber: 'Emergency Contact Number',
-  address: 'Address',
-  suburb: 'Suburb',
-  city: 'City',
-  state: 'State',
-  postcode: 'Postcode',
-  bankName: 'Bank Name',
-  bankAccountName: 'Account Name',
-  bankAccountNumber: 'Account Number',
-  bankAccountBSB: 'BSB',
+/** What else a save changes, in the words of the form. */
+const otherLabels: Readonly<Record<string, string>> = {
   gstRegistered: 'Registered for GST',
   rctiAgreed: 'Agreement to tax invoices',
   rates: 'Rate',
@@ -32,8 +14,10 @@ const profileFieldLabels: Readonly<Record<string, string>> = {
 };
 
 /** `rates.3` is a rate, `filters.3` an answer to a filter. */
-export const profileFieldLabel = (field: string): string =>
-  profileFieldLabels[field.split('.')[0] ?? ''] ?? field;
+export function profileFieldLabel(field: string): string {
+  const name = field.split('.')[0] ?? '';
+  return isProfileField(name) ? profileField(name).label : (otherLabels[name] ?? field);
+}
 
 /** One save of somebody's profile: who, and which fields it changed. */
 export interface ProfileSave {

@@ -1,10 +1,10 @@
-/** What was told of one release in some time. */
+/** What browsers reported about one release in a stretch of time. */
 export interface ReleaseFigures {
-  /** Regions that became ready or failed; one that its user left before that is none. */
+  /** How many regions became ready or failed. One that its user left before that does not count. */
   loads: number;
-  /** Of these those that failed: not there at all, or broken while they were shown, which is a load of its own. */
+  /** How many of them failed: they did not load, or broke later. Breaking later counts as one more load. */
   failures: number;
-  /** How many were ready within each of `READY_MS` and not within the one before; the last took longer than all. */
+  /** How many became ready within each limit of `READY_MS`, each counted once. The last took longer than all limits. */
   ready: readonly number[];
 }
 

@@ -49,12 +49,14 @@ export function isPhone(text: string): boolean {
   return further.length >= 8 && further.length <= 13;
 }
 
-/** Does this calendar day exist, in the years 1900 to 2099? `month` is 1..12. */
-export function isBirthday(year: number, month: number, day: number): boolean {
+/** Does this calendar day exist (`YYYY-MM-DD`), in the years 1900 to 2099? */
+export function isBirthday(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   if (!(Number.isInteger(year) && year >= 1900 && year <= 2099)) return false;
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
+export const birthdayRefusal = 'Enter a date of birth between 1900 and 2099.';
 
 // Letters that no accent makes, as most keyboards have them.
 const plain: Record<string, string> = {

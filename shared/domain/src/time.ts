@@ -73,6 +73,10 @@ export const startOfDay = (zone: Zone, epoch: EpochMs): EpochMs => at(zone, epoc
 export const addDays = (zone: Zone, epoch: EpochMs, days: number): EpochMs =>
   at(zone, epoch).plus({ days }).toMillis();
 
+/** Same wall clock time, `months` later (or earlier); on the month's last day where it is shorter. */
+export const addMonths = (zone: Zone, epoch: EpochMs, months: number): EpochMs =>
+  at(zone, epoch).plus({ months }).toMillis();
+
 const addYears = (zone: Zone, epoch: EpochMs, years: number): EpochMs =>
   at(zone, epoch).plus({ years }).toMillis();
 

@@ -23,7 +23,7 @@ export function useApi(): ApiClient {
   );
 }
 
-export interface UseCallOptions<T> {
+export interface UseCallOptions {
   enabled?: boolean;
   quiet?: boolean;
   /** ms during which an answer counts as fresh, 10 s when not given. */
@@ -32,11 +32,10 @@ export interface UseCallOptions<T> {
   refetchInterval?: number | false;
   /** Keep showing the last answer while another body's is on its way. */
   keepPrevious?: boolean;
-  select?: (data: T) => T;
 }
 
 /** Reads. The query key is `[name, body]`, which the remote's table of events invalidates. */
-export function useCall<N extends CallName>(name: N, body: In<N>, options: UseCallOptions<Out<N>> = {}) {
+export function useCall<N extends CallName>(name: N, body: In<N>, options: UseCallOptions = {}) {
   const { call } = useApi();
   const { quiet, keepPrevious, ...rest } = options;
   return useQuery<Out<N>>({

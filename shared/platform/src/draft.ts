@@ -1,28 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useMaybeSession } from './hooks';
+import { readKept, writeKept } from './kept';
 
 // What is half written stays on the device by user, until it is sent or given up. Signing out takes every draft along;
 // of a session that ran out only the chat's stay (the shell's `clean-up.ts`).
 const keyOf = (name: string, idUser: number) => `crewcall.draft.${name}.${idUser}`;
 
-/** The stored text; empty for none. Never fails. */
-export function readDraft(name: string, idUser: number): string {
-  try {
-    return localStorage.getItem(keyOf(name, idUser)) ?? '';
-  } catch {
-    return '';
-  }
-}
+/** The stored text; empty for none. */
+export const readDraft = (name: string, idUser: number): string => readKept(keyOf(name, idUser)) ?? '';
 
-/** Keeps a text; an empty one is forgotten. Never fails: without storage it lives as long as the page. */
-export function keepDraft(name: string, idUser: number, text: string): void {
-  try {
-    if (text === '') localStorage.removeItem(keyOf(name, idUser));
-    else localStorage.setItem(keyOf(name, idUser), text);
-  } catch {
-    // A full or forbidden store.
-  }
-}
+/** Keeps a text; an empty one is forgotten. */
+export const keepDraft = (name: string, idUser: number, text: string): void =>
+  void writeKept(keyOf(name, idUser), text === '' ? null : text);
 
 /** Said where a form opens with what was typed on an earlier visit. */
 export const draftBackText = 'What you typed earlier is here again. It is not saved yet.';

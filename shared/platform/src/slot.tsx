@@ -4,15 +4,7 @@ import type { SlotMap, SlotName } from '@crewcall/contract/slots';
 import type { SlotHandle } from './slots';
 
 /** A place for another remote's slot. The shell mounts it here and shows whatever happens meanwhile. */
-export function Slot<N extends SlotName>({
-  name,
-  params,
-  className,
-}: {
-  name: N;
-  params: SlotMap[N];
-  className?: string;
-}) {
+export function Slot<N extends SlotName>({ name, params }: { name: N; params: SlotMap[N] }) {
   const { slots } = useRegion();
   const frame = useRef<HTMLDivElement>(null);
   const handle = useRef<SlotHandle<N> | null>(null);
@@ -36,5 +28,5 @@ export function Slot<N extends SlotName>({
       element.remove();
     };
   }, [slots, name]);
-  return <div ref={frame} className={className} />;
+  return <div ref={frame} />;
 }

@@ -14,17 +14,15 @@ export function AccountTab(tab: TabProps) {
     <>
       <PictureInput tab={tab} />
       <FieldRow>
-        <ProfileField tab={tab} name="firstName" label="First Name" required autoComplete="given-name" />
-        <ProfileField tab={tab} name="lastName" label="Last Name" required autoComplete="family-name" />
+        <ProfileField tab={tab} name="firstName" autoComplete="given-name" />
+        <ProfileField tab={tab} name="lastName" autoComplete="family-name" />
       </FieldRow>
       <FieldRow>
         <ProfileField
           tab={tab}
           name="email"
-          label="Email"
-          type="email"
+          required={false}
           autoComplete="email"
-          disabled={mode !== 'admin'}
           help={
             mode === 'own'
               ? 'Only the office can change it.'
@@ -37,8 +35,6 @@ export function AccountTab(tab: TabProps) {
           <ProfileField
             tab={tab}
             name="abn"
-            label="ABN"
-            disabled={mode === 'own'}
             placeholder={mode === 'own' ? 'None' : '11 digits'}
             help={mode === 'own' ? 'Only the office can change it.' : undefined}
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}

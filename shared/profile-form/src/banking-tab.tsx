@@ -16,8 +16,7 @@ const Foot = styled('div')({
 });
 
 export function BankingTab(tab: TabProps) {
-  const { draft, locked, mode, stored } = tab;
-  const isLocked = locked !== undefined;
+  const { draft, mode, stored } = tab;
   const isHidden = stored !== null && stored.bankAccountNumber === undefined;
   const { show } = useSnackbar();
   const zone = useZone();
@@ -31,32 +30,19 @@ export function BankingTab(tab: TabProps) {
       {!isHidden && (
         <>
           <FieldRow>
-            <ProfileField tab={tab} name="bankName" label="Bank Name" required disabled={isLocked} />
-            <ProfileField
-              tab={tab}
-              name="bankAccountName"
-              label="Account Name"
-              required
-              disabled={isLocked}
-              help="As the bank has it."
-            />
+            <ProfileField tab={tab} name="bankName" />
+            <ProfileField tab={tab} name="bankAccountName" help="As the bank has it." />
           </FieldRow>
           <FieldRow>
             <ProfileField
               tab={tab}
               name="bankAccountBSB"
-              label="BSB"
-              required
-              disabled={isLocked}
               placeholder="062-000"
               slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7, autoComplete: 'off' } }}
             />
             <ProfileField
               tab={tab}
               name="bankAccountNumber"
-              label="Account Number"
-              required
-              disabled={isLocked}
               slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14, autoComplete: 'off' } }}
             />
           </FieldRow>

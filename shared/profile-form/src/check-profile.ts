@@ -1,12 +1,10 @@
-import { isAccountTitle } from '@crewcall/domain/aba-text';
-import { isValidAbn } from '@crewcall/domain/abn';
-import { isAccountNumber, isValidBsb } from '@crewcall/domain/bsb';
 import { MIN_AGE_WITHOUT_WARNING, PASSWORD_MIN } from '@crewcall/domain/limits';
 import { parseCents } from '@crewcall/domain/money';
-import { isPostcode } from '@crewcall/domain/postcode';
-import { isBirthday, isEmail, isPersonName, isPhone } from '@crewcall/domain/text';
-import { texts } from '@crewcall/domain/texts';
-import type { Draft, Field, ProfileMode, TextFieldName } from './draft';
+import { askFor, maySet, profileField, profileFieldNames } from '@crewcall/domain/profile-fields';
+import type { ProfileFieldName, ProfileMode } from '@crewcall/domain/profile-fields';
+import { birthdayRefusal, isBirthday } from '@crewcall/domain/text';
+import { textRule } from '@crewcall/domain/text-kinds';
+import type { Draft, Field } from './draft';
 import { tabOf } from './tabs';
 import type { ProfileTab } from './tabs';
 
@@ -16,80 +14,37 @@ const MAX_RATE_CENTS = 1_000_000;
 /** Texts by field; a rate's by `rates.<group id>`. */
 export type ProfileErrors = Record<string, string>;
 
-const validDay = (day: string): boolean => {
-  const [year, month, date] = day.split('-').map(Number);
-  return isBirthday(year ?? 0, month ?? 0, date ?? 0);
-};
-
-/** A field, when it is wrong, and what is said then. */
-type Rule = readonly [field: Field, isWrong: (draft: Draft, mode: ProfileMode) => boolean, text: string];
-
 const isBlank = (text: string) => text.trim() === '';
-const needed = (field: TextFieldName, text: string): Rule => [field, (draft) => isBlank(draft[field]), text];
-const phoneText = 'Enter a phone number, e.g. 0412 345 678.';
 
-/** Of a field's rules the first that is broken is said. */
-const rules: readonly Rule[] = [
-  ['firstName', ({ firstName }) => !isPersonName(firstName), texts.nameTooShort],
-  ['lastName', ({ lastName }) => !isPersonName(lastName), texts.nameTooShort],
-  ['email', ({ email }, mode) => mode === 'admin' && !isEmail(email.trim()), texts.invalidEmail],
-  ['abn', ({ abn }, mode) => mode !== 'own' && !isBlank(abn) && !isValidAbn(abn), texts.invalidAbn],
-  [
-    'password',
-    ({ password }, mode) => mode === 'public' && password === '',
-    `Choose a password of at least ${PASSWORD_MIN} characters.`,
-  ],
-  [
-    'password',
-    ({ password }) => password !== '' && password.length < PASSWORD_MIN,
-    `The password needs at least ${PASSWORD_MIN} characters.`,
-  ],
-  ['phone', ({ phone }) => !isPhone(phone), phoneText],
-  [
-    'birthday',
-    ({ birthday }) => birthday !== '' && !validDay(birthday),
-    'Enter a date of birth between 1900 and 2099.',
-  ],
-  needed('emergencyName', 'Enter the emergency contact name.'),
-  [
-    'emergencyNumber',
-    ({ emergencyNumber }) => !isBlank(emergencyNumber) && !isPhone(emergencyNumber),
-    phoneText,
-  ],
-  needed('address', 'Enter the address.'),
-  needed('suburb', 'Enter the suburb.'),
-  needed('city', 'Enter the city.'),
-  ['state', ({ state }) => state === '', 'Choose the state.'],
-  [
-    'postcode',
-    ({ postcode }) => !isBlank(postcode) && !isPostcode(postcode),
-    'Enter the four digits of the postcode.',
-  ],
-  needed('bankName', 'Enter the bank name.'),
-  needed('bankAccountName', 'Enter the account name.'),
-  [
-    'bankAccountName',
-    ({ bankAccountName }) => !isAccountTitle(bankAccountName),
-    'The account name must be written in Latin letters, as the bank has it.',
-  ],
-  needed('bankAccountBSB', 'Enter the BSB.'),
-  [
-    'bankAccountBSB',
-    ({ bankAccountBSB }) => !isValidBsb(bankAccountBSB),
-    'The BSB must have 6 digits, e.g. 062-000.',
-  ],
-  needed('bankAccountNumber', 'Enter the account number.'),
-  [
-    'bankAccountNumber',
-    ({ bankAccountNumber }) => !isAccountNumber(bankAccountNumber),
-    'The account number must have up to 9 digits.',
-  ],
-];
+// Their refusals say as well what to enter.
+const saysAll: ReadonlySet<string> = new Set(['name', 'email', 'phone']);
+
+/** What is wrong with a text by the table of fields. */
+function faultOf(name: ProfileFieldName, text: string): string | undefined {
+  const { kind, optional } = profileField(name);
+  if (isBlank(text) && optional) return undefined;
+  if (isBlank(text) && !saysAll.has(kind)) return askFor(name);
+  if (kind === 'birthday') return isBirthday(text) ? undefined : birthdayRefusal;
+  const rule = textRule(kind);
+  if (rule === undefined || rule.isWell(text.trim())) return undefined;
+  return kind === 'postcode' ? 'Enter the four digits of the postcode.' : rule.refusal;
+}
+
+function passwordFault(password: string, mode: ProfileMode): string | undefined {
+  if (mode === 'public' && password === '')
+    return `Choose a password of at least ${PASSWORD_MIN} characters.`;
+  return password !== '' && password.length < PASSWORD_MIN
+    ? `The password needs at least ${PASSWORD_MIN} characters.`
+    : undefined;
+}
 
 /** Everything wrong with the whole form, whichever tab it is on. */
 export function checkProfile(draft: Draft, mode: ProfileMode): ProfileErrors {
   const errors: ProfileErrors = {};
-  for (const [field, isWrong, text] of rules) if (isWrong(draft, mode)) errors[field] ??= text;
+  for (const name of profileFieldNames) {
+    const text = name === 'password' ? passwordFault(draft.password, mode) : faultOf(name, draft[name]);
+    if (text !== undefined && maySet(name, mode)) errors[name] = text;
+  }
   for (const [id, typed] of Object.entries(draft.rates)) {
     if (isBlank(typed)) continue;
     const cents = parseCents(typed);
@@ -107,7 +62,7 @@ export const errorsOn = (errors: ProfileErrors, tabs: ReadonlySet<ProfileTab>): 
 
 /** A word of caution that stops nothing: somebody very young, or not born yet. */
 export function birthdayWarning(day: string, now: number): string | undefined {
-  if (day === '' || !validDay(day)) return undefined;
+  if (!isBirthday(day)) return undefined;
   const today = new Date(now);
   const limit = Date.UTC(
     today.getUTCFullYear() - MIN_AGE_WITHOUT_WARNING,

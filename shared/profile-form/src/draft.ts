@@ -1,39 +1,26 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { bareAbn, formatAbn } from '@crewcall/domain/abn';
+import { parseCents, plainDollars } from '@crewcall/domain/money';
 import { formatPhone } from '@crewcall/domain/phone';
+import { isBankField, maySet, plainFieldNames, profileField } from '@crewcall/domain/profile-fields';
+import type {
+  FixedFieldName,
+  PlainFieldName,
+  ProfileFieldName,
+  ProfileMode,
+  ProfileValues,
+} from '@crewcall/domain/profile-fields';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
-import { parseCents, plainDollars } from '@crewcall/domain/money';
 import { offsetMinutes } from '@crewcall/ui';
 
-export type ProfileMode = 'own' | 'admin' | 'public';
 export type Details = Out<'getuserdetails'>;
 
-/** The form as it is typed: all text, money in dollars. */
-export interface Draft {
-  firstName: string;
-  lastName: string;
-  email: string;
-  abn: string;
-  /** Empty: as it was. */
-  password: string;
-  /** Base64 of a newly chosen picture; empty: as it was. */
-  picture: string;
-  phone: string;
-  /** `YYYY-MM-DD` or empty. */
-  birthday: string;
-  emergencyName: string;
-  emergencyNumber: string;
-  address: string;
-  suburb: string;
-  city: string;
-  /** Id as text, or empty. */
-  state: string;
-  postcode: string;
-  bankName: string;
-  bankAccountName: string;
-  bankAccountNumber: string;
-  bankAccountBSB: string;
+/**
+ * The form as it is typed: all text, money in dollars. A birthday is `YYYY-MM-DD`, a state its id. A password, and a
+ * picture (as base64), are empty where they stay as they were.
+ */
+export interface Draft extends Record<ProfileFieldName, string> {
   /** In one's own profile also while that waits for the office. */
   gstRegistered: boolean;
   /** Their own word for it waits for the office, which has not said no. */
@@ -54,35 +41,6 @@ export type TextFieldName = {
   [K in Field]: Draft[K] extends string ? K : never;
 }[Field];
 
-const emptyDraft: Draft = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  abn: '',
-  password: '',
-  picture: '',
-  phone: '',
-  birthday: '',
-  emergencyName: '',
-  emergencyNumber: '',
-  address: '',
-  suburb: '',
-  city: '',
-  state: '',
-  postcode: '',
-  bankName: '',
-  bankAccountName: '',
-  bankAccountNumber: '',
-  bankAccountBSB: '',
-  gstRegistered: false,
-  gstAsked: false,
-  rctiAgreed: '',
-  rates: {},
-  filters: {},
-  permissions: [],
-  managerOf: '',
-};
-
 /** Is this somebody's own form who signs in for a customer? They are not crew: nobody pays them. */
 export const isCustomers = ({ managerOf }: Draft, mode: ProfileMode): boolean =>
   mode === 'own' && managerOf.trim() !== '';
@@ -102,27 +60,21 @@ export function dayStart(zone: Zone, day: DayText): EpochMs {
   return asUtc - offsetMs(asUtc - offsetMs(asUtc, zone), zone);
 }
 
+/** Fields as they are typed; empty where nothing is told. */
+function typed(values: Partial<ProfileValues>): Record<ProfileFieldName, string> {
+  const textOf = (name: PlainFieldName) => {
+    const value = values[name] ?? '';
+    if (typeof value === 'number')
+      return profileField(name).kind === 'birthday' ? birthdayText(value) : String(value);
+    return profileField(name).kind === 'phone' ? formatPhone(value) : value;
+  };
+  const plain = plainFieldNames.map((name) => [name, textOf(name)]);
+  return { ...(Object.fromEntries(plain) as Record<PlainFieldName, string>), password: '', picture: '' };
+}
+
 /** The form of a stored person; `zone` is the company's. */
 export const fromDetails = (user: Details, mode: ProfileMode, zone: Zone): Draft => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  abn: user.abn,
-  password: '',
-  picture: '',
-  phone: formatPhone(user.phone),
-  birthday: birthdayText(user.birthday),
-  emergencyName: user.emergencyName,
-  emergencyNumber: formatPhone(user.emergencyNumber),
-  address: user.address,
-  suburb: user.suburb,
-  city: user.city,
-  state: user.state === null ? '' : String(user.state),
-  postcode: user.postcode,
-  bankName: user.bankName ?? '',
-  bankAccountName: user.bankAccountName ?? '',
-  bankAccountNumber: user.bankAccountNumber ?? '',
-  bankAccountBSB: user.bankAccountBSB ?? '',
+  ...typed(user),
   gstRegistered: user.gstRegistered || (mode === 'own' && user.gstAskedAt !== null),
   gstAsked: user.gstAskedAt !== null,
   rctiAgreed: user.rctiAgreedAt === null ? '' : dayIn(zone, user.rctiAgreedAt),
@@ -133,14 +85,15 @@ export const fromDetails = (user: Details, mode: ProfileMode, zone: Zone): Draft
 });
 
 export const fromRegistrant = (user: Out<'getUserPreregisterData'>['user']): Draft => ({
-  ...emptyDraft,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  phone: formatPhone(user.phone),
-  postcode: user.postcode,
+  ...typed(user),
   abn: formatAbn(user.abn),
-  state: user.state === null ? '' : String(user.state),
+  gstRegistered: false,
+  gstAsked: false,
+  rctiAgreed: '',
+  rates: {},
+  filters: {},
+  permissions: [],
+  managerOf: '',
 });
 
 /** What is typed over what is stored; of rates and answers to filters only those that were typed. */
@@ -198,35 +151,32 @@ export function withoutFields(edits: Partial<Draft>, names: readonly string[]): 
   return { ...(Object.fromEntries(rest) as Partial<Draft>), ...left('rates'), ...left('filters') };
 }
 
-const ownTexts = [
-  'firstName',
-  'lastName',
-  'phone',
-  'emergencyName',
-  'emergencyNumber',
-  'address',
-  'suburb',
-  'city',
-  'postcode',
-  'bankName',
-  'bankAccountName',
-  'bankAccountNumber',
-  'bankAccountBSB',
-] as const;
-
 /** What one may change about oneself and leave on a device half typed: no bank details, no password, no picture. */
-export const draftFields = [
-  ...ownTexts.filter((field) => !field.startsWith('bank')),
-  'birthday',
-  'state',
-] as const satisfies readonly TextFieldName[];
+export const draftFields = plainFieldNames.filter((name) => maySet(name, 'own') && !isBankField(name));
 
-/** What one may change about oneself, of the fields given. All text is trimmed. */
-export function toOwn(draft: Draft, fields: ReadonlySet<Field>): In<'saveProfile2'> {
-  const body: In<'saveProfile2'> = {};
-  for (const field of ownTexts) if (fields.has(field)) body[field] = draft[field].trim();
-  if (fields.has('birthday')) body.birthday = birthdayMs(draft.birthday);
-  if (fields.has('state') && draft.state !== '') body.state = Number(draft.state);
+function sentValue(name: PlainFieldName, text: string): string | number | null | undefined {
+  switch (profileField(name).kind) {
+    case 'birthday':
+      return birthdayMs(text);
+    case 'state':
+      return text === '' ? undefined : Number(text);
+    case 'abn':
+      return bareAbn(text);
+    default:
+      return text.trim();
+  }
+}
+
+/** What somebody may set in this mode, of the fields given. All text is trimmed. */
+function sent(
+  draft: Draft,
+  fields: ReadonlySet<Field>,
+  mode: ProfileMode,
+): In<'saveProfile2'> & Partial<Pick<ProfileValues, FixedFieldName>> {
+  const names = plainFieldNames.filter((name) => fields.has(name) && maySet(name, mode));
+  const body: ReturnType<typeof sent> = Object.fromEntries(
+    names.map((name) => [name, sentValue(name, draft[name])]),
+  );
   if (fields.has('gstRegistered')) {
     body.gstRegistered = draft.gstRegistered;
     // Who switches it off takes back what still waits.
@@ -238,7 +188,10 @@ export function toOwn(draft: Draft, fields: ReadonlySet<Field>): In<'saveProfile
   return body;
 }
 
-/** The office's save: what `toOwn` has, and address, ABN, rates, filters and rights. */
+export const toOwn = (draft: Draft, fields: ReadonlySet<Field>): In<'saveProfile2'> =>
+  sent(draft, fields, 'own');
+
+/** The office's save: also what people cannot change of themselves, rates, filters and rights. */
 export function toAdmin(
   id: number,
   draft: Draft,
@@ -247,10 +200,8 @@ export function toAdmin(
   zone: Zone,
 ): In<'saveUserDetails'> {
   return {
-    ...toOwn(draft, fields),
+    ...sent(draft, fields, 'admin'),
     id,
-    ...(fields.has('email') ? { email: draft.email.trim() } : {}),
-    ...(fields.has('abn') ? { abn: bareAbn(draft.abn) } : {}),
     ...(fields.has('gstAsked') && !draft.gstAsked ? { gstAskedAt: null } : {}),
     ...(fields.has('rctiAgreed')
       ? { rctiAgreedAt: draft.rctiAgreed === '' ? null : dayStart(zone, draft.rctiAgreed) }
@@ -285,7 +236,6 @@ export function toAdmin(
 
 /** Self-registration: every field; the address is the invited one and is not sent. */
 export const toPublic = (hash: string, draft: Draft): In<'createProfile'> => ({
-  ...toOwn(draft, new Set(Object.keys(draft) as Field[])),
+  ...sent(draft, new Set(Object.keys(draft) as Field[]), 'public'),
   hash,
-  abn: bareAbn(draft.abn),
 });

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { maySet, profileField } from '@crewcall/domain/profile-fields';
+import type { ProfileFieldName, ProfileKind, ProfileMode } from '@crewcall/domain/profile-fields';
 import { TextField } from '@crewcall/ui';
 import type { TextFieldProps } from '@crewcall/ui';
 import type { ProfileErrors } from './check-profile';
-import type { Details, Draft, ProfileMode, TextFieldName } from './draft';
+import type { Details, Draft, TextFieldName } from './draft';
 
 /** What each tab is given. */
 export interface TabProps {
@@ -21,7 +23,8 @@ interface Bound {
   name: TextFieldName;
   help?: ReactNode;
 }
-type ProfileFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'error' | 'name' | 'select'> & Bound;
+type Of = Bound & { name: ProfileFieldName };
+type ProfileFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'error' | 'name' | 'select'> & Of;
 
 /** What binds a field to the draft; its error takes the place of its help. */
 export function bound({ tab, name, help }: Bound) {
@@ -35,7 +38,17 @@ export function bound({ tab, name, help }: Bound) {
   };
 }
 
-/** A text field bound to the draft. A choice is a `SelectField` with `bound`. */
+/** The same of a field of the table, which says what it is called and who sets it. */
+export function fieldProps(of: Of) {
+  const { label, optional } = profileField(of.name);
+  const disabled = of.tab.locked !== undefined || !maySet(of.name, of.tab.mode);
+  return { ...bound(of), label, required: !optional, disabled };
+}
+
+const types: Partial<Record<ProfileKind, string>> = { email: 'email', phone: 'tel' };
+
+/** A text field of the table bound to the draft. A choice is a `SelectField` with `fieldProps`. */
 export function ProfileField({ tab, name, help, ...rest }: ProfileFieldProps) {
-  return <TextField {...rest} {...bound({ tab, name, help })} />;
+  const type = types[profileField(name).kind] ?? 'text';
+  return <TextField type={type} {...fieldProps({ tab, name, help })} {...rest} />;
 }

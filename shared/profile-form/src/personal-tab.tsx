@@ -1,9 +1,10 @@
+import { profileField } from '@crewcall/domain/profile-fields';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { useNow } from '@crewcall/platform';
 import { states } from '@crewcall/domain/zones';
 import { DateField, FieldRow, SectionHeading, SelectField } from '@crewcall/ui';
 import { birthdayWarning } from './check-profile';
-import { ProfileField, bound } from './fields';
+import { ProfileField, fieldProps } from './fields';
 import type { TabProps } from './fields';
 
 export function PersonalTab(tab: TabProps) {
@@ -12,9 +13,9 @@ export function PersonalTab(tab: TabProps) {
   return (
     <>
       <FieldRow>
-        <ProfileField tab={tab} name="phone" label="Phone" type="tel" required autoComplete="tel" />
+        <ProfileField tab={tab} name="phone" autoComplete="tel" />
         <DateField
-          label="Birthday"
+          label={profileField('birthday').label}
           name="birthday"
           value={draft.birthday}
           min="1900-01-01"
@@ -25,28 +26,25 @@ export function PersonalTab(tab: TabProps) {
         />
       </FieldRow>
       <SectionHeading title="Address" level={3} />
-      <ProfileField tab={tab} name="address" label="Address" required autoComplete="street-address" />
+      <ProfileField tab={tab} name="address" autoComplete="street-address" />
       <FieldRow min={150}>
-        <ProfileField tab={tab} name="suburb" label="Suburb" required autoComplete="address-level3" />
-        <ProfileField tab={tab} name="city" label="City" required autoComplete="address-level2" />
+        <ProfileField tab={tab} name="suburb" autoComplete="address-level3" />
+        <ProfileField tab={tab} name="city" autoComplete="address-level2" />
         <SelectField
-          {...bound({ tab, name: 'state' })}
-          label="State"
-          required
+          {...fieldProps({ tab, name: 'state' })}
           choices={states.map(({ id, name }) => [String(id), name])}
         />
         <ProfileField
           tab={tab}
           name="postcode"
-          label="Postcode"
           autoComplete="postal-code"
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
         />
       </FieldRow>
       <SectionHeading title="In an emergency" level={3} />
       <FieldRow>
-        <ProfileField tab={tab} name="emergencyName" label="Emergency Contact Name" required />
-        <ProfileField tab={tab} name="emergencyNumber" label="Emergency Contact Number" type="tel" />
+        <ProfileField tab={tab} name="emergencyName" />
+        <ProfileField tab={tab} name="emergencyNumber" />
       </FieldRow>
     </>
   );

@@ -1,7 +1,7 @@
 import { permissions } from '@crewcall/domain/policies';
 import type { Permission } from '@crewcall/domain/policies';
-import { Checkbox, FormControlLabel, styled, token } from '@crewcall/ui';
-import { ProfileField } from './fields';
+import { Checkbox, FormControlLabel, TextField, styled, token } from '@crewcall/ui';
+import { bound } from './fields';
 import type { TabProps } from './fields';
 
 const labels: Record<Permission, string> = {
@@ -64,12 +64,14 @@ export function RightsFields(tab: TabProps) {
           />
         ))}
       </div>
-      <ProfileField
-        tab={tab}
-        name="managerOf"
+      <TextField
+        {...bound({
+          tab,
+          name: 'managerOf',
+          help: 'Prefixes, separated by commas. A manager sees only the jobs of these companies, whatever the rights above.',
+        })}
         label="Manager of"
         placeholder="Company prefix, e.g. ACME"
-        help="Prefixes, separated by commas. A manager sees only the jobs of these companies, whatever the rights above."
       />
     </Box>
   );

@@ -1,29 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { DraftEdits } from '@crewcall/platform/draft';
+import { readKeptValue, writeKept } from '@crewcall/platform/kept';
 import type { Draft } from './draft';
 
 // Bank details lie here too: in this tab alone, and gone with it. A password never does.
 const keyOf = (name: string) => `crewcall.register.${name}`;
 
 function read(name: string): Partial<Draft> {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Record<string, unknown>;
-    const whole = Object.entries(stored).filter(([, value]) => ['string', 'boolean'].includes(typeof value));
-    return Object.fromEntries(whole) as Partial<Draft>;
-  } catch {
-    return {};
-  }
+  const whole = Object.entries(readKeptValue(keyOf(name), 'tab') ?? {}).filter(([, value]) =>
+    ['string', 'boolean'].includes(typeof value),
+  );
+  return Object.fromEntries(whole) as Partial<Draft>;
 }
 
 function keep(name: string, edits: Partial<Draft>): void {
   const { password: _never, ...fields } = edits;
-  try {
-    if (Object.keys(fields).length === 0) sessionStorage.removeItem(keyOf(name));
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(fields));
-  } catch {
-    // A picture may be too much for it: then the words are kept.
-    if (fields.picture) keep(name, { ...fields, picture: '' });
-  }
+  const text = Object.keys(fields).length === 0 ? null : JSON.stringify(fields);
+  // A picture may be too much for it: then the words are kept.
+  if (!writeKept(keyOf(name), text, 'tab') && fields.picture) keep(name, { ...fields, picture: '' });
 }
 
 /** What somebody who registers has typed in all steps; a reload and Back keep it. `name` null keeps nothing. */

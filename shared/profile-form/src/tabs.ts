@@ -1,4 +1,6 @@
-import type { Field, ProfileMode } from './draft';
+import { isProfileField, profileField } from '@crewcall/domain/profile-fields';
+import type { ProfileFieldName, ProfileMode } from '@crewcall/domain/profile-fields';
+import type { Field } from './draft';
 
 const profileTabs = ['account', 'personal', 'banking', 'licences', 'rates', 'filters'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
@@ -20,28 +22,9 @@ export const tabsOf = (mode: ProfileMode): readonly ProfileTab[] =>
 export const readTab = (mode: ProfileMode, text: string | null | undefined): ProfileTab =>
   tabsOf(mode).find((tab) => tab === text) ?? 'account';
 
-const tabOfField: Record<Field, ProfileTab> = {
-  picture: 'account',
-  firstName: 'account',
-  lastName: 'account',
-  email: 'account',
-  password: 'account',
-  abn: 'account',
+const tabOfOthers: Record<Exclude<Field, ProfileFieldName>, ProfileTab> = {
   permissions: 'account',
   managerOf: 'account',
-  phone: 'personal',
-  birthday: 'personal',
-  emergencyName: 'personal',
-  emergencyNumber: 'personal',
-  address: 'personal',
-  suburb: 'personal',
-  city: 'personal',
-  state: 'personal',
-  postcode: 'personal',
-  bankName: 'banking',
-  bankAccountName: 'banking',
-  bankAccountNumber: 'banking',
-  bankAccountBSB: 'banking',
   gstRegistered: 'banking',
   gstAsked: 'banking',
   rctiAgreed: 'banking',
@@ -49,4 +32,5 @@ const tabOfField: Record<Field, ProfileTab> = {
   filters: 'filters',
 };
 
-export const tabOf = (field: Field): ProfileTab => tabOfField[field];
+export const tabOf = (field: Field): ProfileTab =>
+  isProfileField(field) ? profileField(field).tab : tabOfOthers[field];

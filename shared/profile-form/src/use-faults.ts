@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
+import type { ProfileMode } from '@crewcall/domain/profile-fields';
 import { checkProfile, errorsOn, tabOfError } from './check-profile';
 import type { ProfileErrors } from './check-profile';
-import type { Draft, Field, ProfileMode } from './draft';
+import type { Draft, Field } from './draft';
 import type { ProfileTab } from './tabs';
 
 interface Checked {

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { plainFieldNames, profileField } from '@crewcall/domain/profile-fields';
 import { refusal } from '@crewcall/platform/testing';
+import { tabTitles } from '../src/tabs';
 import { details } from './fixtures';
 import { field, type, press, openTab, show } from './show-profile';
 
@@ -258,4 +260,15 @@ test('who signs in for a customer is no crew: no bank, no ABN', async () => {
   expect(screen.queryByLabelText('ABN')).toBeNull();
   expect(screen.queryByText('Banking')).toBeNull();
   expect(screen.getByText('Personal')).toBeTruthy();
+});
+
+test('every field of a profile stands on its tab', async () => {
+  show('admin', { answers: { getuserdetails: details() } });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  for (const tab of ['account', 'personal', 'banking'] as const) {
+    openTab(tabTitles[tab]);
+    const names = plainFieldNames.filter((name) => profileField(name).tab === tab);
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => document.querySelector(`[name=${name}]`) === null)).toEqual([]);
+  }
 });

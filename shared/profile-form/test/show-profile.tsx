@@ -4,7 +4,7 @@ import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { ProfileForm } from '../src/index';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
-import type { ProfileMode } from '../src/draft';
+import type { ProfileMode } from '@crewcall/domain/profile-fields';
 
 function Host({ mode, onSaved, onCancel }: { mode: ProfileMode; onSaved: () => void; onCancel: () => void }) {
   const [tab, setTab] = useState('account');

@@ -1,4 +1,4 @@
-import type { ProfileMode } from '../src/draft';
+import type { ProfileMode } from '@crewcall/domain/profile-fields';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { draftBackText } from '@crewcall/platform/draft';
 import { details } from './fixtures';

@@ -70,16 +70,13 @@ export function BigAction({
 export function CopyButton({
   text,
   children = 'Copy',
-  onCopied,
   ...rest
-}: { text: string; onCopied?: () => void } & Omit<ButtonProps, 'onClick' | 'onCopy'>) {
+}: { text: string } & Omit<ButtonProps, 'onClick' | 'onCopy'>) {
   const [state, setState] = useState<'' | 'done' | 'failed'>('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
-    const done = await copyText(text);
-    setState(done ? 'done' : 'failed');
-    if (done) onCopied?.();
+    setState((await copyText(text)) ? 'done' : 'failed');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState(''), 5000);
   };

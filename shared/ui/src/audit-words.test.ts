@@ -49,6 +49,9 @@ test('X-08: money, bank files and whoever signs in are told as such', () => {
     'Moved the second factor to another app',
   );
   expect(rowWords({ ...factor, detail: '{"secondFactor":"on"}' })).toBe(didWords('confirmSecondFactor'));
+  expect(rowWords({ ...factor, call: 'signInWithCode', detail: '{"wrong":true}' })).toBe(
+    'Typed a wrong code at sign-in',
+  );
   expect(whoWords({ userName: '', call: 'login', about: 'Mia Chen' })).toBe('Mia Chen');
   expect(whoWords({ userName: '', call: 'requestReset', about: 'Mia Chen' })).toBe('Visitor');
   expect(whoWords({ userName: '', call: 'task:lapse', about: 'Mia Chen' })).toBe('System');

@@ -18,13 +18,24 @@ interface Row {
   detail: string;
 }
 
+/** What a row of the audit holds beside; nothing where that is no object. */
+function detailOf(json: string): Record<string, unknown> {
+  try {
+    const detail: unknown = JSON.parse(json);
+    return typeof detail === 'object' && detail !== null ? (detail as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
 /** The same for a row. One call makes bank files and takes the mark of one off an invoice; a code may be wrong. */
 export function rowWords({ call, entity, detail }: Pick<Row, 'call' | 'entity' | 'detail'>): string {
-  if (call === 'signInWithCode' && detail.includes('"wrong"')) return 'Typed a wrong code at sign-in';
-  if (call === 'confirmSecondFactor' && detail.includes('"moved"'))
+  const { wrong, secondFactor, fileId } = detailOf(detail);
+  if (call === 'signInWithCode' && wrong === true) return 'Typed a wrong code at sign-in';
+  if (call === 'confirmSecondFactor' && secondFactor === 'moved')
     return 'Moved the second factor to another app';
   if (call !== 'downloadABA' || entity !== 'invoice') return didWords(call);
-  return detail.includes('"fileId"') ? 'Put an invoice into a bank file' : 'Cleared the status of an invoice';
+  return fileId === undefined ? 'Cleared the status of an invoice' : 'Put an invoice into a bank file';
 }
 
 // Calls of nobody who is signed in yet: in the first somebody shows who they are, in the others they do not.
@@ -153,14 +164,8 @@ function detailsOf(detail: Record<string, unknown>, entity: string, named: Named
  * that is not `named` stands as it is.
  */
 export function detailWords(json: string, entity: string, named?: Named): string {
-  try {
-    const detail: unknown = JSON.parse(json);
-    if (typeof detail !== 'object' || detail === null) return '';
-    const { input, ...own } = detail as Record<string, unknown>;
-    const said = Object.keys(own).length > 0 ? own : input;
-    if (typeof said !== 'object' || said === null || Object.keys(said).length === 0) return '';
-    return `${capitalised(detailsOf(said as Record<string, unknown>, entity, named))}.`;
-  } catch {
-    return '';
-  }
+  const { input, ...own } = detailOf(json);
+  const said = Object.keys(own).length > 0 ? own : input;
+  if (typeof said !== 'object' || said === null || Object.keys(said).length === 0) return '';
+  return `${capitalised(detailsOf(said as Record<string, unknown>, entity, named))}.`;
 }

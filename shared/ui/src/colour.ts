@@ -9,6 +9,5 @@ function parse(hex: string | null | undefined): [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** `toRgba('#90a4ae', .5)` is `rgba(144, 164, 174, 0.5)`; white for an empty or unreadable colour. */
-export const toRgba = (hex: string | null | undefined, alpha = 1): string =>
-  `rgba(${parse(hex).join(', ')}, ${alpha})`;
+/** `toRgba('#90a4ae')` is `rgba(144, 164, 174, 1)`; white for an empty or unreadable colour. */
+export const toRgba = (hex: string | null | undefined): string => `rgba(${parse(hex).join(', ')}, 1)`;

@@ -1,4 +1,4 @@
-import { addDays, dayText, dayToEpoch, monthGrid, weekday } from '@crewcall/domain/time';
+import { addDays, addMonths, dayText, dayToEpoch, monthGrid, weekday } from '@crewcall/domain/time';
 
 // Days as such, `YYYY-MM-DD`, belong to no zone; reckoned in UTC, each has 24 hours.
 const ZONE = 'UTC';
@@ -25,14 +25,8 @@ export function daysBetween(one: string, other: string): string[] {
   return days;
 }
 
-/** The same day some months on; the month's last where it is shorter. */
-function inMonths(day: string, months: number): string {
-  const [year = 2000, month = 1, number = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  const name = dayText(ZONE, first.getTime());
-  return `${name.slice(0, 8)}${String(Math.min(number, last)).padStart(2, '0')}`;
-}
+const inMonths = (day: string, months: number): string =>
+  dayText(ZONE, addMonths(ZONE, startOf(day), months));
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 

@@ -14,11 +14,9 @@ export const VisuallyHidden = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-/** Announces its text politely whenever it changes; `assertive` interrupts. */
-export function LiveRegion({ children, assertive }: { children?: ReactNode; assertive?: boolean }) {
-  return (
-    <VisuallyHidden role={assertive ? 'alert' : 'status'} aria-live={assertive ? 'assertive' : 'polite'}>
-      {children}
-    </VisuallyHidden>
-  );
-}
+/** Announces its text politely whenever it changes. */
+export const LiveRegion = ({ children }: { children?: ReactNode }) => (
+  <VisuallyHidden role="status" aria-live="polite">
+    {children}
+  </VisuallyHidden>
+);

@@ -1,5 +1,6 @@
 import type { Store, ThemeMode } from '@crewcall/platform';
 import { createStore } from '@crewcall/platform/host';
+import { readKept, writeKept } from '@crewcall/platform/kept';
 
 type ThemeChoice = 'system' | ThemeMode;
 export interface ThemeKeeper {
@@ -12,12 +13,8 @@ export interface ThemeKeeper {
 
 const key = 'crewcall.theme';
 const readChoice = (): ThemeChoice => {
-  try {
-    const value = localStorage.getItem(key);
-    return value === 'light' || value === 'dark' ? value : 'system';
-  } catch {
-    return 'system';
-  }
+  const value = readKept(key);
+  return value === 'light' || value === 'dark' ? value : 'system';
 };
 
 /** Light, dark, or what the device says. The style sheet follows `data-theme` on the root element. */
@@ -42,12 +39,7 @@ export function createTheme(): ThemeKeeper {
     mode,
     choice,
     choose(next) {
-      try {
-        if (next === 'system') localStorage.removeItem(key);
-        else localStorage.setItem(key, next);
-      } catch {
-        // Kept for this tab only.
-      }
+      writeKept(key, next === 'system' ? null : next);
       choice.set(next);
       apply();
     },

@@ -2,6 +2,7 @@ import type { Notifications as Lists } from '@crewcall/contract/types';
 import { NOTIFICATION_POLL_MS } from '@crewcall/domain/limits';
 import type { Bus, Store } from '@crewcall/platform';
 import { createStore } from '@crewcall/platform/host';
+import { readKeptValue, writeKept } from '@crewcall/platform/kept';
 
 export interface NotificationsOptions {
   fetchLists: () => Promise<Lists>;
@@ -50,20 +51,12 @@ export function createNotifications({
   let isTold = false;
   let generation = 0;
 
-  // Storage that is full or switched off keeps no numbers; they come with the next answer.
+  // Where none can be kept, the numbers come with the next answer.
   function keep(next: Lists) {
     const key = ownerKey();
-    try {
-      if (key) localStorage.setItem(key, JSON.stringify(next));
-    } catch {}
+    if (key) writeKept(key, JSON.stringify(next));
   }
-  function storedLists(): Lists | null {
-    try {
-      return JSON.parse(localStorage.getItem(ownerKey() ?? '') ?? 'null') as Lists | null;
-    } catch {
-      return null;
-    }
-  }
+  const storedLists = () => readKeptValue(ownerKey() ?? '') as Lists | null;
   const plan = (ms: number) => {
     clearTimeout(timer);
     if (isOn && !document.hidden) timer = setTimeout(() => void ask(), ms);

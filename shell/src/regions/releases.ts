@@ -1,5 +1,6 @@
 import { fetchRegistry, readRegistry } from '@crewcall/platform/host';
 import { createStore } from '@crewcall/platform/host';
+import { readKept, writeKept } from '@crewcall/platform/kept';
 import type { ReadRegistry } from '@crewcall/platform/host';
 import type { Bus, Store } from '@crewcall/platform';
 
@@ -34,13 +35,9 @@ const parse = (text: string | null | undefined): ReadRegistry | null => {
   }
 };
 const lastKnown = (): ReadRegistry | null => {
-  try {
-    const kept = parse(localStorage.getItem(registryKey));
-    // A mix is not started on once its time is over.
-    return (kept?.mix?.until ?? Infinity) > Date.now() ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = parse(readKept(registryKey));
+  // A mix is not started on once its time is over.
+  return (kept?.mix?.until ?? Infinity) > Date.now() ? kept : null;
 };
 
 /**
@@ -54,11 +51,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
   // Only what could be read: the kept page says `null`, which must not take the place of what is kept.
   let newest = inPage === null ? '' : (options.inPage ?? '');
   function keep() {
-    try {
-      if (newest !== '') localStorage.setItem(registryKey, newest);
-    } catch {
-      // The next visit asks the server.
-    }
+    if (newest !== '') writeKept(registryKey, newest);
   }
   const keepFirst = () => lastKnown() ?? keep();
 
@@ -95,11 +88,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     async renew() {
       // Its answer is of before, and would be kept.
       await asking;
-      try {
-        localStorage.removeItem(registryKey);
-      } catch {
-        // The next visit asks the server.
-      }
+      writeKept(registryKey, null);
       await refresh();
     },
     lastKnown,

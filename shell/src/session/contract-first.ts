@@ -1,17 +1,9 @@
+import { readKept } from '@crewcall/platform/kept';
 import type { Destination } from '../regions/destinations';
 import { contractPath, isContractPath } from './redirect';
 
 /** Holds the version that this tab puts off signing. */
 export const laterKey = 'crewcall.contract-later';
-
-/** What this tab keeps under a key; null also where storage is switched off. */
-export function readTab(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
 
 const factorPath = '/me/second-factor';
 
@@ -29,6 +21,6 @@ export const factorFirst = (destination: Destination, pathname: string, isDue: b
 export function contractFirst(destination: Destination, pathname: string, due: number | null): Destination {
   const isArrival = pathname === '/' || pathname.toLowerCase() === '/login';
   if (destination.kind !== 'redirect' || !isArrival || due === null || !navigator.onLine) return destination;
-  if (isContractPath(destination.to) || readTab(laterKey) === String(due)) return destination;
+  if (isContractPath(destination.to) || readKept(laterKey, 'tab') === String(due)) return destination;
   return { kind: 'redirect', to: contractPath(destination.to) };
 }

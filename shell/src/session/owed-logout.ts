@@ -1,5 +1,6 @@
 import { ApiError } from '@crewcall/platform';
 import { createDevice, settled } from '@crewcall/platform/device';
+import { readKept, writeKept } from '@crewcall/platform/kept';
 import type { Host } from '../host';
 import { forgetHere } from './view-cookie';
 
@@ -15,21 +16,11 @@ const device = createDevice<'owed'>('crewcall-session', 1, (database) => databas
  */
 export function oweLogout(): Promise<void> {
   forgetHere();
-  try {
-    localStorage.setItem(key, '1');
-  } catch {
-    // Storage is switched off: the server is told now or never.
-  }
+  writeKept(key, '1');
   return device.run('owed', 'strict', (store) => void store.put(Date.now(), key)).catch(() => {});
 }
 
-const isOwed = (): boolean => {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-};
+const isOwed = (): boolean => readKept(key) !== null;
 
 async function wasOwed(): Promise<boolean> {
   try {
@@ -52,12 +43,8 @@ export async function payLogout(api: Host['api']): Promise<void> {
 
 /** The server has heard it, or somebody signed in, which ends what the cookie held before. */
 function forgive(): void {
-  try {
-    localStorage.removeItem(key);
-    localStorage.setItem(settledKey, String(Date.now()));
-  } catch {
-    // There is nothing to forget.
-  }
+  writeKept(key, null);
+  writeKept(settledKey, String(Date.now()));
   void device.run('owed', 'strict', (store) => void store.delete(key)).catch(() => {});
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Job } from '@crewcall/contract/types';
+import { useKeptKeys } from '@crewcall/platform/use-kept';
 import { Button, CheckIcon, EmptyState, VisuallyHidden, formatDay, styled, token } from '@crewcall/ui';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import { DayStrip } from './day-strip';
@@ -8,7 +9,6 @@ import { JobRow, JobRows } from './job-row';
 import { SectionHead } from './section-head';
 import { dayLoads, sameDayOf } from './sections';
 import type { Supervisors } from './sections';
-import { useClosedSections } from './use-closed-sections';
 import { useSections } from './use-sections';
 import { useWaitingApplications } from './use-waiting-applications';
 
@@ -28,7 +28,7 @@ export interface JobsTabProps {
 /** The jobs ahead in three sections, walked with the arrow keys; or those of one day of the strip above them. */
 export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, now }: JobsTabProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { isClosed, toggle } = useClosedSections();
+  const closed = useKeptKeys('crewcall.dashboard.closed');
   const applications = useWaitingApplications();
   const { steady, isHeld, latest, isGone, waiting, release, hold } = useHeldOrder(jobs);
   const { today, day, setDay, onlyOpen, setOnlyOpen, sections, openCount } = useSections(steady, {
@@ -89,7 +89,7 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
       {strip}
       <div ref={root} onKeyDown={onKeyDown} {...hold}>
         {sections.map((section) => {
-          const isOpen = isSearch || day !== null || !isClosed(section.title);
+          const isOpen = isSearch || day !== null || !closed.chosen.has(section.title);
           return (
             <section key={section.title} aria-label={section.title}>
               <SectionHead
@@ -97,7 +97,7 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
                 zone={zone}
                 isDay={day !== null}
                 isOpen={isOpen}
-                onPress={() => (day === null ? toggle(section.title) : setDay(null))}
+                onPress={() => (day === null ? closed.toggle(section.title) : setDay(null))}
               />
               {!isOpen ? null : section.jobs.length === 0 ? (
                 <Quiet>{isSearch ? 'Nothing that matches.' : 'No jobs.'}</Quiet>

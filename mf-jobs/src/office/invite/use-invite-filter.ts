@@ -1,27 +1,15 @@
 import { useState } from 'react';
+import { useKept } from '@crewcall/platform/use-kept';
 import { noInviteFilter } from './invite-filter';
 import type { InviteFilter } from './invite-filter';
 
-const KEY = 'crewcall.invite.free';
-
-function readFree(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'true';
-  } catch {
-    return false;
-  }
-}
-
 /** What narrows the invite list. This browser keeps whether only those who are free are wanted. */
 export function useInviteFilter() {
-  const [filter, set] = useState<InviteFilter>(() => ({ ...noInviteFilter, free: readFree() }));
+  const [free, keepFree] = useKept('crewcall.invite.free', (kept) => kept === true);
+  const [filter, set] = useState<InviteFilter>({ ...noInviteFilter, free });
   const setFilter = (next: InviteFilter) => {
     set(next);
-    try {
-      localStorage.setItem(KEY, String(next.free));
-    } catch {
-      // Private windows may refuse; then it lasts as long as the page.
-    }
+    keepFree(next.free);
   };
   return { filter, setFilter };
 }

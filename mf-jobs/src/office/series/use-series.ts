@@ -8,7 +8,7 @@ export type SeriesJob = Answer['jobs'][number];
 export interface Series {
   /** The jobs that belong together, in order; none where the job is alone. */
   jobs: readonly SeriesJob[];
-  /** Those of them that a change of this job can be taken over to. */
+  /** The later ones of them, which can take the same change. */
   ahead: readonly SeriesJob[];
   /** How many different people are invited or confirmed on them. */
   inCrew: Answer['inCrew'];

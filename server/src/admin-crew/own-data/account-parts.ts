@@ -1,6 +1,16 @@
+import { plainFieldNames, profileField } from '@crewcall/domain/profile-fields';
+import type { PlainFieldName } from '@crewcall/domain/profile-fields';
 import { sql } from 'kysely';
 import { at, PAY_STAYS, stateInWords } from './part';
 import type { Part } from './part';
+
+function fieldOf(name: PlainFieldName) {
+  const { kind, column } = profileField(name);
+  const value = sql.ref(`t.${column}`);
+  return kind === 'birthday'
+    ? sql`to_char(to_timestamp(${value} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') as ${sql.ref(column)}`
+    : value;
+}
 
 /** The account itself and what it says of a person. */
 export const accountParts: readonly Part[] = [
@@ -8,10 +18,7 @@ export const accountParts: readonly Part[] = [
     name: 'person',
     about: 'app_user.id',
     fate: { why: 'A number, and nothing about them: what stays has to belong to somebody.' },
-    select: sql`t.email, t.first_name, t.last_name, t.phone,
-      to_char(to_timestamp(t.birthday / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') as birthday, t.abn, t.emergency_name, t.emergency_number,
-      t.address, t.suburb, t.city, t.state, t.postcode, t.bank_name, t.bank_account_name, t.bank_account_bsb,
-      t.bank_account_number, t.gst_registered, t.permissions, t.manager_of, t.active,
+    select: sql`${sql.join(plainFieldNames.map(fieldOf))}, t.gst_registered, t.permissions, t.manager_of, t.active,
       t.picture_blob_id is not null as has_picture, t.cv_blob_id is not null as has_cv,
       ${at('t.rcti_agreed_at')} as recipient_created_invoices_agreed_at, ${at('t.created_at')} as created_at`,
     inWords: stateInWords,

@@ -1,7 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import * as steps from './steps';
 
-export type MigrationName = keyof typeof steps;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */
 interface Step extends Migration {
   fill?(db: Kysely<unknown>): Promise<void>;

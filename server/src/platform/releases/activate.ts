@@ -8,6 +8,7 @@ import type { Tx } from '../handle';
 import { checkCollisions, checkFit, readStored } from './check';
 import { filesGone } from './files-gone';
 import { checkNeighbours, mountedReleases, needsOf } from './mounted';
+import type { Mounted } from './mounted';
 import { checkFrozen } from './freeze';
 import { holdRegistry, note, ofTeam } from './publish';
 import type { Actor } from './publish';
@@ -59,6 +60,10 @@ function refuseLive(
 const endedBy = (release: string, entry: { canary: string | null } | undefined): string[] =>
   entry?.canary == null || entry.canary === release ? [] : [entry.canary];
 
+/** What has to fit another shell. Where one goes live as it is built, the remotes of its work tree are built anew too. */
+const stays = (mounted: readonly Mounted[], by: Actor | null) =>
+  by === null ? mounted.filter(({ isDeployed }) => isDeployed) : mounted;
+
 /**
  * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
  * Checks fit, collisions and neighbours again: all may have changed since it was published. 409 while releases are frozen.
@@ -89,7 +94,8 @@ export async function activate(
   checkCollisions(manifest, mounted);
   checkNeighbours({ manifest, needs: needsOf(uses), state: 'new' }, mounted, coming);
   // A start has looked before, and may have been told to go on.
-  if (remote === SHELL && provides !== null && by !== null) await checkStanding(mounted, usesOf, provides);
+  if (remote === SHELL && provides !== null && coming === undefined)
+    await checkStanding(stays(mounted, by), usesOf, provides);
   const entry = await tx.db
     .selectFrom('registry_entry')
     .leftJoin('release as c', 'c.id', 'canary_release_id')

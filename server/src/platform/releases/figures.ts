@@ -49,9 +49,9 @@ function merged(told: readonly ToldFigures[]): ToldFigures[] {
 }
 
 /**
- * Adds what a browser tells to the rows of this hour. A canary begins rows of its own, for itself and for what is live
- * beside it, so that an earlier trial of the same release does not count against it. Meanwhile it is kept by person as
- * well: `markOf` stands for who tells, by a release. Returns of which canaries something failed.
+ * Adds what a browser reports to the rows of this hour. A canary starts new rows, for itself and for the live release
+ * beside it: an earlier trial of the same release must not count against it. While it runs, each person counts once;
+ * `markOf` gives the mark of the person who reports, for a release. Returns the canaries in which something failed.
  */
 export async function addFigures(
   tx: Tx,

@@ -1,3 +1,4 @@
+// Calls: freezeReleases, liftFreeze.
 import { DAY_MS } from '@crewcall/domain/units';
 import { handle } from '../handle';
 import { freeze, lift } from './freeze';

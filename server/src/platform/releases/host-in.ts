@@ -39,7 +39,7 @@ function parsed<T>(kind: z.ZodType<T>, path: string, bytes: Buffer | undefined):
   }
 }
 
-/** What remotes meet in a shell that provides this, whose hash is `shell`, where this server serves it. */
+/** What a remote can use in this shell (its hash is `shell`): the names that it provides, and the calls of this server. */
 export const hostOf = (provides: Provides, shell: string): Host => ({
   shell,
   provides: { ...provides, names: { ...provides.names, calls: callShapes } },

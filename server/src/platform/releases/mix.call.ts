@@ -1,3 +1,4 @@
+// Calls: makeMix, openMix, closeMix.
 import { callShapes } from '@crewcall/contract/shapes';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { can } from '@crewcall/domain/policies';

@@ -1,3 +1,4 @@
+// Calls: publishRelease, activateRelease, endCanary, disableRemote.
 import { handle } from '../handle';
 import { activate, disable, endCanary } from './activate';
 import { checkListed, checkMounted } from './check';

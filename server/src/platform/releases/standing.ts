@@ -65,7 +65,7 @@ async function misfitsIn(
   return standing;
 }
 
-/** Refuses (409) a shell with which people would lose what is mounted, whoever put that up. */
+/** Refuses (409) a shell that does not fit a remote in use: people would lose that remote. */
 export async function checkStanding(
   mounted: readonly Mounted[],
   uses: UsesOf,

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Names } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
-import { names, releaseWorld } from '../releases/testing/release-world';
+import { setErrorSink } from '../error-sink';
+import { names, release, releaseWorld } from '../releases/testing/release-world';
 import { shellRelease } from '../releases/testing/shell-release';
 import { followShell } from './follow-shell';
 
@@ -12,12 +14,13 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(async () => {
   jest.restoreAllMocks();
+  setErrorSink(null);
   await t.world.close();
 });
 
 /** Builds one more shell in this folder. */
-function build(folder: string, version: string, at: number): void {
-  const { manifest, files } = shellRelease(version, `built${at}`, { names });
+function build(folder: string, version: string, at: number, offered: Names = names): void {
+  const { manifest, files } = shellRelease(version, `built${at}`, { names: offered });
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   for (const [path, coded] of Object.entries(files))
@@ -25,33 +28,78 @@ function build(folder: string, version: string, at: number): void {
   utimesSync(join(folder, 'shell.json'), at, at);
 }
 
-/** The versions of the shell that went live by themselves when one was built while a server of this kind ran. */
-async function liveAfterBuild(production: string | null): Promise<string[]> {
+/** A server of this kind that follows a folder with the shell 1.0.0: what a look, a second later, comes to. */
+function following(production: string | null = null) {
   const folder = mkdtempSync(join(tmpdir(), 'crewcall-followed-'));
   build(folder, '1.0.0', 1_000);
   const { services, db } = t.world;
-  let taken: () => void = () => undefined;
-  const isTaken = new Promise<void>((resolve) => (taken = resolve));
+  let end: (how: string) => void = () => undefined;
+  setErrorSink((error) => end(String(error)));
   const look = followShell({
     services: { ...services, settings: { ...services.settings, production } },
     ...{ db, folder },
-    shelf: { refresh: () => Promise.resolve(taken()) },
+    shelf: { refresh: () => Promise.resolve(end('taken')) },
   });
-  build(folder, '1.1.0', 2_000);
-  const now = Date.now();
-  jest.spyOn(Date, 'now').mockReturnValue(now + 2_000);
-  const asked = jest.spyOn(db, 'transaction');
-  look();
-  // A server that follows asks at once what people have; of another there is nothing to wait for.
-  if (asked.mock.calls.length > 0) await isTaken;
-  const rows = await db.selectFrom('release').select('version').where('remote', '=', SHELL).execute();
-  return rows.map(({ version }) => version);
+  let now = Date.now();
+  const looked = () => {
+    const how = new Promise<string>((resolve) => (end = resolve));
+    jest.spyOn(Date, 'now').mockReturnValue((now += 2_000));
+    look();
+    return how;
+  };
+  const unmoved = () => {
+    const soon = new Promise<string>((resolve) => setTimeout(resolve, 300, 'nothing'));
+    return Promise.race([looked(), soon]);
+  };
+  const live = async () =>
+    (
+      await db
+        .selectFrom('registry_entry as e')
+        .innerJoin('release as r', 'r.id', 'e.live_release_id')
+        .select('r.manifest')
+        .where('e.remote', '=', SHELL)
+        .execute()
+    ).map(({ manifest }) => manifest.version);
+  return { folder, looked, unmoved, live };
 }
 
 test('F03: in a work tree a shell that is built while the server runs goes live', async () => {
-  expect(await liveAfterBuild(null)).toEqual(['1.1.0']);
+  const { folder, looked, unmoved, live } = following();
+  expect(await unmoved()).toBe('nothing');
+  build(folder, '1.1.0', 2_000);
+  expect(await looked()).toBe('taken');
+  expect(await live()).toEqual(['1.1.0']);
 });
 
 test('F03: where a start is for real use no build goes live by itself', async () => {
-  expect(await liveAfterBuild('NODE_ENV is production')).toEqual([]);
+  const { folder, unmoved, live } = following('NODE_ENV is production');
+  build(folder, '1.1.0', 2_000);
+  expect(await unmoved()).toBe('nothing');
+  expect(await live()).toEqual([]);
+});
+
+test('F05: a shell that does not fit what people have is not served; the one of before stays until the next', async () => {
+  const { folder, looked, unmoved, live } = following();
+  build(folder, '1.1.0', 2_000);
+  expect(await looked()).toBe('taken');
+  const uses: Names = { '@crewcall/ui': { Button: { in: { kind: 'string' } } } };
+  expect((await t.publish(release('mf-stands', '1.0.0', 's1', {}, uses))).status).toBe(200);
+  build(folder, '1.2.0', 3_000, { '@crewcall/ui': {}, events: {} });
+  expect(await looked()).toContain('It uses Button of @crewcall/ui, which is not there.');
+  expect(await unmoved()).toBe('nothing');
+  expect(await live()).toEqual(['1.1.0']);
+  build(folder, '1.3.0', 4_000);
+  expect(await looked()).toBe('taken');
+  expect(await live()).toEqual(['1.3.0']);
+});
+
+test('F05, C-05: where nobody can tell whether a shell fits, it is asked about again and then served', async () => {
+  const { folder, looked, live } = following();
+  build(folder, '1.1.0', 2_000);
+  jest.spyOn(t.world.db, 'transaction').mockImplementationOnce(() => {
+    throw new Error('The database is away.');
+  });
+  expect(await looked()).toBe('Error: The database is away.');
+  expect(await looked()).toBe('taken');
+  expect(await live()).toEqual(['1.1.0']);
 });

@@ -1,12 +1,14 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
+import { CallError } from '../../errors';
 import { reportError } from '../error-sink';
 import { publishFolder } from '../releases/publish-folder';
-import { standingMisfits } from '../releases/standing';
 import type { Services } from '../services';
-import { hostOfShell, watchShell } from './shell-files';
-import type { Shell } from './shell-files';
 import type { ShellShelf } from './shell-shelf';
+
+const EVERY_MS = 1_000;
 
 interface Followed {
   services: Services;
@@ -16,30 +18,30 @@ interface Followed {
   shelf: Pick<ShellShelf, 'refresh'>;
 }
 
-/** Why a shell that was built while the server runs is not taken: people would lose what they have. */
-async function shellRefusal(next: Shell, { services: { releases }, db }: Followed): Promise<Error | null> {
-  const { broken } = await standingMisfits(db, releases.uses.bind(releases), hostOfShell(next).provides);
-  return broken.length === 0
-    ? null
-    : new Error(
-        `The shell of before stays: ${broken.join(' ')} Build one that fits, or put up releases that do.`,
-      );
-}
-
 /**
  * The shell that is built while the server runs is published as well, and handed out once it is: each look asks for it.
+ * One that is refused is left out until it is built once more. Where nobody can tell, it is tried again.
  * Where a start is for real use nothing goes live by a build alone: there a shell is published, or comes with a start.
  */
-export function followShell(followed: Followed): () => void {
-  const { services, db, folder, shelf } = followed;
+export function followShell({ services, db, folder, shelf }: Followed): () => void {
   if (services.settings.production !== null) return () => undefined;
-  const failed = (error: unknown) => reportError(error, { task: 'shell' });
-  return watchShell(folder, {
-    refusal: (next) => shellRefusal(next, followed),
-    taken: () =>
-      void publishFolder(db, services, folder)
-        .then(() => shelf.refresh())
-        .catch(failed),
-    failed,
-  });
+  const file = join(folder, 'shell.json');
+  const builtAt = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  let seen = builtAt();
+  let looked = Date.now();
+  return () => {
+    const now = Date.now();
+    if (now - looked < EVERY_MS) return;
+    looked = now;
+    const before = seen;
+    const at = builtAt();
+    if (at === before || at === 0) return;
+    seen = at;
+    void publishFolder(db, services, folder)
+      .then(() => shelf.refresh())
+      .catch((error: unknown) => {
+        reportError(error, { task: 'shell' });
+        if (!(error instanceof CallError) && seen === at) seen = before;
+      });
+  };
 }

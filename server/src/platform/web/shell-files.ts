@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Provides } from '@crewcall/contract/fit';
@@ -61,52 +61,3 @@ export function readShell(folder: string): Shell | null {
 
 /** What releases meet where this shell is served by this server. */
 export const hostOfShell = ({ provides, provided }: Shell): Host => hostOf(provides, provided);
-
-/** What is asked about a shell that was built while the server runs. */
-export interface Arrival {
-  /** Why it cannot be taken; null where it can. Rejects where nobody can tell just now. */
-  refusal: (next: Shell) => Promise<Error | null>;
-  /** It is served from now on. */
-  taken: (next: Shell) => void;
-  failed: (error: unknown) => void;
-}
-
-/**
- * The shell as it is now: in a work tree it is built again while the server runs. One that is refused is left out until
- * it is built once more, and the one of before stays. Where nobody can tell, it is asked about again.
- */
-export function watchShell(folder: string, arrival: Arrival): () => Shell | null {
-  const stampOf = () => {
-    const file = join(folder, 'shell.json');
-    return existsSync(file) ? statSync(file).mtimeMs : 0;
-  };
-  let stamp = stampOf();
-  let shell = readShell(folder);
-  let checked = Date.now();
-  return () => {
-    const now = Date.now();
-    if (now - checked < 1_000) return shell;
-    checked = now;
-    const at = stampOf();
-    if (at === stamp || at === 0) return shell;
-    const before = stamp;
-    stamp = at;
-    const next = readShell(folder);
-    if (next !== null) void ask(next, at).catch((error: unknown) => again(error, at, before));
-    return shell;
-  };
-
-  async function ask(next: Shell, at: number): Promise<void> {
-    const refusal = await arrival.refusal(next);
-    // A newer one that came meanwhile is asked about by itself.
-    if (stamp !== at) return;
-    if (refusal !== null) return arrival.failed(refusal);
-    shell = next;
-    arrival.taken(next);
-  }
-
-  function again(error: unknown, at: number, before: number): void {
-    arrival.failed(error);
-    if (stamp === at) stamp = before;
-  }
-}

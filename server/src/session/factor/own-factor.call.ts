@@ -1,3 +1,4 @@
+// Calls: getSecondFactor, beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, endSecondFactor.
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { toOffice, toUser } from '../../platform/audience';
 import { companyConfig } from '../../platform/company-config';

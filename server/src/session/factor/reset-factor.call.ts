@@ -1,6 +1,8 @@
+// Calls: resetSecondFactor.
 import { toOffice, toUser } from '../../platform/audience';
 import { handle } from '../../platform/handle';
 import { heldPeople } from '../../platform/hold-people';
+import { noSuchPerson } from '../../platform/person-of';
 import { denyOutranked } from '../../row-rules/rights-over-people';
 import { endAllSessions } from '../open-session';
 import { needOwner, ownProof } from '../own-proof';
@@ -13,7 +15,7 @@ import { tellOfFactor } from './tell-owner';
  */
 export const resetSecondFactorHandler = handle(
   'resetSecondFactor',
-  async ({ body, db, now, user, scope, services, write, refuse, notFound }) => {
+  async ({ body, db, now, user, scope, services, write, refuse }) => {
     if (body.id === user.id) return refuse('This is your own second factor. Turn it off under Me.');
     const shown = await ownProof({ body, db, now, user, services, write });
     await write(async (tx) => {
@@ -21,7 +23,7 @@ export const resetSecondFactorHandler = handle(
         .select(['id', 'email', 'first_name as firstName', 'permissions', 'manager_of'])
         .where('company_id', '=', user.companyId)
         .executeTakeFirst();
-      if (!stored) return notFound('This person could not be found.');
+      if (!stored) return noSuchPerson();
       denyOutranked(stored, scope);
       await needOwner(tx, shown, 'Somebody’s way in is changed');
       if (!(await dropSecondFactor(tx.db, body.id))) return refuse('This person has no second factor.');

@@ -1,6 +1,6 @@
-import { NAME_MAX, PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { Base64, Cents, EpochMs, Id, text, title } from '../shapes';
+import { fixedInputs, ownInputs, profileAnswers, registeredInputs } from '../profile-field-shapes';
+import { Cents, EpochMs, Id, text } from '../shapes';
 
 export const FilterDefinition = z.object({
   id: Id,
@@ -22,54 +22,20 @@ export const Version = z.int().min(0).optional();
 /** What a person can change about themselves; every field is optional, each tab saves its own. */
 export const OwnProfile = z
   .object({
-    firstName: title(NAME_MAX),
-    lastName: title(NAME_MAX),
-    phone: text(40),
-    /** Midnight UTC of the day of birth, or null. */
-    birthday: EpochMs.nullable(),
-    /** Empty leaves the password as it is. */
-    password: z.string().max(200),
-    /** A new picture. None, or the address of the present one, leaves it as it is. */
-    picture: Base64(PICTURE_MAX_BYTES).nullable(),
-    emergencyName: text(120),
-    emergencyNumber: text(40),
-    address: text(200),
-    suburb: text(80),
-    city: text(80),
-    state: z.int().min(1).max(8).nullable(),
-    postcode: text(4),
-    bankName: text(80),
-    bankAccountName: text(80),
-    bankAccountNumber: text(20),
-    bankAccountBSB: text(10),
+    ...ownInputs,
     /** Of oneself: it waits for the office, or the business register, before it counts. */
     gstRegistered: z.boolean(),
     /** Null takes that question back. */
     gstAskedAt: EpochMs.nullable(),
   })
   .partial();
+/** The same of what the office alone changes, and of what of it people say when they register. */
+export const FixedProfile = z.object(fixedInputs).partial();
+export const RegisteredProfile = z.object(registeredInputs).partial();
 
 export const UserDetails = z.object({
   id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  abn: z.string(),
-  birthday: EpochMs.nullable(),
-  picture: z.string().nullable(),
-  emergencyName: z.string(),
-  emergencyNumber: z.string(),
-  address: z.string(),
-  suburb: z.string(),
-  city: z.string(),
-  state: z.int().nullable(),
-  postcode: z.string(),
-  /** Bank details only for the person themself and whoever has to do with invoices. */
-  bankName: z.string().optional(),
-  bankAccountName: z.string().optional(),
-  bankAccountNumber: z.string().optional(),
-  bankAccountBSB: z.string().optional(),
+  ...profileAnswers,
   /** The latest change of the bank details, and by whom; null where none is known of. */
   bankChange: z.object({ at: EpochMs, by: z.string() }).nullable().optional(),
   /** Does it count? */

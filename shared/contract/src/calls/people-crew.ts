@@ -17,6 +17,7 @@ import {
 import {
   FilterDefinition,
   FilterValue,
+  FixedProfile,
   GroupRate,
   Version,
   OwnProfile,
@@ -153,8 +154,7 @@ export const crewCalls = callsAt('/api/user', {
       id: Id,
       ...ownProof,
       version: Version,
-      email: Email.optional(),
-      abn: text(20).optional(),
+      ...FixedProfile.shape,
       /** The day of their agreement to tax invoices that the company writes. */
       rctiAgreedAt: EpochMs.nullable().optional(),
       groups: z.array(GroupRate).max(200).optional(),

@@ -2,7 +2,7 @@ import { NAME_MAX, CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
 import { Email, Empty, EpochMs, PICTURE_BODY_BYTES, text, words, title } from '../shapes';
-import { OwnProfile } from './people-crew-shapes';
+import { OwnProfile, RegisteredProfile } from './people-crew-shapes';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
 
@@ -93,7 +93,7 @@ export const publicCalls = callsAt('/api/public', {
   createProfile: call({
     policy: 'public',
     kind: 'write',
-    body: OwnProfile.extend({ hash: RegisterHash, abn: text(20).optional() }),
+    body: OwnProfile.extend({ hash: RegisterHash, ...RegisteredProfile.shape }),
     ok: z.object({ ok: z.literal(true) }),
     ratePerMinute: 20,
     /** The picture comes along as base64; so much is taken only where the header `x-proof` holds the link's hash. */

@@ -15,11 +15,11 @@ const PayException = z.object({
   jobName: z.string(),
   tz: z.string(),
   groupName: z.string(),
-  /** Null of a press that waits, and of a question about a time that is missing. */
+  /** Null for a waiting press, and for a question about a missing time: both have no timesheet yet. */
   idTimesheet: Id.nullable(),
-  /** Of such a press the instant that it tells, of such a question what is claimed. */
+  /** The start of the timesheet. For a waiting press its time; for a question the start that the worker claims. */
   start: EpochMs,
-  /** 0 while the clock runs, and of a press. */
+  /** The end. 0 while the clock runs, and for a waiting press. */
   end: EpochMs,
 });
 

@@ -1,0 +1,27 @@
+import type { JobFields, PlainFieldName } from '@crewcall/domain/job-fields';
+import type { Selectable } from 'kysely';
+import type { DB } from './schema';
+
+type Row = Selectable<DB['job']>;
+/** The columns that hold values of this type. */
+type ColumnOf<Value> = { [Name in keyof Row]: Value extends Row[Name] ? Name : never }[keyof Row];
+
+/**
+ * The column of each field that holds one value; lists have tables of their own. A field without a line here does not
+ * compile, nor a line whose column no migration has made.
+ */
+export const jobColumns = {
+  title: 'title',
+  description: 'description',
+  date: 'start_at',
+  color: 'color',
+  prepend: 'prepend',
+  state: 'state',
+  pcode: 'postcode',
+  gateCode: 'gate_code',
+  status: 'status',
+  hidePublic: 'hide_public',
+  onSiteResponsibleName: 'onsite_name',
+  onSiteResponsibleNumber: 'onsite_phone',
+  location: 'location',
+} satisfies { [Name in PlainFieldName]: ColumnOf<JobFields[Name]> };

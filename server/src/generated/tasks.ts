@@ -1,0 +1,25 @@
+// Written by `npm run generate` from what the areas declare.
+export { askComingTask } from '../attendance/ask-coming.task';
+export { changeNoticeTask } from '../planning/change-notice.task';
+export { chatPushTask } from '../chat/chat-push.task';
+export { coverLapseTask } from '../cover/cover-lapse.task';
+export { deliverTask } from '../platform/deliver.task';
+export { dropBytesTask } from '../platform/drop-bytes.task';
+export { dueRatesTask } from '../admin-crew/due-rates.task';
+export { keepAdjustmentTask } from '../invoicing/adjustment-notes';
+export { keepInvitingTask } from '../crews/keep-inviting.task';
+export { keepInvoicesTask } from '../invoicing/keep-invoices.task';
+export { lapseQueriesTask } from '../time-queries/lapse-queries.task';
+export { mailResetTask } from '../session/mail-reset.task';
+export { mailTimesheetTask } from '../timesheets/mail-timesheet.task';
+export { officeNoticeTask } from '../jobs/office-notice.task';
+export { pruneReleasesTask } from '../platform/releases/prune-releases.task';
+export { remindInviteTask } from '../crews/remind-invite.task';
+export { remindOutTask } from '../attendance/remind-out.task';
+export { retentionTask } from '../office/retention.task';
+export { stepBackTask } from '../platform/releases/step-back.task';
+export { tellLateTask } from '../attendance/tell-late.task';
+export { tellOfficeTask } from '../public/tell-office.task';
+export { tellWaitingTask } from '../licences/tell-waiting.task';
+export { timeChangedTask } from '../timesheets/time-changed.task';
+export { warnLicencesTask } from '../licences/warn-licences.task';

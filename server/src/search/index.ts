@@ -1,2 +1,0 @@
-// The office's one search.
-export { searchAllHandler } from './search-all.call';

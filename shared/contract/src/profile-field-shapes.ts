@@ -1,0 +1,66 @@
+import { NAME_MAX, PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
+import { isBankField, maySet, profileField, profileFieldNames } from '@crewcall/domain/profile-fields';
+import type {
+  BankFieldName,
+  FixedFieldName,
+  ProfileFieldName,
+  ProfileKind,
+  ProfileValues,
+  RegisteredFieldName,
+} from '@crewcall/domain/profile-fields';
+import { z } from 'zod';
+import { Base64, Email, EpochMs, text, title } from './values';
+
+/** How a sent value of each kind is checked. */
+const inputs: Record<ProfileKind, (max: number) => z.ZodType> = {
+  name: () => title(NAME_MAX),
+  text,
+  email: () => Email,
+  phone: () => text(40),
+  abn: () => text(20),
+  postcode: () => text(4),
+  accountTitle: () => text(80),
+  account: () => text(20),
+  bsb: () => text(10),
+  birthday: () => EpochMs.nullable(),
+  state: () => z.int().min(1).max(8).nullable(),
+  password: () => z.string().max(200),
+  picture: () => Base64(PICTURE_MAX_BYTES).nullable(),
+};
+/** How an answer says it, where that is not a text. */
+const answers: Partial<Record<ProfileKind, z.ZodType>> = {
+  birthday: EpochMs.nullable(),
+  state: z.int().nullable(),
+  picture: z.string().nullable(),
+};
+
+type Shape<N extends ProfileFieldName> = z.ZodType<ProfileValues[N], ProfileValues[N]>;
+const shapesOf = (
+  isOf: (name: ProfileFieldName) => boolean,
+  of: (name: ProfileFieldName) => z.ZodType,
+): Record<string, z.ZodType> =>
+  Object.fromEntries(profileFieldNames.filter(isOf).map((name) => [name, of(name)]));
+
+const inputsOf = <N extends ProfileFieldName>(isOf: (name: ProfileFieldName) => boolean) =>
+  shapesOf(isOf, (name) => {
+    const { kind, max = 0 } = profileField(name);
+    return inputs[kind](max);
+  }) as { [Name in N]: Shape<Name> };
+/** What people set of themselves. */
+export const ownInputs = inputsOf<Exclude<ProfileFieldName, FixedFieldName>>((name) => maySet(name, 'own'));
+/** What the office alone sets, and what of it people do when they register. */
+export const fixedInputs = inputsOf<FixedFieldName>((name) => !maySet(name, 'own'));
+export const registeredInputs = inputsOf<RegisteredFieldName>(
+  (name) => !maySet(name, 'own') && maySet(name, 'public'),
+);
+
+/** A profile as it is read; not everybody is told where money goes. */
+export const profileAnswers = shapesOf(
+  (name) => name !== 'password',
+  (name) => {
+    const shape = answers[profileField(name).kind] ?? z.string();
+    return isBankField(name) ? shape.optional() : shape;
+  },
+) as {
+  [N in Exclude<ProfileFieldName, 'password'>]: N extends BankFieldName ? z.ZodOptional<Shape<N>> : Shape<N>;
+};

@@ -1,0 +1,51 @@
+import { isAccountTitle } from './aba-text';
+import { bareAbn, isValidAbn } from './abn';
+import { isAccountNumber, isValidBsb, parseAccountNumber, parseBsb } from './bsb';
+import { isPostcode } from './postcode';
+import { isEmail, isPersonName, isPhone } from './text';
+import { texts } from './texts';
+
+interface TextRule {
+  isWell: (text: string) => boolean;
+  /** The sentence that refuses any other text. */
+  refusal: string;
+  /** As it is stored, where people write it in several ways. */
+  stored?: (text: string) => string;
+}
+
+/** Texts that are written by a rule. Whether one may be blank is not theirs to say. */
+export const textKinds = {
+  name: {
+    isWell: isPersonName,
+    refusal: texts.nameTooShort,
+    stored: (text) => text.trim().replace(/\s+/g, ' '),
+  },
+  email: { isWell: isEmail, refusal: texts.invalidEmail },
+  phone: { isWell: isPhone, refusal: 'Enter a phone number, e.g. 0412 345 678.' },
+  abn: { isWell: isValidAbn, refusal: texts.invalidAbn, stored: bareAbn },
+  postcode: { isWell: isPostcode, refusal: 'The postcode must have exactly 4 digits.' },
+  bsb: {
+    isWell: isValidBsb,
+    refusal: 'The BSB must have 6 digits, e.g. 062-000.',
+    stored: (text) => parseBsb(text) ?? text,
+  },
+  account: {
+    isWell: isAccountNumber,
+    refusal: 'The account number must have up to 9 digits.',
+    stored: (text) => parseAccountNumber(text) ?? text,
+  },
+  /** Whose bank file it is, as the bank numbers them. */
+  bankUser: {
+    isWell: (text) => /^\d{1,6}$/.test(text),
+    refusal: 'The bank user id must have up to 6 digits.',
+  },
+  accountTitle: {
+    isWell: isAccountTitle,
+    refusal: 'The account name must be written in Latin letters, as the bank has it.',
+  },
+} satisfies Record<string, TextRule>;
+export type TextKind = keyof typeof textKinds;
+
+const byKind: Partial<Record<string, TextRule>> = textKinds;
+/** The rule of a kind; undefined where a text may be anything. */
+export const textRule = (kind: string): TextRule | undefined => byKind[kind];
