@@ -43,12 +43,13 @@ const replies = ({ fake }: ReturnType<typeof open>) => fake.callsOf('replyInvite
 
 test('A.2.24, N-06: applications stand by job and crew, with the places of the crew', async () => {
   open([
-    asks(1, 'Mia Costa'),
+    asks(1, 'Mia Costa', { prepend: 'ACME', location: 'Hall 1' }),
     asks(2, 'Ravi Singh', { hasDoubleShift: true }),
     asks(3, 'Kai Le', { idReqCrew: 12, groupName: 'Rigger', amount: 2, confirmed: 2 }),
   ]);
   const stagehands = await screen.findByRole('region', { name: 'Load in, Stagehand' });
   expect(within(stagehands).getByText('3 of 5')).toBeTruthy();
+  expect(within(stagehands).getByText(/ · ACME · Hall 1$/)).toBeTruthy();
   expect(within(stagehands).getByText('Another shift within 20 hours')).toBeTruthy();
   const riggers = screen.getByRole('region', { name: 'Load in, Rigger' });
   expect(within(riggers).getByText('No place is free')).toBeTruthy();

@@ -39,8 +39,10 @@ export function PersonChanges({ idUser }: { idUser: number }) {
               {rows.map((row) => (
                 <li key={row.id}>
                   <strong>{rowWords(row)}</strong>
-                  {row.entity === 'user' ? null : ` · ${subjectWords(row.entity, row.entityId)}`}
-                  <p>{detailWords(row.detail, row.entity)}</p>
+                  {row.entity === 'user'
+                    ? null
+                    : ` · ${subjectWords(row.entity, row.entityId, row.entity === 'job' ? row.about : '')}`}
+                  <p>{detailWords(row.detail, row.entity, row.named)}</p>
                   <small>
                     {whoWords(row)}, {formatDateTime(row.at, viewerZone())}
                   </small>

@@ -83,7 +83,7 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
     .select(['c.id as idReqCrew', 'a.user_id as idUser', 'j.id as jobId', 'g.name as groupName'])
     .select(['u.first_name', 'u.last_name', 'j.title as jobName', 'c.start_at as startTime', 'j.zone as tz'])
-    .select(['c.amount', places.as('confirmed'), doubled.as('hasDoubleShift')])
+    .select(['j.prepend', 'j.location', 'c.amount', places.as('confirmed'), doubled.as('hasDoubleShift')])
     .where('a.withdrawn_at', 'is', null)
     .where('a.processed_at', 'is', null)
     .where('c.deleted_at', 'is', null)

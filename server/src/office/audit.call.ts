@@ -14,6 +14,23 @@ const idAbout = sql<number | null>`(case
   when a.entity = 'timesheet' then (select t.user_id from timesheet t where t.id::text = a.entity_id)
   when a.entity = 'invoice' then (select i.user_id from invoice i where i.id::text = a.entity_id) end)`;
 
+/** An id in what a call noted, or was sent where it noted nothing; null where there is none. */
+const idIn = (key: string) =>
+  sql<
+    number | null
+  >`(case when coalesce(a.detail ->> ${key}, a.detail -> 'input' ->> ${key}) ~ '^[0-9]{1,15}$'
+    then coalesce(a.detail ->> ${key}, a.detail -> 'input' ->> ${key})::bigint end)`;
+
+/** What these ids stand for, as people call it. */
+const named = sql<Record<string, string>>`jsonb_strip_nulls(jsonb_build_object(
+  'idUser', (select trim(p.first_name || ' ' || p.last_name) from app_user p where p.id = ${idIn('idUser')}),
+  'idJob', (select j.title from job j where j.id = ${idIn('idJob')}),
+  'idReqCrew', (select g.name from job_crew c join crew_group g on g.id = c.group_id where c.id = ${idIn('idReqCrew')}),
+  'idGroup', (select g.name from crew_group g where g.id = ${idIn('idGroup')})))`;
+
+const jobTitle = sql<string | null>`(select j.title from job j
+  where j.id = (case when a.entity = 'job' and a.entity_id ~ '^[0-9]{1,15}$' then a.entity_id::bigint end))`;
+
 /** Rows that are about one of `people`; each part has an index of its own. */
 const isAbout = (people: readonly number[]) => sql`
   select id from audit where entity = 'user' and entity_id = any(${people.map(String)}::text[])
@@ -44,6 +61,7 @@ export const getAuditHandler = handle('getAudit', async ({ body, user, db }) => 
     .leftJoin('app_user as s', (on) => on.on('s.id', '=', idAbout))
     .select(['a.id', 'a.at', 'a.call', 'a.entity', 'a.entity_id', 'a.detail', 'u.first_name', 'u.last_name'])
     .select(['s.first_name as about_first', 's.last_name as about_last'])
+    .select([named.as('named'), jobTitle.as('job_title')])
     .$if(entity !== undefined, (query) => query.where('a.entity', '=', entity ?? ''))
     .$if(idUser !== undefined, (query) => query.where('a.user_id', '=', idUser ?? 0))
     .$if(Boolean(person), (query) => query.where(concerns(people)))
@@ -62,7 +80,8 @@ export const getAuditHandler = handle('getAudit', async ({ body, user, db }) => 
       call: row.call,
       entity: row.entity,
       entityId: row.entity_id,
-      about: fullName({ first_name: row.about_first, last_name: row.about_last }),
+      about: row.job_title ?? fullName({ first_name: row.about_first, last_name: row.about_last }),
+      named: row.named,
       detail: JSON.stringify(row.detail),
     })),
   };

@@ -85,3 +85,15 @@ test('X-08: what changes nothing leaves no row: a link that signs nobody in, a p
   await t.call(me, 'saveProfile2', { suburb: 'Pyrmont' });
   expect(await rows()).toBe(before + 1);
 });
+
+test('X-08: ids in a row come with the names that people know', async () => {
+  const office = await t.signIn(await t.make.admin());
+  const [worker, job] = [await person('Mia', 'Chen', {}), await t.make.job({ title: 'Load in' })];
+  const crew = await t.make.crew(job);
+  await t.call(office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: worker, status: 2 } });
+  const rows = await audit({ entity: 'job', idUser: office.id });
+  expect(rows.find(({ call }) => call === 'saveJobUserList')).toMatchObject({
+    about: 'Load in',
+    named: { idUser: 'Mia Chen', idReqCrew: expect.stringMatching(/\S/) as string },
+  });
+});

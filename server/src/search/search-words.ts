@@ -20,11 +20,24 @@ function dayOf(word: string): string | null {
   return year === undefined ? date : `${year.length === 2 ? `20${year}` : year}-${date}`;
 }
 
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const spelt =
+  /(?<!\S)(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)? )?(\d{1,2}) ([a-z]{3,9})(?: (\d{4}))?(?!\S)/g;
+
+/** Days as screens write them, `Sat 12 Dec` or `12 December 2026`, as `12/12` and `12/12/2026`. */
+const withDays = (typed: string): string =>
+  typed.replace(spelt, (whole, day: string, name: string, year?: string) => {
+    const month = months.findIndex((each) => each.startsWith(name)) + 1;
+    return month === 0 ? whole : [day, month, ...(year === undefined ? [] : [year])].join('/');
+  });
+
 /** Parts what was typed; null where it is too little to look for: less than two characters that are not a number. */
 export function soughtIn(text: string): Sought | null {
   const typed = fold(text);
   if (typed.length < 2 && !/^\d$/.test(typed)) return null;
-  const all = searchWords(typed).slice(0, MOST_WORDS);
+  const all = searchWords(withDays(typed)).slice(0, MOST_WORDS);
   const days = all.map(dayOf);
   return {
     words: all.filter((_, index) => days[index] === null),

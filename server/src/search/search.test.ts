@@ -35,6 +35,9 @@ test('jobs of any date are found by their words: those to come first, nearest fi
   expect(ids((await asked(who, 'WHARF gala')).jobs)).toEqual([old]);
   expect(ids((await asked(who, '5/4/2019')).jobs)).toEqual([old]);
   expect(ids((await asked(who, 'gala 5/4/19')).jobs)).toEqual([old]);
+  for (const day of ['5 Apr 2019', 'fri 5 april 2019', 'Wharf 5 Apr'])
+    expect(ids((await asked(who, day)).jobs)).toEqual([old]);
+  expect((await asked(who, '5 wharf')).jobs).toEqual([]);
   expect(ids((await asked(who, '100%')).jobs)).toEqual([soon]);
   expect((await asked(who, '100_')).jobs).toEqual([]);
 });

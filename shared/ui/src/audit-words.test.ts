@@ -82,3 +82,12 @@ test('X-08: a setting goes by its label, and its value by what the form offers',
     'Changed: BSB, Account number.',
   );
 });
+
+test('X-08: ids are read by the names that came with them, and stand as they are without', () => {
+  const detail = JSON.stringify({ idReqCrew: 4, idUser: 7, idJob: 9, status: 2 });
+  const named = { idReqCrew: 'Stagehand', idUser: 'Mia Chen' };
+  expect(detailWords(detail, 'job', named)).toBe(
+    'Crew: Stagehand; person: Mia Chen; job: 9; status: Confirmed.',
+  );
+  expect(subjectWords('job', '9', 'Load in')).toBe('Job 9, Load in');
+});

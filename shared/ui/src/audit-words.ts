@@ -73,7 +73,8 @@ const kinds: Readonly<Record<string, string>> = {
 export const subjectWords = (entity: string, id: string, about = ''): string => {
   if (entity === 'user' && about !== '') return about;
   const subject = `${capitalised(kinds[entity] ?? spaced(entity))} ${id}`.trim();
-  return about === '' ? subject : `${subject} of ${about}`;
+  if (about === '') return subject;
+  return entity === 'job' ? `${subject}, ${about}` : `${subject} of ${about}`;
 };
 
 const names: Readonly<Record<string, string>> = {
@@ -144,22 +145,27 @@ function valueWords(key: string, value: unknown, entity: string, isStanding: boo
   return `(${detailsOf(value as Record<string, unknown>, entity)})`;
 }
 
-function detailsOf(detail: Record<string, unknown>, entity: string): string {
+type Named = Readonly<Record<string, string>>;
+
+function detailsOf(detail: Record<string, unknown>, entity: string, named: Named = {}): string {
   // The same word is the job's status, and somebody's standing on one of its crews.
   const isStanding = 'idUser' in detail;
   return Object.entries(detail)
     .filter(([key]) => key !== 'input')
     .map(
       ([key, value]) =>
-        `${names[key] ?? settingName(key) ?? spaced(key)}: ${valueWords(key, value, entity, isStanding)}`,
+        `${names[key] ?? settingName(key) ?? spaced(key)}: ${named[key] ?? valueWords(key, value, entity, isStanding)}`,
     )
     .join('; ');
 }
 
-/** What a row of the audit holds beside, as a sentence: `Crew: 4; person: 7; status: Confirmed.` */
-export function detailWords(json: string, entity: string): string {
+/**
+ * What a row of the audit holds beside, as a sentence: `Crew: Stagehand; person: Mia Chen; status: Confirmed.` An id
+ * that is not `named` stands as it is.
+ */
+export function detailWords(json: string, entity: string, named?: Named): string {
   const { input, ...own } = detailOf(json);
   const said = Object.keys(own).length > 0 ? own : input;
   if (typeof said !== 'object' || said === null || Object.keys(said).length === 0) return '';
-  return `${capitalised(detailsOf(said as Record<string, unknown>, entity))}.`;
+  return `${capitalised(detailsOf(said as Record<string, unknown>, entity, named))}.`;
 }

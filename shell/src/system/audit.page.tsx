@@ -66,7 +66,7 @@ export function AuditPage() {
     {
       key: 'detail',
       head: 'Detail',
-      cell: (row) => <Detail>{detailWords(row.detail, row.entity)}</Detail>,
+      cell: (row) => <Detail>{detailWords(row.detail, row.entity, row.named)}</Detail>,
     },
   ];
   const last = read.data?.rows.at(-1);

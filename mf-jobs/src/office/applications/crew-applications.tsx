@@ -65,7 +65,7 @@ export function CrewApplications(props: CrewApplicationsProps) {
   const open = applications.filter((one) => answerOf(one) === null);
   const newest = open[0] ?? applications[0];
   if (newest === undefined) return null;
-  const { amount, groupName, jobName, jobId, startTime, tz } = newest;
+  const { amount, groupName, jobName, jobId, prepend, location, startTime, tz } = newest;
   const confirmed = confirmedNow(applications, answerOf);
   const areAll = open.every(isPicked);
   const when = [formatDayTime(startTime, tz), zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
@@ -76,7 +76,7 @@ export function CrewApplications(props: CrewApplicationsProps) {
           <h2>
             <Link to={`${base}/${jobId}/crew`}>{jobName}</Link> · {groupName}
           </h2>
-          <small>{when}</small>
+          <small>{[when, prepend, location].filter(Boolean).join(' · ')}</small>
         </div>
         {amount === undefined || confirmed === undefined ? null : (
           <Gauge confirmed={confirmed} amount={amount} width={80} />

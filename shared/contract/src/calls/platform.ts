@@ -90,8 +90,10 @@ export const platformCalls = callsAt('/api/platform', {
           call: z.string(),
           entity: z.string(),
           entityId: z.string(),
-          /** Whose account, time or invoice it is; empty where it is nobody's. */
+          /** Whose account, time or invoice it is, or the title of the job; empty where it is nobody's. */
           about: z.string().optional(),
+          /** What ids of the detail stand for, by their names in it. */
+          named: z.record(z.string(), z.string()).optional(),
           detail: z.string(),
         }),
       ),

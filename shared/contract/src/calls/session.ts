@@ -207,6 +207,8 @@ export const sessionCalls = callsAt('/api/user', {
           groupName: z.string(),
           fullName: z.string(),
           jobName: z.string(),
+          prepend: z.string().optional(),
+          location: z.string().optional(),
           startTime: EpochMs,
           tz: z.string(),
           /** Places of the crew, and how many are confirmed. Absent in older kept answers. */
