@@ -30,13 +30,6 @@ test('A.2.49 a running clock is missing its clock out; nobody’s hours are a da
   expect(within(kiri).getAllByText('–').length).toBeGreaterThan(1);
 });
 
-test('T-12: a clock that runs within its shift is no missing clock out', async () => {
-  show('/admin/time', { getCheckTime: { rows: [rowOf({ totalWorked: 0, toInvoice: 0, isRunning: true })] } });
-  const row = (await screen.findByText('Mia Costa')).closest('tr') as HTMLElement;
-  expect(within(row).getByText('Running')).toBeTruthy();
-  expect(within(row).queryByText('Missing Clock out')).toBeNull();
-});
-
 test('A.2.47, A.2.48, A.2.51: dates, Show All Users, search and filter narrow a table that says when it is empty', async () => {
   const fake = show();
   await screen.findByText('Mia Costa');

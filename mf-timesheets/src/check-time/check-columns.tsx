@@ -18,13 +18,9 @@ import type { CheckRow } from './check-rows';
 
 /** What stands for the hours: somebody with a running clock is told apart from somebody without any. */
 function HoursWorked({ row }: { row: CheckRow }) {
-  const clock = row.missingClockOut ? (
+  const missing = row.missingClockOut ? (
     <Pill tone="warn" icon={ClockIcon}>
       {texts.missingClockOut}
-    </Pill>
-  ) : row.isRunning ? (
-    <Pill tone="ok" icon={ClockIcon}>
-      Running
     </Pill>
   ) : null;
   const presses =
@@ -51,12 +47,12 @@ function HoursWorked({ row }: { row: CheckRow }) {
   const hours =
     row.totalWorked > 0
       ? formatDuration(row.totalWorked)
-      : clock || presses || overlaps || questions
+      : missing || presses || overlaps || questions
         ? ''
         : '–';
   return (
     <>
-      {questions} {presses} {clock} {overlaps} {long} {hours}
+      {questions} {presses} {missing} {overlaps} {long} {hours}
     </>
   );
 }

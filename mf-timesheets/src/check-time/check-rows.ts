@@ -49,8 +49,7 @@ export const invoicePlan = (rows: readonly CheckRow[]) => {
     unsigned: workers.filter((row) => unsignedOf(row) > 0),
     unsignedTimes: workers.reduce((sum, row) => sum + unsignedOf(row), 0),
     uncleared: workers.filter((row) => (row.uncleared ?? 0) > 0),
-    // A server of before calls every clock that runs missing.
-    running: workers.filter((row) => row.isRunning ?? row.missingClockOut),
+    missing: workers.filter((row) => row.missingClockOut),
     overlapping: workers.filter((row) => heldBackOf(row) > 0),
     waiting: workers.filter((row) => (row.waits ?? 0) > 0),
     long: workers.filter(fits.long),

@@ -39,7 +39,7 @@ function Question({ plan }: { plan: InvoicePlan }) {
           Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours, and invoiced as they stand: {names(plan.long)}.
         </p>
       ) : null}
-      {plan.running.length > 0 ? <p>Running clocks are left out: {names(plan.running)}.</p> : null}
+      {plan.missing.length > 0 ? <p>Running clocks are left out: {names(plan.missing)}.</p> : null}
     </>
   );
 }

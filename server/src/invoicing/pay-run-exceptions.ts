@@ -25,7 +25,6 @@ interface TimeRow extends Clock {
   last_name: string;
   abn: string;
   crewStart: number;
-  crewEnd: number | null;
   rate: number | null;
   corrects: number | null;
   noted: boolean;
@@ -74,7 +73,7 @@ async function timesToMend(
   const condition = sql`t.invoice_id is null and (${days} or t.id = any(${[...old]}::bigint[]))`;
   const { rows } = await sql<TimeRow>`
     select ${clockColumns}, t.job_id, job.title, job.zone, g.name as group_name, u.first_name, u.last_name, u.abn,
-      c.start_at as "crewStart", c.end_at as "crewEnd", ${rateOfTime} as rate, t.corrects_id as corrects, ${isApproved} as approved,
+      c.start_at as "crewStart", ${rateOfTime} as rate, t.corrects_id as corrects, ${isApproved} as approved,
       ${isQuestioned} as questioned, exists (select 1 from withholding_note w where w.user_id = u.id) as noted
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join job_crew c on c.id = t.crew_id join app_user u on u.id = t.user_id

@@ -54,26 +54,6 @@ test('A.3.06, A.3.07, Y-02, T-12, T-14: a total is the sum of the rounded rows; 
   expect((await t.call(await t.signIn(a), 'getCheckTime', range)).status).toBe(403);
 });
 
-test('T-12: a clock misses its clock-out only once it counts as forgotten', async () => {
-  const [now, late] = [await t.make.user(), await t.make.user()];
-  const start = Math.floor(Date.now() / HOUR) * HOUR;
-  await shift(t, {
-    at: start - HOUR,
-    workers: [now],
-    clocks: [{ user: now, start: start - HOUR, end: null }],
-  });
-  await shift(t, {
-    at: start - 20 * HOUR,
-    workers: [late],
-    clocks: [{ user: late, start: start - 20 * HOUR, end: null }],
-  });
-  const range = { dateStart: start - 48 * HOUR, dateEnd: start + 24 * HOUR };
-  const { rows } = (await t.call(office, 'getCheckTime', range)).body;
-  const of = (id: number) => rows.find((row) => row.idUser === id);
-  expect(of(now)).toMatchObject({ isRunning: true, missingClockOut: false });
-  expect(of(late)).toMatchObject({ isRunning: true, missingClockOut: true });
-});
-
 test('B.9.05: a time of over 20 hours is counted; held back is what shares minutes with a closed time, not with a running clock', async () => {
   const [long, twice, running] = [await t.make.user(), await t.make.user(), await t.make.user()];
   const at = sydney('2026-11-12T08:00');

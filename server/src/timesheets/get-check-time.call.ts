@@ -1,5 +1,3 @@
-import type { Planned } from '@crewcall/domain/crew-time';
-import { forgottenEnd } from '@crewcall/domain/own-clock';
 import { isCleared } from '@crewcall/domain/pay-exceptions';
 import { dayText } from '@crewcall/domain/time';
 import { isLocked, isLongTimesheet, isOpen, paidTime } from '@crewcall/domain/clock';
@@ -20,8 +18,7 @@ import { rateOfTime } from './rates';
 const nothing = () => ({
   worked: 0,
   breaks: 0,
-  running: false,
-  forgotten: false,
+  open: false,
   toInvoice: 0,
   unsigned: 0,
   presses: 0,
@@ -34,7 +31,7 @@ const nothing = () => ({
   questions: 0,
 });
 
-interface Time extends Clock, Planned {
+interface Time extends Clock {
   isCorrection: boolean;
   isApproved: boolean;
   canBePaid: boolean;
@@ -48,16 +45,9 @@ function fateOf(row: Time, isDoubled: boolean, needsClearing: boolean) {
   return isLocked(row) || row.isCorrection ? null : 'unsignedPaid';
 }
 
-interface Looking {
-  isDoubled: boolean;
-  needsClearing: boolean;
-  now: number;
-}
-
-function addTime(total: ReturnType<typeof nothing>, row: Time, { isDoubled, needsClearing, now }: Looking) {
+function addTime(total: ReturnType<typeof nothing>, row: Time, isDoubled: boolean, needsClearing: boolean) {
   if (isOpen(row)) {
-    total.running = true;
-    if (forgottenEnd(row, row, now) !== null) total.forgotten = true;
+    total.open = true;
     return;
   }
   const paid = paidTime(row);
@@ -98,17 +88,16 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
   const onDays = await ownDays(db, user.companyId, range);
   const days = onDays();
   const { rows } = await sql<Time>`
-    select ${clockColumns}, c.start_at as "startTime", c.end_at as "endTime", (t.corrects_id is not null) as "isCorrection", ${isApproved} as "isApproved",
+    select ${clockColumns}, (t.corrects_id is not null) as "isCorrection", ${isApproved} as "isApproved",
       (not ${isQuestioned} and (t.corrects_id is not null or ${rateOfTime} is not null)) as "canBePaid"
-    from timesheet t join job on job.id = t.job_id join job_crew c on c.id = t.crew_id
+    from timesheet t join job on job.id = t.job_id
     where ${days}`.execute(db);
   const met = await selectOverlaps(db, { scope, now }, days);
   const totals = new Map<number, ReturnType<typeof nothing>>();
   for (const row of rows) {
     const total = totals.get(row.idUser) ?? nothing();
     totals.set(row.idUser, total);
-    const isDoubled = closedOthers(met, row.id).length > 0;
-    addTime(total, row, { isDoubled, needsClearing: confPayCleared === 1, now });
+    addTime(total, row, closedOthers(met, row.id).length > 0, confPayCleared === 1);
   }
   for (const { idUser } of met.values()) {
     const total = totals.get(idUser);
@@ -146,8 +135,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
           fullName: fullName(person),
           totalWorked: total.worked,
           totalBreak: total.breaks,
-          missingClockOut: total.forgotten,
-          isRunning: total.running,
+          missingClockOut: total.open,
           toInvoice: total.toInvoice,
           unsigned: total.unsigned,
           presses: total.presses,

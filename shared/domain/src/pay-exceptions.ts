@@ -1,6 +1,5 @@
 import { type Clock, isBeforeShift, isLocked, isLongTimesheet, isOpen, paidTime } from './clock';
 import { CLOCK_EARLIEST_MS, INVOICE_WITHIN_MS } from './limits';
-import { forgottenEnd } from './own-clock';
 import { lacksAbn } from './person-gaps';
 import type { Cents, EpochMs } from './units';
 
@@ -31,8 +30,6 @@ export interface PayFacts extends Pick<Clock, 'start' | 'end' | 'break' | 'idInv
   paidBefore?: Clock['paidBefore'];
   isCorrection: boolean;
   crewStart: EpochMs;
-  /** Null where no end is planned. */
-  crewEnd: EpochMs | null;
   /** Null without one. */
   rate: Cents | null;
   abn: string;
@@ -66,8 +63,7 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
   if (!runs && !isCorrection && paidTime(facts) === 0) return facts.isQuestioned ? ['question'] : [];
   const isShift = !isCorrection && !isApproved;
   const found: Record<Exclude<PayExceptionKind, 'press'>, boolean> = {
-    'missing-out':
-      runs && forgottenEnd(facts, { startTime: facts.crewStart, endTime: facts.crewEnd }, now) !== null,
+    'missing-out': runs,
     question: facts.isQuestioned,
     overlap: facts.overlaps,
     'no-rate': facts.rate === null,

@@ -36,10 +36,7 @@ export const timeCheckCalls = callsAt('/api/time', {
           fullName: z.string(),
           totalWorked: DurationMs,
           totalBreak: DurationMs,
-          /** A clock still runs well after its planned end. */
           missingClockOut: z.boolean(),
-          /** A clock runs, forgotten or not. */
-          isRunning: z.boolean().optional(),
           /** Closed, uninvoiced clocks. */
           toInvoice: z.int(),
           unsigned: z.int(),

@@ -139,7 +139,7 @@ export const callPaths: Record<
   setAbsent: ['POST', '/api/time/setAbsent', '50678ef4'],
   resolveTap: ['POST', '/api/time/resolveTap', '4050854c'],
   finishJobSignature: ['POST', '/api/time/finishJobSignature', '8b11c66b'],
-  getCheckTime: ['POST', '/api/time/getCheckTime', 'e2b44e7e'],
+  getCheckTime: ['POST', '/api/time/getCheckTime', '3b09e5f2'],
   getUserInterval: ['POST', '/api/time/getUserInterval', '459f52c2'],
   explainPay: ['POST', '/api/time/explainPay', '94bf3adc'],
   getMyInvoices: ['POST', '/api/time/getMyInvoices', '440ac15b', 'invoices.pdf'],
