@@ -2,13 +2,13 @@ import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
 import { queueMails } from '../platform/messages';
 import type { Person, PersonUpdate } from './profile-columns';
-import { changesBank } from './pay-fields';
+import { changesBank, moves } from './pay-fields';
 
 /**
  * Tells the owner of an account, by mail, what decides about their money or their way in: new bank details, another
- * address, a phone number that somebody else wrote. It goes to the address that stood there before, in case that it was somebody else.
+ * address, another phone number. It goes to the address that stood there before, in case that it was somebody else.
  */
-export async function tellOwner(tx: Tx, stored: Person, columns: PersonUpdate, by: number): Promise<void> {
+export async function tellOwner(tx: Tx, stored: Person, columns: PersonUpdate): Promise<void> {
   const mail = (subject: string, what: string) => ({
     userId: stored.id,
     to: stored.email,
@@ -36,13 +36,8 @@ export async function tellOwner(tx: Tx, stored: Person, columns: PersonUpdate, b
             `you sign in and are written to as ${columns.email} from now on, no longer at this address.`,
           ),
         ]),
-    ...(columns.phone === undefined || by === stored.id
-      ? []
-      : [
-          mail(
-            'Your phone number was changed',
-            'somebody changed the number that you are sent texts at just now.',
-          ),
-        ]),
+    ...(moves(['phone'], stored, columns)
+      ? [mail('Your phone number was changed', 'the number that you are sent texts at was changed just now.')]
+      : []),
   ]);
 }

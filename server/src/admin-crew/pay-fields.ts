@@ -12,19 +12,26 @@ const bankColumns = bankFields.map((name) => profileField(name).column);
 
 type Column = keyof Person & keyof PersonUpdate;
 
-const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate): boolean =>
+/** Does one of these columns get another value? A phone may be sent as it stands, written in another way. */
+export const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate): boolean =>
   names.some((name) => columns[name] !== undefined && columns[name] !== stored[name]);
 
 /** Do these columns change where somebody's money goes? */
 export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
   moves(bankColumns, stored, columns);
 
-/** What opens an account, and what it may: links and new passwords go to the address. */
-const ways = ['password_hash', 'email', 'permissions', 'manager_of'] as const satisfies readonly Column[];
+/** What opens an account, and what it may: links go to the address and the phone, new passwords to the address. */
+const ways = [
+  'password_hash',
+  'email',
+  'phone',
+  'permissions',
+  'manager_of',
+] as const satisfies readonly Column[];
 
 /** Do these columns change where money goes, who gets in, or what they may? Then the caller shows their own password. */
 export const needsOwner = (stored: Person, columns: PersonUpdate): boolean =>
-  changesBank(stored, columns) || ways.some((name) => columns[name] !== undefined);
+  changesBank(stored, columns) || moves(ways, stored, columns);
 
 const NOT_THEIRS = 'Bank details are changed by the person themself, or by somebody who may make invoices.';
 

@@ -231,8 +231,11 @@ describe('rights', () => {
     const ownPassword = 'seven grey kettles';
     await app.call(me, 'saveProfile2', { bankAccountNumber: '11112222', ownPassword });
     await app.call(me, 'saveProfile2', { bankAccountNumber: '11112222', suburb: 'Redfern' });
+    await app.call(me, 'saveProfile2', { phone: '0491 570 159', ownPassword });
+    await app.call(me, 'saveProfile2', { phone: '0491570159', suburb: 'Redfern' });
     expect((await mails()).slice(3).map(({ subject }) => subject)).toEqual([
       'Your bank details were changed',
+      'Your phone number was changed',
     ]);
   });
 

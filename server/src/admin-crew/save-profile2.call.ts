@@ -48,7 +48,7 @@ export const saveProfile2Handler = handle(
         .execute();
       await recordSave(tx, { idUser: user.id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
-      await tellOwner(tx, stored, columns, user.id);
+      await tellOwner(tx, stored, columns);
       await keepBankChange(tx, { stored, columns, by: user, now });
       if (parts.passwordHash !== null) {
         await passwordChanged(tx, user, {

@@ -95,7 +95,7 @@ export const saveUserDetailsHandler = handle(
         .execute();
       await recordSave(tx, { idUser: id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
-      await tellOwner(tx, stored, columns, user.id);
+      await tellOwner(tx, stored, columns);
       await keepBankChange(tx, { stored, columns, by: user, now });
       // Those that are under way went to an address that is not theirs any more, or never was.
       if (columns.email !== undefined) await endMailedLinks(tx.db, id, now);

@@ -1,6 +1,8 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { inHours, openWorld } from '../jobs/testing/world';
 import type { Person, World } from '../jobs/testing/world';
+import { createLink, lookAtLink } from '../session/login-link';
+import { hashToken } from '../session/tokens';
 
 let world: World;
 let boss: Person;
@@ -123,4 +125,32 @@ test('P-24: the question says on which shift they are checked in just now, even 
     freed: 1,
     futureShifts: 2,
   });
+});
+
+test('P-24: whoever is switched on again has no link, calendar address or team token of before', async () => {
+  const me = await world.person();
+  const feed = await world.call(me, 'renewCalendarFeed', {});
+  const read = async () =>
+    (await world.app.inject({ method: 'GET', url: new URL(feed.body.url).pathname })).statusCode;
+  expect(await read()).toBe(200);
+  const mailed = {
+    userId: me.id,
+    purpose: 'reset',
+    createdBy: null,
+    expiresAt: Date.now() + 60_000,
+  } as const;
+  const token = await createLink(world.db, mailed);
+  const made = { remote: 'mf-jobs', name: 'CI', scopes: '["publish"]', expires_at: Date.now() + 60_000 };
+  const { id } = await world.db
+    .insertInto('team_token')
+    .values({ ...made, token_hash: hashToken('of-before'), created_by: me.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const newState of [false, true])
+    expect((await world.call(boss, 'toggeuseractive', { id: me.id, newState })).status).toBe(200);
+  expect(await read()).toBe(404);
+  const { state } = await lookAtLink(world.db, token, Date.now());
+  expect(state).toBe('expired');
+  const kept = world.db.selectFrom('team_token').select('revoked_by').where('id', '=', id);
+  expect(await kept.executeTakeFirstOrThrow()).toEqual({ revoked_by: boss.id });
 });

@@ -2,13 +2,13 @@ import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
 import { noSuchPerson } from '../platform/person-of';
 import { toOffice, toUser } from '../platform/audience';
-import { endAllSessions } from '../session/open-session';
+import { endWaysIn } from '../session/end-ways-in';
 import { freeShifts, futureShifts } from './future-shifts';
 import { denyOutranked } from '../row-rules/rights-over-people';
 
 /**
- * Switches somebody on or off. Off ends their sessions; their confirmed shifts stay and are counted in the answer, unless
- * they are to be freed, which takes the right to change jobs.
+ * Switches somebody on or off. Off ends their ways in, which being switched on does not wake. Their confirmed shifts
+ * stay and are counted in the answer, unless they are to be freed, which takes the right to change jobs.
  */
 export const toggeuseractiveHandler = handle(
   'toggeuseractive',
@@ -33,7 +33,7 @@ export const toggeuseractiveHandler = handle(
         .where('id', '=', body.id)
         .execute();
       tx.audit('user', body.id, { active, ...(freed > 0 ? { freed } : {}) });
-      if (!active) await endAllSessions(tx, body.id, now);
+      if (!active) await endWaysIn(tx, body.id, { now, by: user.id });
       tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);
       return {
         ok: true as const,

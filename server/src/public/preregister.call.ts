@@ -19,16 +19,21 @@ const PER_EMAIL_AND_DAY = 3;
 const MOST_WAITING = 1_000;
 const A_MACHINE = 'This looks as if a machine had filled in the form. Reload the page, then send it again.';
 
-const openOf = async (tx: Transaction<DB>, email: string, since: number): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('registrant')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('processed_at', 'is', null)
-    .where('registered_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return count;
-};
+/**
+ * How many registrations began with this address within a day of the first; this one is counted. Counted apart from what
+ * is stored, where a draft may move to another address. One at a time: of many at once each has a number of its own.
+ */
+async function countOf(tx: Transaction<DB>, email: string, now: number): Promise<number> {
+  const isOpen = sql<boolean>`(a.window_start between ${now - DAY_MS}::bigint and ${now}::bigint)`;
+  const { rows } = await sql<{ count: number }>`
+    insert into login_attempt as a (key, window_start, failures)
+    values (${`registered:${email.toLowerCase()}`}, ${now}::bigint, 1)
+    on conflict (key) do update set
+      window_start = case when ${isOpen} then a.window_start else excluded.window_start end,
+      failures = case when ${isOpen} then a.failures + 1 else 1 end
+    returning failures as count`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
 
 const waiting = async (tx: Transaction<DB>): Promise<number> => {
   const { count } = await tx
@@ -84,7 +89,7 @@ export const preregisterHandler = handle(
         tx.announce('registrant.changed', { id: draft.id }, toOffice);
         return { insertId: draft.id, draftToken: body.draftToken, error: false as const };
       }
-      if ((await openOf(tx.db, columns.email, now - DAY_MS)) >= PER_EMAIL_AND_DAY) {
+      if ((await countOf(tx.db, columns.email, now)) > PER_EMAIL_AND_DAY) {
         return refuse('We have your registration and will be in touch. There is no need to send it again.');
       }
       if ((await waiting(tx.db)) >= MOST_WAITING) {

@@ -1,4 +1,5 @@
 import { epochToLocal } from '@crewcall/domain/time';
+import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Log } from '../platform/handle';
 import { SYDNEY } from '../../test/support/shift';
@@ -186,6 +187,37 @@ describe('preregister', () => {
       undefined,
       expect.stringMatching(/no need to send it again/),
     ]);
+  });
+
+  const mailsTo = async (email: string) =>
+    (await app.db.selectFrom('message').select('id').where('recipient', '=', email).execute()).length;
+
+  test('X-13: a draft that moves to another address and back makes room for no further mail', async () => {
+    const email = 'moved@example.test';
+    for (let round = 0; round < 5; round += 1) {
+      const { body } = await register(worker({ email }));
+      if (body.insertId === undefined) continue;
+      const { resume: _, ...elsewhere } = worker({ id: body.insertId, draftToken: body.draftToken });
+      expect((await register(elsewhere)).body.insertId).toBe(body.insertId);
+    }
+    expect(await mailsTo(email)).toBe(3);
+  });
+
+  test('X-13: of many registrations at once no more than three go through', async () => {
+    const email = 'crowd@example.test';
+    await Promise.all([1, 2, 3, 4, 5].map(() => register(worker({ email }))));
+    expect(await mailsTo(email)).toBe(3);
+  });
+
+  test('X-13: a day after the first the same address may register anew', async () => {
+    const email = 'later@example.test';
+    for (let round = 0; round < 4; round += 1) await register(worker({ email }));
+    await app.db
+      .updateTable('login_attempt')
+      .set((eb) => ({ window_start: eb('window_start', '-', DAY_MS) }))
+      .where('key', 'like', '%later@example.test')
+      .execute();
+    expect((await register(worker({ email }))).body.insertId).toBeGreaterThan(0);
   });
 
   test('B.7.01: what a form sends as text stays text', async () => {

@@ -17,27 +17,27 @@ afterAll(() => t.close());
 const stored = (id: number) =>
   t.db
     .selectFrom('app_user')
-    .select(['bank_account_number as account', 'password_hash as hash', 'suburb'])
+    .select(['bank_account_number as account', 'password_hash as hash', 'phone', 'suburb'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const person = async () => t.signIn(await t.make.user({ password: PASSWORD }));
 const needed = { error: true, code: 'own-password' };
 const wrong = { error: true, code: 'own-password-wrong' };
 
-test('one’s own bank details and password change with one’s password alone, and half of nothing', async () => {
+test('one’s own bank details, phone and password change with one’s password alone, and half of nothing', async () => {
   const me = await person();
   const before = await stored(me.id);
-  for (const change of [{ bankAccountNumber: '11112222' }, { password: NEW }]) {
+  for (const change of [{ bankAccountNumber: '11112222' }, { phone: '0491 570 159' }, { password: NEW }]) {
     const body = { ...change, suburb: 'Redfern' };
     expect((await t.call(me, 'saveProfile2', body)).body).toMatchObject(needed);
     expect((await t.call(me, 'saveProfile2', { ...body, ownPassword: 'not it' })).body).toMatchObject(wrong);
     expect(await stored(me.id)).toEqual(before);
   }
-  const bank = { bankAccountNumber: '11112222', ownPassword: PASSWORD };
+  const bank = { bankAccountNumber: '11112222', phone: '0491 570 159', ownPassword: PASSWORD };
   expect((await t.call(me, 'saveProfile2', bank)).body).toEqual({ ok: true });
   expect((await stored(me.id)).account).toBe('11112222');
   // The same details again, and anything else, ask for nothing.
-  const same = { bankAccountNumber: '11112222', suburb: 'Redfern' };
+  const same = { bankAccountNumber: '11112222', phone: '0491570159', suburb: 'Redfern' };
   expect((await t.call(me, 'saveProfile2', same)).body).toEqual({ ok: true });
   expect((await t.call(me, 'saveProfile2', { password: NEW, ownPassword: PASSWORD })).body.ok).toBe(true);
 });
@@ -59,19 +59,20 @@ test('the office shows its own password where it changes somebody’s account or
   expect(logged).not.toContain(PASSWORD);
 });
 
-test('the office shows its own password where it changes an address or rights, or adds a colleague', async () => {
+test('the office shows its own password where it changes an address, a phone or rights, or adds a colleague', async () => {
   const office = await t.signIn(await t.make.user({ password: PASSWORD, permissions: [...permissions] }));
   const id = await t.make.user();
   const proof = { ownPassword: PASSWORD };
   const account = () =>
     t.db
       .selectFrom('app_user')
-      .select(['email', 'permissions', 'manager_of as managerOf'])
+      .select(['email', 'phone', 'permissions', 'manager_of as managerOf'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const before = await account();
   const changes = [
     { email: `moved-${id}@example.test` },
+    { phone: '0491 570 159' },
     { permissions: ['crew:read'] },
     { managerOf: ['ACME'] },
   ];

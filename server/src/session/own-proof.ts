@@ -107,7 +107,7 @@ export async function ownProof(asking: Asking): Promise<Shown> {
 export async function needOwner(
   tx: Tx,
   { idUser, isOwner, hash, code, keys, now }: Shown,
-  what = 'Bank details, passwords, email addresses and rights are changed',
+  what = 'Bank details, passwords, email addresses, phone numbers and rights are changed',
 ): Promise<void> {
   if (!isOwner || (await hashOf(tx.db, idUser)) !== hash)
     refuse(`${what} with your own password. Type it to go on.`, { code: 'own-password' });

@@ -2,42 +2,26 @@ import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
-import { endMailedLinks } from './login-link';
-import { endAllSessions } from './open-session';
+import { endWaysIn } from './end-ways-in';
 
 /**
- * What follows from a new password: the user's other sessions, open sign-in and reset links, the calendar's address and
- * the team tokens that they made end. A mail says so, in case that it was somebody else, and for two days whoever pays
- * them is told. `isFirst`: there was none before. `exceptFamily` is the session that made the change.
+ * What follows from a new password: the user's other ways in end. A mail says so, in case that it was somebody else, and
+ * for two days whoever pays them is told. `isFirst`: there was none before. `exceptFamily` is the session that made the
+ * change.
  */
 export async function passwordChanged(
   tx: Tx,
   user: { id: number; email: string; firstName: string },
   { now, isFirst, exceptFamily = null }: { now: number; isFirst: boolean; exceptFamily?: string | null },
 ): Promise<void> {
-  await endAllSessions(tx, user.id, now, exceptFamily);
-  await endMailedLinks(tx.db, user.id, now);
+  const { hadCalendar, tokens } = await endWaysIn(tx, user.id, { now, by: user.id, exceptFamily });
   if (!isFirst)
     await tx.db.updateTable('app_user').set({ password_changed_at: now }).where('id', '=', user.id).execute();
-  const feed = await tx.db
-    .deleteFrom('calendar_feed')
-    .where('user_id', '=', user.id)
-    .returning('user_id')
-    .executeTakeFirst();
-  // Who was here before may have taken that address along, and it would tell them each shift for good.
-  const calendar = feed
+  const calendar = hadCalendar
     ? [
         'The address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.',
       ]
     : [];
-  const tokens = await tx.db
-    .updateTable('team_token')
-    .set({ revoked_at: now, revoked_by: user.id })
-    .where('created_by', '=', user.id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['remote', 'name'])
-    .execute();
   const teams =
     tokens.length > 0
       ? [

@@ -59,6 +59,11 @@ test.each<[TemplateField, string, string[]]>([
 test.each([
   ['https://elsewhere.example/go?u={LinkAccept} {LinkReject}', 'LinkAccept'],
   ['{LinkAccept} {JobName}{LinkReject}', 'LinkReject'],
+  ["https://elsewhere.example/?n='{LinkAccept} {LinkReject}", 'LinkAccept'],
+  ['https://elsewhere.example/({LinkAccept}) {LinkReject}', 'LinkAccept'],
+  ['https://elsewhere.example/?n="“‘[<{LinkAccept} {LinkReject}', 'LinkAccept'],
+  ['https://elsewhere.example/?n=\uFEFF{LinkAccept} {LinkReject}', 'LinkAccept'],
+  ['{LinkAccept}({LinkReject})', 'LinkReject'],
 ])('J-43: a link that would be part of another address is refused: %s', (text, name) => {
   expect(said('confInviteJobEmail', text)).toEqual([
     `{${name}} stands behind other text without a space. Put a space or a new line before it.`,
@@ -66,7 +71,9 @@ test.each([
 });
 
 test('J-43: a link may stand in brackets, in quotes or at the beginning of a line', () => {
-  expect(said('confInviteJobEmail', '{LinkAccept}\n({LinkReject}) “{LinkAccept}”')).toEqual([]);
+  expect(
+    said('confInviteJobEmail', '{LinkAccept}\n({LinkReject}) ("{LinkAccept}")\u00A0“{LinkAccept}”'),
+  ).toEqual([]);
 });
 
 test('J-43: what is refused on save is still sent as it stands', () => {

@@ -172,13 +172,21 @@ function variableFaults(
   return [...closed, ...open];
 }
 
-/** A link opens its reader's account: behind other text it would be part of an address that leads elsewhere. */
+// U+FEFF is white space to JavaScript alone: in an address it is one more sign, which no eye sees.
+const onlyOpening = /(?:^|[^\S\uFEFF])[([<"'“‘]*$/;
+
+/**
+ * A link opens its reader's account: behind other text it would be part of an address that leads elsewhere. Nor may a
+ * bracket or a quote stand between, which an address may hold as well.
+ */
 const gluedLinks = (text: string): TemplateFault[] =>
-  [...text.matchAll(/[^\s([<"'“‘]\{(Link\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    meant: null,
-    text: `{${name}} stands behind other text without a space. Put a space or a new line before it.`,
-  }));
+  [...text.matchAll(/\{(Link\w+)\}/g)]
+    .filter(({ index }) => !onlyOpening.test(text.slice(0, index)))
+    .map(([, name = '']) => ({
+      name,
+      meant: null,
+      text: `{${name}} stands behind other text without a space. Put a space or a new line before it.`,
+    }));
 
 /**
  * What stops this text from being saved as that template: names that do not exist, and names that its sender has no

@@ -22,7 +22,7 @@ interface OwnProofDialogProps extends OwnProofWords {
  * a second factor is asked for a code as well.
  */
 export function OwnProofDialog({
-  what = 'Bank details, passwords, email addresses and rights are changed with your own password.',
+  what = 'Bank details, passwords, email addresses, phone numbers and rights are changed with your own password.',
   yes = 'Save',
   asked: { wants, at, wrong },
   busy,

@@ -100,25 +100,40 @@ async function read(call: Call, request: FastifyRequest): Promise<{ body: unknow
   throw new CallError(400, text, { field });
 }
 
-interface Caller {
+interface Sender {
   user: SessionUser | null;
   /** Of a request with a team's token; `user` is then whoever made it. */
   team: Team | null;
+}
+
+/** What is kept of whoever is admitted. Not who they are: that is asked anew when their body is in. */
+interface Caller {
   ip: string;
   memory: HeldMemory;
 }
 
 /** Who sends this token: somebody signed in, a team whose token reaches to this call, or nobody. */
-async function senderOf(
-  call: Call,
-  token: string | null,
-  { sessions }: Services,
-): Promise<Pick<Caller, 'user' | 'team'>> {
+async function senderOf(call: Call, token: string | null, { sessions }: Services): Promise<Sender> {
   if (!isTeamToken(token)) return { user: await sessions.userOf(token), team: null };
   if (call.team === undefined)
     return deny('A team token publishes, activates and switches off its own remote, and opens nothing else.');
   const team = await sessions.teamOf(token);
   return { user: team.user, team };
+}
+
+/** Ends a call that is not open to this user. */
+function refuseClosed(call: Call, user: SessionUser | null): void {
+  if (user?.owesFactor === true) needFactor(call);
+  if (can(user, call.policy)) return;
+  if (user === null) throw new CallError(401, SESSION_ENDED);
+  deny();
+}
+
+/** Who sends it now: since it was admitted they may have been thrown out, or have lost rights. */
+async function stillOpen(call: Call, request: FastifyRequest, services: Services): Promise<Sender> {
+  const sender = await senderOf(call, tokenOf(request), services);
+  refuseClosed(call, sender.user);
+  return sender;
 }
 
 declare module 'fastify' {
@@ -130,7 +145,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers one route per call: session, policy, limits, validation, handler, answer; in that order. */
+/** Registers one route per call: session, policy, limits, validation, session and policy anew, handler, answer. */
 export function registerCalls(app: FastifyInstance, bound: readonly Bound[], parts: Parts): void {
   const limiter = new RateLimiter();
   const unknown = new UnknownTokens(parts.services.sessions);
@@ -156,12 +171,8 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const ip = (request.ip as string | undefined) ?? 'unknown';
     const address = `ip:${countedAddress(ip)}`;
     const ask = (token: string | null) => senderOf(call, token, parts.services);
-    const { user, team } = await unknown.during(tokenOf(request), address, ask);
-    if (user?.owesFactor === true) needFactor(call);
-    if (!can(user, call.policy)) {
-      if (user === null) throw new CallError(401, SESSION_ENDED);
-      deny();
-    }
+    const { user } = await unknown.during(tokenOf(request), address, ask);
+    refuseClosed(call, user);
     const caller = user === null ? address : `user:${user.id}`;
     if (user === null && call.method === 'POST') count(`stranger ${address}`, STRANGER_CALLS);
     if (call.ratePerMinute !== undefined) {
@@ -181,7 +192,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const room = user === null ? strangersBudget : budget;
     const release = room.take(caller, bytes, sendingOf(request.raw, bytes));
     const memory = new HeldMemory(release, request.raw, reply.raw);
-    callers.set(request, { user, team, ip, memory });
+    callers.set(request, { ip, memory });
   };
 
   const make = async (
@@ -189,12 +200,13 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     handler: Handler,
     request: FastifyRequest,
     reply: FastifyReply,
-    sent: { body: unknown; files: UploadedFile[] },
+    sent: { body: unknown; files: UploadedFile[]; user: SessionUser | null },
   ) => {
-    const { user, ip } = callerOf(request);
-    const input = { ...sent, user, ip };
+    const input = { ...sent, ip: callerOf(request).ip };
+    const beforeWrite = () => stillOpen(call, request, parts.services);
     const ask = async (db: Kysely<DB>) => {
-      const { context, checkRows } = makeContext({ ...parts, call, handler, db }, request, reply, input);
+      const facts = { ...parts, call, handler, db, beforeWrite };
+      const { context, checkRows } = makeContext(facts, request, reply, input);
       const answered = await handler.run(context);
       checkRows();
       return answered;
@@ -210,15 +222,12 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   };
 
   const answer = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
-    const { user, team } = callerOf(request);
     const { cacheMs } = handler.options;
-    const sent = await read(call, request);
-    if (team !== null && call.team !== undefined) {
-      // A large body takes minutes, in which the token may have been revoked.
-      const still = await senderOf(call, tokenOf(request), parts.services);
-      if (still.team === null || !can(still.user, call.policy)) return deny();
-      checkTeam(still.team, call.team(sent.body));
-    }
+    const input = await read(call, request);
+    // Decided only now: a body may take minutes to come.
+    const { user, team } = await stillOpen(call, request, parts.services);
+    if (team !== null && call.team !== undefined) checkTeam(team, call.team(input.body));
+    const sent = { ...input, user };
     // A client that heard of a change on another server's feed is not answered from before it.
     if (cacheMs !== undefined && user !== null) {
       if (heardBy(request) > parts.services.live.sequence) await parts.services.live.catchUp();

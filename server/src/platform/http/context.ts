@@ -44,7 +44,15 @@ const byRows: readonly PolicyName[] = rowScoped;
  * answer with everybody's rows.
  */
 export function makeContext(
-  parts: { call: Call; handler: Handler; services: Services; db: Kysely<DB>; replica?: Replica | undefined },
+  parts: {
+    call: Call;
+    handler: Handler;
+    services: Services;
+    db: Kysely<DB>;
+    replica?: Replica | undefined;
+    /** Throws where the call is not open to its sender any more. */
+    beforeWrite: () => Promise<unknown>;
+  },
   request: FastifyRequest,
   reply: FastifyReply,
   { ip, ...input }: { body: unknown; files: UploadedFile[]; user: SessionUser | null; ip: string },
@@ -71,6 +79,8 @@ export function makeContext(
     write: async (fn: Parameters<Context<CallName>['write']>[0]) => {
       if (call.kind !== 'write') throw new Error(`${call.name} is declared as a read and must not write`);
       checkRows();
+      // What comes before may take long: a password, a picture, a register elsewhere.
+      await parts.beforeWrite();
       // Said beforehand: where nobody knows whether it was saved, it may have been.
       if (replica) reply.header('set-cookie', wroteCookie(context.request));
       const quiet = handler.options.quietAudit === true;

@@ -49,6 +49,18 @@ describe('who may', () => {
     expect((await post('rows', { text: 'a' })).statusCode).toBe(200);
     tried.run = () => Promise.resolve({ ok: true });
   });
+  test('who is thrown out while a handler prepares writes nothing any more', async () => {
+    const gone = await world.signIn(await world.make.user());
+    let hasWritten = false;
+    tried.run = async ({ services, write }) => {
+      await world.db.deleteFrom('session').where('user_id', '=', gone.id).execute();
+      services.sessions.forget(gone.id);
+      return write(() => Promise.resolve({ ok: (hasWritten = true) }));
+    };
+    expect((await post('own', { text: 'a' }, { authorization: gone.token })).statusCode).toBe(401);
+    expect(hasWritten).toBe(false);
+    tried.run = () => Promise.resolve({ ok: true });
+  });
   test('S-23: the token with or without Bearer', async () => {
     expect((await post('own', { text: 'a' }, { authorization: `Bearer ${token}` })).statusCode).toBe(200);
   });
