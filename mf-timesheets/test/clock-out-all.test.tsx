@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('B.4.06, B.9.04, B.5.16: Clock Out All refuses an invalid date, says the breaks, names whom the server refused', async () => {
+test('B.4.06, B.9.04, B.5.16, B.5.29: Clock Out All refuses an invalid date, says the breaks, names whom the server refused', async () => {
   const late = rowOf({ id: 21, idUser: 3, userName: 'Ravi Singh', mine: false, start: now - HOUR / 2 });
   const early = { ...anh, start: now - 8 * HOUR };
   const fake = show(supervised({ timesheets: [early, late] }), {
@@ -18,6 +18,11 @@ test('B.4.06, B.9.04, B.5.16: Clock Out All refuses an invalid date, says the br
   fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
   expect(within(dialog).getByText('Selected date is invalid.')).toBeTruthy();
+  expect(fake.callsOf('clockOutAll')).toHaveLength(0);
+  // A slip of the year is not taken: nothing ends at what was proposed before it.
+  fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2602-11-21T14:00' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('End'));
   expect(fake.callsOf('clockOutAll')).toHaveLength(0);
   fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-21T14:00' } });
   expect(dialog.textContent).toContain('21/11/26 02:00 pm has not come yet. Is it am or pm?');

@@ -225,6 +225,27 @@ test('T-06, T-05: a forgotten time is added whole, in one call, with a key', asy
   expect(fake.callsOf('setTime')).toEqual([]);
 });
 
+test('B.5.29, T-06: a time is not added while one of its fields says that it was not taken', async () => {
+  const fake = show(office(), { setTimeCreate: { ok: true, timesheet: rowOf({ id: 3, end }) } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a clock' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a clock' });
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Worker' }));
+  fireEvent.click(await screen.findByRole('option', { name: /^Mia Costa/ }));
+  const field = within(dialog).getByLabelText('End');
+  for (const value of ['2026-10-04T02:30', '2602-11-20T09:20']) {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(document.activeElement).toBe(field);
+  }
+  fireEvent.change(field, { target: { value: '' } });
+  Object.defineProperty(field, 'validity', { value: { badInput: true } });
+  fireEvent.blur(field);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+  expect(document.activeElement).toBe(field);
+  expect(within(dialog).getByText('This date is not complete.')).toBeTruthy();
+  expect(fake.callsOf('setTimeCreate')).toEqual([]);
+});
+
 test('B.6.02, J-17: a cancelled job takes no clocks; the office may still delete one', async () => {
   show(office({ jobStatus: 2 }));
   expect(await screen.findByText(/This job is cancelled./)).toBeTruthy();

@@ -74,6 +74,10 @@ test('C.8.01, C.8.02: a worker says that a time is wrong, with the times as they
   expect(within(form).getByText('Please say it in a few words.')).toBeTruthy();
   expect(fake.callsOf('askTime')).toEqual([]);
   fireEvent.change(within(form).getByLabelText('What happened?'), { target: { value: 'I stayed.' } });
+  fireEvent.change(within(form).getByLabelText('End'), { target: { value: '2602-11-21T12:30' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Send' }));
+  expect(fake.callsOf('askTime')).toEqual([]);
+  fireEvent.change(within(form).getByLabelText('End'), { target: { value: '2026-11-21T12:30' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(fake.callsOf('askTime')).toHaveLength(1));
   expect(fake.callsOf('askTime')[0]).toEqual({
@@ -117,7 +121,7 @@ test('C.8.06: its worker agrees to an answer or replies', async () => {
   await waitFor(() => expect(fake.callsOf('agreeTime')).toEqual([{ id: 3 }]));
 });
 
-test('C.8.04, C.8.09: whoever answers changes the time or keeps it; a signed one is to be unlocked first', async () => {
+test('C.8.04, C.8.09, B.5.29: whoever answers changes the time or keeps it; a signed one is to be unlocked first', async () => {
   const fake = show({
     getTimeQueries: {
       queries: [questionOf({ mine: false, canAnswer: true })],
@@ -129,6 +133,13 @@ test('C.8.04, C.8.09: whoever answers changes the time or keeps it; a signed one
   fireEvent.click(await screen.findByRole('button', { name: 'Change the time' }));
   fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'You are right.' } });
   const form = screen.getByRole('form', { name: 'Change the time' });
+  const end = within(form).getByLabelText<HTMLInputElement>('End');
+  const claimed = end.value;
+  fireEvent.change(end, { target: { value: claimed.replace('2026', '2602') } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Change the time' }));
+  expect(document.activeElement).toBe(end);
+  expect(fake.callsOf('decideTime')).toEqual([]);
+  fireEvent.change(end, { target: { value: claimed } });
   fireEvent.click(within(form).getByRole('button', { name: 'Change the time' }));
   await waitFor(() =>
     expect(fake.callsOf('decideTime')).toEqual([

@@ -121,7 +121,7 @@ test('C.3.13: a supervisor, who may delete no time, takes back a check-in of the
   expect(fake.callsOf('undoCheckIn')).toEqual([{ id: 44 }]);
 });
 
-test('C.3.13, T-06: whose shift is over is not checked in from now: the planned time is proposed', async () => {
+test('C.3.13, T-06, B.5.29: whose shift is over is not checked in from now: the planned time is proposed', async () => {
   const start = now - 13 * HOUR;
   const end = start + 8 * HOUR;
   const fake = show(boardOf([personOf(1, 'Anh Nguyễn', said)], start), {
@@ -133,7 +133,12 @@ test('C.3.13, T-06: whose shift is over is not checked in from now: the planned 
   expect(dialog.getByLabelText<HTMLInputElement>('Start').value).toBe('2026-11-20T23:00');
   expect(dialog.getByLabelText<HTMLInputElement>('End').value).toBe('2026-11-21T07:00');
   expect(dialog.getByRole('button', { name: 'Check In now' })).toBeTruthy();
+  const ended = dialog.getByLabelText('End');
+  fireEvent.change(ended, { target: { value: '2602-11-21T07:00' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Check In' }));
+  expect(document.activeElement).toBe(ended);
   expect(fake.callsOf('setTimeCreate')).toEqual([]);
+  fireEvent.change(ended, { target: { value: '2026-11-21T07:00' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Check In' }));
   await waitFor(() =>
     expect(fake.callsOf('setTimeCreate')).toEqual([{ idJob: 7, idReqCrew: 70, idUser: 1, start, end }]),

@@ -21,8 +21,8 @@ import { isTemplateField, settingsTabs } from '@crewcall/domain/company-config';
 import { TemplateJobField, useTemplateJob } from '../templates/template-job';
 import { TemplatePreview } from '../templates/template-preview';
 import { LogoField } from './logo-field';
-import { HolidaysDue } from './holidays-due';
 import { PayExample } from './pay-example';
+import { PayRuleNotes } from './pay-rule-notes';
 import { SaveBar } from './save-bar';
 import { SettingField } from './setting-field';
 import { toConfig } from './settings-draft';
@@ -62,7 +62,7 @@ export function SettingsScreen() {
         ))}
         <Tab value={RETENTION} label="Retention" />
       </Tabs>
-      {!isRetention && tab.id === 'job' ? <HolidaysDue /> : null}
+      {!isRetention && tab.id === 'job' ? <PayRuleNotes /> : null}
       {isRetention ? (
         <Suspense fallback={<SkeletonTable rows={8} cols={4} />}>
           <RetentionSection />

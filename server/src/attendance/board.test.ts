@@ -25,20 +25,23 @@ const peopleOf = ({ jobs }: Out<'getAttendance'>) =>
 const jobsOn = async (who: Who, day: string) => (await boardOf(who, day)).jobs.map(({ idJob }) => idJob);
 const dayOf = ({ start }: { start: number }) => dayText(SYDNEY, start);
 
-test('C.3.10, C.3.12: a clock that was left open stays on the board of today until somebody ends it', async () => {
-  const user = await t.make.user();
-  const at = Date.now() - 44 * HOUR;
-  const made = await shift(t, { at, workers: [user], clocks: [{ user, start: at }] });
-  const today = dayText(SYDNEY, Date.now());
-  await configure(t, { confTimezone: SYDNEY });
-  expect(await jobsOn(office, today)).toContain(made.job);
-  await t.db
-    .updateTable('timesheet')
-    .set({ end_at: at + 8 * HOUR })
-    .where('crew_id', '=', made.crew)
-    .execute();
-  expect(await jobsOn(office, today)).not.toContain(made.job);
-});
+test.each([44, 480])(
+  'C.3.10, C.3.12: a clock that was left open %i h ago stays on the board of today until somebody ends it',
+  async (ago) => {
+    const user = await t.make.user();
+    const at = Date.now() - ago * HOUR;
+    const made = await shift(t, { at, workers: [user], clocks: [{ user, start: at }] });
+    const today = dayText(SYDNEY, Date.now());
+    await configure(t, { confTimezone: SYDNEY });
+    expect(await jobsOn(office, today)).toContain(made.job);
+    await t.db
+      .updateTable('timesheet')
+      .set({ end_at: at + 8 * HOUR })
+      .where('crew_id', '=', made.crew)
+      .execute();
+    expect(await jobsOn(office, today)).not.toContain(made.job);
+  },
+);
 
 test('C.3.12: each crew of the day with what is wanted, and each person with answer, clock and absence', async () => {
   const at = sydney('2026-12-03T09:00');

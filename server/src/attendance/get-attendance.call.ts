@@ -42,14 +42,16 @@ function utcDay(day: string): number {
 
 const localDay = (at: RawBuilder<unknown>) => sql`(to_timestamp(${at} / 1000.0) at time zone job.zone)::date`;
 
-// The instants come first, so that the index on the start is used; the job's own clock then decides about the day.
+// The instants come first, so that the index on the start is used; the job's own clock then decides about the day. Of
+// today the few crews with an open clock come along by number, however long ago they began.
 // Today's board also has what is on now, on whichever day it began, and what begins soon after midnight: from the second
 // question on, somebody may have to act. A clock that was left open stays there until somebody ends it. Today is the
 // office's, wherever a job lies.
 const onDay = (day: string, { now, zone }: { now: number; zone: string }): Condition => {
   const begins = utcDay(day);
   const isToday = sql.lit(dayText(zone, now) === day);
-  return sql<boolean>`(c.start_at > ${begins - CREW_LONGEST_MS - DAY_MS}::bigint and c.start_at < ${begins + 2 * DAY_MS}::bigint
+  return sql<boolean>`((c.start_at > ${begins - CREW_LONGEST_MS - DAY_MS}::bigint and c.start_at < ${begins + 2 * DAY_MS}::bigint
+      or ${isToday} and c.id = any(array(select crew_id from timesheet where end_at is null and corrects_id is null)))
     and (${localDay(sql`c.start_at`)} = ${day}::date
       or ${isToday} and c.start_at <= ${now + COMING_CHASE_MS}::bigint and ${answersUntilOf('c')} > ${now}::bigint
       or ${localDay(sql`c.start_at`)} < ${day}::date

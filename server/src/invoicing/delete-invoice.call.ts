@@ -1,3 +1,4 @@
+import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { adjustmentName } from '@crewcall/domain/pay';
 import { sql } from 'kysely';
 import { toOffice, toUser } from '../platform/audience';
@@ -6,6 +7,7 @@ import { settleOvertaken } from '../timesheets/corrections';
 import { recordTimes } from '../timesheets/record-times';
 import { issueAdjustment } from './adjustment-notes';
 import { selectInvoices } from './invoice-rows';
+import { tellWorkers } from './tell-worker';
 
 /** Cancels an invoice: its row and number stay, its times are free again. What bore GST is taken back by a note. */
 export const deleteInvoiceHandler = handle(
@@ -44,6 +46,8 @@ export const deleteInvoiceHandler = handle(
           .execute(),
       );
       const note = await issueAdjustment(tx, row, { by: user.id, now, companyId: user.companyId });
+      // Its note tells of the other.
+      if (note === null && row.status === InvoiceStatus.Full) await tellWorkers(tx, 'cancelled', [row.id]);
       tx.audit('invoice', row.id, {
         cancelled: true,
         ...(note === null ? {} : { adjustmentNote: adjustmentName(note) }),

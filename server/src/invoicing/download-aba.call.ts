@@ -36,6 +36,12 @@ async function clearStatus(tx: Tx, payments: readonly Payment[]): Promise<Out<'d
   );
   for (const { idInvoice, status } of payments)
     tx.audit('invoice', idInvoice, { status: InvoiceStatus.Clear, before: status });
+  const full = payments.filter(({ status }) => status === InvoiceStatus.Full);
+  await tellWorkers(
+    tx,
+    'cleared',
+    full.map(({ idInvoice }) => idInvoice),
+  );
   tx.announce('invoice.changed', {}, toOffice);
   return { abaFile: '', xlsxFile: '', fileName: '', total: 0, count: ids.length, changes: [] };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('Y-10: a worker is told of a new invoice, and of one that is in a full bank file', async () => {
+test('Y-10: a worker is told of a new invoice, of what a full bank file pays of it, and that it does so no more', async () => {
   const user = await t.make.user({
     bank_account_bsb: '062-000',
     bank_account_number: '12345678',
@@ -26,6 +26,7 @@ test('Y-10: a worker is told of a new invoice, and of one that is in a full bank
     confRemitter: 'HARBOUR',
     confSenderBSB: '062-000',
     confSenderAccountNumber: '87654321',
+    confAbaNetOneDollar: 1,
   });
   const at = sydney('2026-11-10T08:00');
   await shift(t, { at, workers: [user], clocks: [{ user, start: at, end: at + 8 * HOUR, rate: 3500 }] });
@@ -48,7 +49,24 @@ test('Y-10: a worker is told of a new invoice, and of one that is in a full bank
   expect((await told())[1]).toMatchObject({
     subject: 'On its way to your bank',
     body: expect.stringContaining(
-      `Invoice ${id} for the week ending 15/11/2026, $280.00, is in the bank file of `,
+      `Invoice ${id} for the week ending 15/11/2026, $279.00, is in the bank file of `,
     ),
   });
+  const clear = () => t.call(office, 'downloadABA', { ...asked, dateABA: null, typeABA: 0 });
+  expect((await clear()).body.count).toBe(1);
+  expect((await told())[2]).toMatchObject({
+    subject: 'Not on its way to your bank',
+    body: expect.stringContaining(`Invoice ${id} for the week ending 15/11/2026, $279.00, `),
+  });
+  // They know that already.
+  expect((await clear()).body.count).toBe(1);
+  expect(await told()).toHaveLength(3);
+  const again = { ...asked, typeABA: 2, confirmedRepeats: [id] };
+  expect((await t.call(office, 'downloadABA', again)).body.count).toBe(1);
+  const { body } = await t.call(office, 'deleteInvoice', { idInvoice: id, confirmed: true });
+  expect(body).toMatchObject({ ok: true });
+  expect((await told()).slice(3)).toMatchObject([
+    { subject: 'On its way to your bank' },
+    { subject: 'Invoice cancelled', body: expect.stringContaining('15/11/2026, $279.00, was cancelled') },
+  ]);
 });

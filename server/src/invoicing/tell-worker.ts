@@ -1,3 +1,4 @@
+import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { formatCents } from '@crewcall/domain/money';
 import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
@@ -5,24 +6,39 @@ import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
 
-/** `issued` is told as it is made, `paid` when it goes into a full bank file. */
-type Step = 'issued' | 'paid';
+/**
+ * `issued` is told as it is made, `paid` when it goes into a full bank file. Whoever was told that is told also when it
+ * is `cleared` of that, or `cancelled`.
+ */
+type Step = 'issued' | 'paid' | 'cleared' | 'cancelled';
 
 interface Row {
   id: number;
   user_id: number;
   week_end: string;
-  total_cents: number;
+  /** What its last full bank file pays; before there is one, all of it. */
+  cents: number;
 }
 
+const nameOf = ({ id, week_end, cents }: Row) =>
+  `Invoice ${id} for the week ending ${slashedDay(week_end)}, ${formatCents(cents)},`;
+
 const words: Record<Step, (row: Row, date: string) => { title: string; text: string }> = {
-  issued: ({ week_end, total_cents }) => ({
+  issued: ({ week_end, cents }) => ({
     title: 'New invoice',
-    text: `Your invoice for the week ending ${slashedDay(week_end)} is ready: ${formatCents(total_cents)}. Open it to read how each line comes about.`,
+    text: `Your invoice for the week ending ${slashedDay(week_end)} is ready: ${formatCents(cents)}. Open it to read how each line comes about.`,
   }),
-  paid: ({ id, week_end, total_cents }, date) => ({
+  paid: (row, date) => ({
     title: 'On its way to your bank',
-    text: `Invoice ${id} for the week ending ${slashedDay(week_end)}, ${formatCents(total_cents)}, is in the bank file of ${slashedDay(date)}.`,
+    text: `${nameOf(row)} is in the bank file of ${slashedDay(date)}.`,
+  }),
+  cleared: (row) => ({
+    title: 'Not on its way to your bank',
+    text: `${nameOf(row)} does not count as on its way to your bank any more. You are told once it is in a bank file again.`,
+  }),
+  cancelled: (row) => ({
+    title: 'Invoice cancelled',
+    text: `${nameOf(row)} was cancelled. It does not count as on its way to your bank any more.`,
   }),
 };
 
@@ -32,8 +48,10 @@ const words: Record<Step, (row: Row, date: string) => { title: string; text: str
  */
 export async function tellWorkers(tx: Tx, step: Step, ids: readonly number[], date = ''): Promise<void> {
   const { rows } = await sql<Row>`
-    select id, user_id, week_end::text, total_cents from invoice
-    where id = any(${[...ids]}::bigint[]) order by id`.execute(tx.db);
+    select id, user_id, week_end::text, coalesce((select f.cents from bank_file_invoice f
+      join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
+      where f.invoice_id = invoice.id order by b.id desc limit 1), total_cents) as cents
+    from invoice where id = any(${[...ids]}::bigint[]) order by id`.execute(tx.db);
   const news = rows.map((row): News => ({
     userId: row.user_id,
     topic: 'changes',

@@ -9,9 +9,9 @@ import { fromTo } from '../platform/from-to';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { clockChanged } from '../timesheets/clock-changed';
-import { refuseOddEnd, refuseOddStart } from '../timesheets/hand-set-times';
+import { decideEnded } from '../timesheets/ended-presses';
+import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';
 import { overlapsOf } from '../timesheets/overlap-rows';
-import { crewStart } from '../timesheets/clock-state';
 import { takeInCorrections } from '../timesheets/corrections';
 import { INVOICED, SIGNED, lockedRow } from '../timesheets/locked-row';
 import { holdPeople } from '../platform/hold-people';
@@ -76,7 +76,7 @@ async function timesFor(
 ): Promise<Updateable<DB['timesheet']>> {
   if (end === 0) await refuseSecondRunning(tx, row);
   const next = { start: start ?? row.start, end: end ?? row.end };
-  const shift = { start: await crewStart(tx, row.idReqCrew), zone };
+  const shift = await shiftOf(tx, row, zone);
   if (start !== undefined) refuseOddStart(start, shift, now);
   if (next.end !== 0) refuseOddEnd(next.start, next.end, shift, now);
   if (!isBreakAllowed(row.break, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
@@ -175,6 +175,7 @@ export const setTimeHandler = handle(
             .where('id', '=', row.id)
             .execute(),
         );
+        await decideEnded(tx, [row.id], why);
         tx.audit('timesheet', row.id, {
           idUser: row.idUser,
           ...fromTo({ start: row.start, end: row.end, break: row.break, group: row.idGroup }, said(fields)),

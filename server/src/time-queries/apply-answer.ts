@@ -11,8 +11,9 @@ import { lineNow } from '../invoicing/line-now';
 import type { Tx } from '../platform/handle';
 import { keepMinimum } from '../pay-rules/owed-minimum';
 import { refuseEnded } from '../row-rules/job-for';
-import { refuseOddEnd, refuseOddStart } from '../timesheets/hand-set-times';
-import { confirmedCrews, crewStart } from '../timesheets/clock-state';
+import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';
+import type { ClockShift } from '../timesheets/hand-set-times';
+import { confirmedCrews } from '../timesheets/clock-state';
 import { takeInCorrections } from '../timesheets/corrections';
 import { SIGNED } from '../timesheets/locked-row';
 import { openClock } from '../timesheets/open-clock';
@@ -30,7 +31,7 @@ const LOWER = 'To lower a time that is on an invoice, cancel the invoice first.'
 const NO_MORE = `This would pay no more than the invoice did. ${LOWER}`;
 const FEWER = `These are fewer hours than the invoice paid. ${LOWER}`;
 
-function refuseOdd(times: PaidSpan, shift: { start: number; zone: string }, now: number): void {
+function refuseOdd(times: PaidSpan, shift: ClockShift, now: number): void {
   refuseOddStart(times.start, shift, now);
   refuseOddEnd(times.start, times.end, shift, now);
   if (!isBreakAllowed(times.break, times)) refuse(BREAK_TOO_LONG);
@@ -101,7 +102,7 @@ export async function applyAnswer(
   if (row === null) return addMissing(tx, held, times, answering);
   if (times.start === row.start && times.end === row.end && times.break === row.break)
     refuse('These are the times that are recorded. To leave them so, answer that they are kept.');
-  refuseOdd(times, { start: await crewStart(tx, row.idReqCrew), zone: job.zone }, why.now);
+  refuseOdd(times, await shiftOf(tx, row, job.zone), why.now);
   if (row.idInvoice !== null) {
     await keepMinimum(tx, companyId, row, () => correct(tx, row, times, answering));
     return row.id;

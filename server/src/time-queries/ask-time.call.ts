@@ -16,8 +16,9 @@ import { jobFor } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
 import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';
-import { refuseOddEnd, refuseOddStart } from '../timesheets/hand-set-times';
-import { confirmedCrews, crewStart } from '../timesheets/clock-state';
+import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';
+import type { ClockShift } from '../timesheets/hand-set-times';
+import { confirmedCrews } from '../timesheets/clock-state';
 import { whenText } from '../timesheets/press-words';
 import { askableTimes, missingUntil } from './ask-window';
 import { writeNote } from './locked-query';
@@ -63,17 +64,18 @@ async function askedAbout(tx: Tx, scope: Scope, { idTimesheet, idJob }: Ask) {
   return row ? { job, row } : gone();
 }
 
-/** When the crew starts that a claimed time belongs to: the time's own, or the nearest of theirs. */
-async function shiftStart(
+/** The shift that a claimed time belongs to: the time's own, or the nearest of theirs. */
+async function shiftFor(
   tx: Tx,
   idUser: number,
   { row, job }: Awaited<ReturnType<typeof askedAbout>>,
   { start: claimed, companyId }: { start: number; companyId: number },
-): Promise<number> {
-  if (row !== null) return crewStart(tx, row.idReqCrew);
+): Promise<ClockShift> {
+  if (row !== null) return shiftOf(tx, row, job.zone);
   const crews = await confirmedCrews(tx.db, job.id, idUser);
   const { confEarliestCheckIn } = await companyConfig(tx.db, companyId);
-  return crewToClock(crews, claimed, confEarliestCheckIn)?.start ?? job.startAt;
+  const start = crewToClock(crews, claimed, confEarliestCheckIn)?.start ?? job.startAt;
+  return { start, zone: job.zone };
 }
 
 /** What lies inside a time that is recorded is not missing. */
@@ -84,7 +86,7 @@ async function refuseRecorded(tx: Tx, idJob: number, claim: Ask, idUser: number)
 }
 
 /** What is claimed has to be a time that can be. */
-function refuseOddClaim(ask: Ask, shift: { start: number; zone: string }, now: number): void {
+function refuseOddClaim(ask: Ask, shift: ClockShift, now: number): void {
   refuseOddStart(ask.start, shift, now);
   if (ask.end > now + PRESS_MAX_AHEAD_MS)
     refuse('This time has not come yet. Please enter when you finished.');
@@ -131,14 +133,8 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
         await refuseStanding(tx, job.id, user.id, body);
         await refuseRecorded(tx, job.id, body, user.id);
       }
-      refuseOddClaim(
-        body,
-        {
-          start: await shiftStart(tx, user.id, about, { start: body.start, companyId: user.companyId }),
-          zone: job.zone,
-        },
-        now,
-      );
+      const said = { start: body.start, companyId: user.companyId };
+      refuseOddClaim(body, await shiftFor(tx, user.id, about, said), now);
       const claim = { start: body.start, end: body.end, break: body.break };
       const query = await tx.db
         .insertInto('time_query')

@@ -97,6 +97,20 @@ describe('C.8.02: what it carries', () => {
     expect((await ask(t, q, 30 * MIN, { text: 'x'.repeat(1000) })).body.query.notes).toHaveLength(1);
   });
 
+  test('C.8.02: of a job that was moved away, a start as recorded or near it may still be claimed', async () => {
+    const q = await closedTime(t);
+    const moved = q.start + 7 * 24 * HOUR;
+    await t.db.updateTable('job_crew').set({ start_at: moved }).where('job_id', '=', q.job).execute();
+    const far = { start: q.start - 25 * HOUR, end: q.start - 20 * HOUR };
+    expect(await said(ask(t, q, 0, far))).toMatch(/more than 24 hours before it/);
+    const { body } = await ask(t, q, 30 * MIN, { start: q.start - HOUR });
+    expect(body.query.claim).toMatchObject({ start: q.start - HOUR });
+    const boss = await t.signIn(await t.make.admin());
+    const answer = { id: body.query.id, outcome: 'changed' as const, text: 'So it was.' };
+    const times = { start: q.start - HOUR, end: q.end, break: 0 };
+    expect((await t.call(boss, 'decideTime', { ...answer, ...times })).body).toMatchObject({ ok: true });
+  });
+
   test('C.8.02, C.0.06: one open per time, however often it is sent at once', async () => {
     const q = await closedTime(t);
     const twice = await Promise.all(Array.from({ length: 6 }, () => ask(t, q, 30 * MIN, { key: 'one' })));

@@ -5,6 +5,7 @@ import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { selectTimesheets } from './clock-rows';
+import { decideEnded } from './ended-presses';
 import { recordTimes } from './record-times';
 import { refuseAhead } from './ahead';
 
@@ -31,6 +32,7 @@ export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, sco
         tx.audit('timesheet', row.id, { end, break: breakMs });
       }
     });
+    await decideEnded(tx, ids, { by: user.id, now });
     const workers = closed.map(({ row }) => row.idUser);
     if (closed.length > 0) await clockChanged(tx, job, workers);
     return {

@@ -206,6 +206,20 @@ describe('B.9.05: a slip in a date is not paid', () => {
     end: /^This shift starts on Mon 9 Nov 2026\. A time cannot end on .*, more than a day from now\./,
   };
 
+  test('B.9.05: a time of a job that was moved away is corrected near where it was recorded', async () => {
+    const { clocks } = await site(1, [at + 8 * HOUR]);
+    const [id] = clocks;
+    const later = { start_at: at + 7 * days };
+    await t.db
+      .updateTable('job_crew')
+      .set(later)
+      .where('id', '=', (await row(id))?.crew_id ?? 0)
+      .execute();
+    expect((await set(boss, id, 1, at - HOUR)).body.ok).toBe(true);
+    expect((await set(boss, id, 1, at - HOUR - days - 1)).body.snackbar?.text).toMatch(/more than 24 hours/);
+    expect(await row(id)).toMatchObject({ start_at: at - HOUR, end_at: at + 8 * HOUR });
+  });
+
   test('B.9.05, T-05: a start more than a day before the shift, a clock over 48 hours and an end to come are refused, to the office too', async () => {
     const { clocks } = await site(1, [at + 8 * HOUR]);
     const [id] = clocks;

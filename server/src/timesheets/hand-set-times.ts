@@ -2,19 +2,30 @@ import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, PRESS_MAX_AHEAD_MS } from '@crewca
 import { isBeforeShift, isTooLong } from '@crewcall/domain/clock';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
+import type { Tx } from '../platform/handle';
+import { crewStart } from './clock-state';
 import { longDayText } from './press-words';
 import { refuse } from '../errors';
 
 /** The shift that a clock belongs to: when its crew starts, and the job's zone. */
 export interface ClockShift {
   start: EpochMs;
+  /** When the clock started as it is recorded: its job may have been moved since. */
+  recorded?: EpochMs;
   zone: Zone;
 }
+
+/** The shift of a clock that is recorded. */
+export const shiftOf = async (
+  tx: Tx,
+  row: { idReqCrew: number; start: EpochMs },
+  zone: Zone,
+): Promise<ClockShift> => ({ start: await crewStart(tx, row.idReqCrew), recorded: row.start, zone });
 
 /** Refuses a start that is set by hand where it has not come yet, or lies so long before the shift that it is a slip. */
 export function refuseOddStart(start: EpochMs, shift: ClockShift, now: EpochMs): void {
   if (start > now + PRESS_MAX_AHEAD_MS) refuse('A clock cannot start in the future.');
-  if (isBeforeShift(start, shift.start)) {
+  if (isBeforeShift(start, Math.min(shift.start, shift.recorded ?? shift.start))) {
     refuse(
       `This shift starts on ${longDayText(shift.start, shift.zone)}. A time cannot start on ${longDayText(start, shift.zone)}, more than ${CLOCK_EARLIEST_MS / HOUR_MS} hours before it. Please check the date.`,
     );

@@ -5,12 +5,14 @@ import { holdPeople } from '../platform/hold-people';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { clockChanged } from './clock-changed';
 import { selectTimesheets } from './clock-rows';
+import { waitAgain } from './ended-presses';
 import { INVOICED } from './locked-row';
 import { recordTimes } from './record-times';
 
 interface Closed {
   id: number;
   user_id: number;
+  at: number;
   before: TimePicture | null;
   after: TimePicture;
 }
@@ -28,7 +30,7 @@ export const undoClockOutAllHandler = handle(
       const read = async () =>
         (
           await sql<Closed>`
-            select c.timesheet_id as id, c.user_id, c.before, c.after from time_change c
+            select c.timesheet_id as id, c.user_id, c.at, c.before, c.after from time_change c
             where c.job_id = ${body.idJob} and c.kind = 'clocked-out' and c.at = (
               select max(at) from time_change where job_id = ${body.idJob} and kind in ('clocked-out', 'clocked-out-undone')
             ) order by c.id`.execute(tx.db)
@@ -57,6 +59,7 @@ export const undoClockOutAllHandler = handle(
           from unnest(${ids}::bigint[], ${breaks}::bigint[]) as was(id, break_ms)
           where t.id = was.id`.execute(tx.db),
       );
+      await waitAgain(tx, ids, closed[0]?.at ?? 0);
       tx.audit('job', job.id, { reopened: ids });
       if (ids.length > 0)
         await clockChanged(

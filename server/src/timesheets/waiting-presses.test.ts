@@ -1,5 +1,6 @@
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { shift } from '../../test/support/shift';
 import { handlers } from '../areas';
 import { clocksOf, pressesOf, workerOnShift } from './testing/site';
 
@@ -107,6 +108,31 @@ describe('T-22: late, early and wrong clocks', () => {
     await t.call(boss, 'resolveTap', { id: press?.id ?? 0, apply: true });
     expect(await clocks(job)).toMatchObject([{ start_at: start, end_at: tapTime }]);
     expect((await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
+  });
+
+  test('T-22: a check-out that waits is decided by ending its clock at that very moment, and waits again after an undo', async () => {
+    const user = await t.make.user();
+    const me = await t.signIn(user);
+    const start = Date.now() - 29 * HOUR;
+    const { job } = await shift(t, { at: start, workers: [user], clocks: [{ user, start }] });
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    const tapTime = Date.now() - 25 * HOUR;
+    const out = await t.call(me, 'doclock', { id: job, action: 'out', key: 'late', tapTime });
+    expect(out.body).toMatchObject({ kept: true });
+    const waiting = async () => (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    await t.call(boss, 'clockOutAll', { idJob: job, end: tapTime - HOUR });
+    expect(await waiting()).toHaveLength(1);
+    await t.call(boss, 'undoClockOutAll', { idJob: job });
+    await t.call(boss, 'clockOutAll', { idJob: job, end: tapTime });
+    expect(await waiting()).toEqual([]);
+    expect(await presses(job)).toMatchObject([{ outcome: 'kept', resolved_by: boss.id }]);
+    await t.call(boss, 'undoClockOutAll', { idJob: job });
+    expect(await waiting()).toHaveLength(1);
+    const [clock] = await clocks(job);
+    await t.call(boss, 'setTime', { id: clock?.id ?? 0, type: 2, value: tapTime, was: 0 });
+    expect(await waiting()).toEqual([]);
+    expect(await clocks(job)).toMatchObject([{ end_at: tapTime }]);
   });
 
   test('T-22: declined, it changes nothing and leaves the list', async () => {

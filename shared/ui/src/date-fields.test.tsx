@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { DateField, DateTimeField, UiRoot } from './index';
+import type { FormEvent } from 'react';
+import { DateField, DateTimeField, TimeField, UiRoot } from './index';
 
 function Day({ error }: { error?: boolean }) {
   const [value, setValue] = useState('2031-04-03');
@@ -41,4 +42,35 @@ test('B.2.40: an empty date says so where the browser draws today into it, until
   const text = rules.map(({ cssText }) => cssText).join('');
   expect(text).toContain('hanging-punctuation');
   expect(text).toContain('attr(data-empty)');
+});
+
+test('B.5.29: no form is sent with a half typed day or a time that is none', () => {
+  const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form noValidate onSubmit={onSubmit}>
+      <Day />
+      <TimeField label="From" value="07:00" onChange={() => undefined} />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const [day, from] = [screen.getByLabelText('Day'), screen.getByLabelText('From')];
+  const half = (badInput: boolean) =>
+    Object.defineProperty(day, 'validity', { value: { badInput }, configurable: true });
+  half(true);
+  save();
+  expect(document.activeElement).toBe(day);
+  expect(said('Day')).toBe('This date is not complete.');
+  half(false);
+  fireEvent.change(day, { target: { value: '2031-04-05' } });
+  expect(said('Day')).toBe('Sat 5 Apr 2031 · In Sydney');
+  fireEvent.change(from, { target: { value: '27' } });
+  fireEvent.blur(from);
+  save();
+  expect(document.activeElement).toBe(from);
+  expect(onSubmit).not.toHaveBeenCalled();
+  fireEvent.change(from, { target: { value: '7' } });
+  fireEvent.blur(from);
+  save();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { TextField } from '@mui/material';
 import type { TextFieldProps } from '@mui/material';
@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import { formatDay } from './format';
 import { Toolbar } from './page-header';
 import { parseTime } from './parse-time';
+import { halfText, useStopsForm } from './stops-form';
 import { v } from './tokens';
 
 type Base = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'select' | 'multiline' | 'variant'>;
@@ -81,15 +82,28 @@ export const DateToolbar = styled(Toolbar)({
   },
 });
 
-/** A day, with the browser's own picker. */
+/** A day, with the browser's own picker. Half typed it reads as none. */
 export function DateField({ value, onChange, min, max, helperText, slotProps, ...rest }: DateFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isHalf, setIsHalf] = useState(false);
+  const look = () => {
+    const half = input.current?.validity.badInput === true;
+    setIsHalf(half);
+    return !half;
+  };
+  useStopsForm(input, look);
   return (
     <Native
       {...rest}
       type="date"
+      inputRef={input}
       value={value}
-      helperText={helpFor(value, helperText, rest.error)}
-      onChange={(event) => onChange(event.target.value)}
+      error={isHalf || rest.error}
+      helperText={isHalf ? halfText : helpFor(value, helperText, rest.error)}
+      onChange={(event) => {
+        setIsHalf(false);
+        onChange(event.target.value);
+      }}
       slotProps={native(value, { min, max: max ?? '9999-12-31' }, slotProps)}
     />
   );
@@ -179,6 +193,8 @@ export function TimeField({
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const [wrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useStopsForm(input, () => !wrong);
   const take = () => {
     const next = text.trim() === '' ? '' : parseTime(text);
     setWrong(next === null);
@@ -189,6 +205,7 @@ export function TimeField({
   return (
     <TextField
       {...rest}
+      inputRef={input}
       value={text}
       placeholder="HH:MM"
       error={wrong || error}
@@ -210,7 +227,6 @@ export function TimeField({
         htmlInput: {
           maxLength: 8,
           autoComplete: 'off',
-          'data-untaken': wrong ? '' : undefined,
           ...(slotProps?.htmlInput as object | undefined),
         },
       }}

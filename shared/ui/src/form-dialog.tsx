@@ -52,9 +52,6 @@ export function FormDialog(props: FormDialogProps) {
           event.preventDefault();
           // React passes it on to a form that the dialog's owner stands in, though not on the page.
           event.stopPropagation();
-          // What is not taken over yet would be lost: what was there before would be sent in its place.
-          const untaken = event.currentTarget.querySelector<HTMLElement>('[data-untaken]');
-          if (untaken) return untaken.focus();
           if (!disabled && !isBusy) onSubmit?.();
         }}
       >

@@ -211,6 +211,46 @@ test('B.5.16: a form is not sent with a time that was not taken', () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+test('B.5.29: no form is sent with what stands in the field untaken, whatever the form asks; the field has the focus', () => {
+  const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+  taken = [];
+  render(
+    <form noValidate onSubmit={onSubmit}>
+      <Field optional anyMinute />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  const half = (badInput: boolean) =>
+    Object.defineProperty(input(), 'validity', { value: { badInput }, configurable: true });
+  const enter = () => {
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    fireEvent.submit(input());
+  };
+  for (const text of ['2602-11-25T15:00', '0026-11-25T15:00', '2026-10-04T02:30']) {
+    type(text);
+    enter();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(input());
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    fireEvent.blur(input());
+    press('Save');
+    expect(onSubmit).not.toHaveBeenCalled();
+  }
+  type('2026-11-25T16:00');
+  half(true);
+  type('');
+  enter();
+  fireEvent.blur(input());
+  press('Save');
+  expect(screen.getByText('This date is not complete.')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+  // The other parts are cleared as well, which the browser tells nobody: Enter takes it for none.
+  half(false);
+  enter();
+  expect(taken).toEqual([Date.UTC(2026, 10, 25, 5), null]);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
 test('B.2.28: leaving is told once the field is left, its picker is done, or Enter is pressed in it', () => {
   const onLeave = jest.fn();
   show({ onLeave });

@@ -19,6 +19,7 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import { DateTimePicker } from './date-time-picker';
+import { halfText, useStopsForm } from './stops-form';
 
 const Root = styled('div')({
   display: 'grid',
@@ -51,7 +52,6 @@ const Twice = styled('p')({
 const hasOwnStop = () => globalThis.CSS?.supports?.('-moz-appearance', 'none') === true;
 
 const gapText = 'The clocks go forward then: this time does not exist.';
-const halfText = 'This date is not complete.';
 
 export interface InstantFieldProps {
   label: string;
@@ -113,8 +113,7 @@ function OtherReading(props: Pick<InstantFieldProps, 'zone' | 'value' | 'disable
 
 /**
  * A day and a time in a zone, on the quarter hour unless `anyMinute`: typed, or chosen in place from the button's tabs (Alt and Down opens
- * them, Escape closes). What cannot be stays as typed, says why, and is not passed on; a form around it is not sent
- * then, unless it has `noValidate`.
+ * them, Escape closes). What cannot be stays as typed, says why, and is not passed on; a form around it is not sent then.
  */
 export function InstantField(props: InstantFieldProps) {
   const { label, value, zone, onChange, disabled, optional, problem, helperText } = props;
@@ -133,7 +132,7 @@ export function InstantField(props: InstantFieldProps) {
     setTyped(shown);
     setWrong(null);
   }, [shown]);
-  useEffect(() => input.current?.setCustomValidity(wrong ?? ''), [wrong]);
+  useStopsForm(input, () => wrong === null && typed === shown && !isHalf());
   const take = (text: string) => {
     setTyped(text);
     setWrong(null);
@@ -145,12 +144,13 @@ export function InstantField(props: InstantFieldProps) {
     if ('at' in reading) onChange(reading.at);
     else setWrong(reading.wrong);
   };
-  /** What is left in the field is an instant, none, or said to be wrong. */
+  /** What is left in the field is an instant, none, or said to be wrong. Where no form asks, the old one comes back. */
   const settle = () => {
+    const isMissing = isHalf() || (!optional && shown !== '');
     if (typed !== '') {
       if (read(zone, typed, anyMinute) === null) setWrong(texts.invalidDate);
-    } else if (isHalf() && shown === '') setWrong(halfText);
-    else if (isHalf() || !optional) setTyped(shown);
+    } else if (isMissing && shown !== '' && !input.current?.form) setTyped(shown);
+    else if (isMissing) setWrong(halfText);
     else {
       // Emptied part by part, which the browser tells once only: at the first part.
       setWrong(null);
@@ -163,7 +163,10 @@ export function InstantField(props: InstantFieldProps) {
     onLeave?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target === input.current) return onLeave?.();
+    if (event.key === 'Enter' && event.target === input.current) {
+      settle();
+      return onLeave?.();
+    }
     if (event.altKey && event.key === 'ArrowDown' && !disabled) setIsOpen(true);
     else if (event.key === 'Escape' && isOpen) close();
     else return;

@@ -68,13 +68,12 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
     );
   }
   const isWrong = draft.endTime !== null && draft.endTime <= draft.startTime;
-  const add = async (event: FormEvent, goesOn: boolean) => {
+  const add = async (event: FormEvent) => {
     event.preventDefault();
+    // No button stands for a form that asks to be sent: see "Add, then another".
+    const goesOn = (event.nativeEvent as SubmitEvent).submitter === null;
     const { groupId } = draft;
     if (groupId === null) return setIsAsked(true);
-    // What was not taken as it stands there is not what would be added.
-    const wrong = form.current?.querySelector<HTMLElement>('input[aria-invalid=true]');
-    if (wrong) return wrong.focus();
     setIsBusy(true);
     const isIn = await onAdd({ ...draft, groupId });
     setIsBusy(false);
@@ -88,7 +87,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
     amount.current?.select();
   };
   return (
-    <Form ref={form} aria-label="New group" noValidate onSubmit={(event) => void add(event, false)}>
+    <Form ref={form} aria-label="New group" noValidate onSubmit={(event) => void add(event)}>
       <FieldRow min={190}>
         <SelectField
           autoFocus
@@ -140,7 +139,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
       />
       <div>
         <Button onClick={() => put(null)}>Cancel</Button>
-        <Button disabled={isBusy || isWrong} onClick={(event) => void add(event, true)}>
+        <Button disabled={isBusy || isWrong} onClick={() => form.current?.requestSubmit()}>
           Add, then another
         </Button>
         <Button type="submit" variant="contained" disabled={isBusy || isWrong}>

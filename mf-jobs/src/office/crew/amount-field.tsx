@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { amountNote, amountProblem } from '@crewcall/domain/job-rules';
 import { TextField } from '@crewcall/ui';
+import { useStopsForm } from '@crewcall/ui/stops-form';
 
 const MAX = 999;
 
@@ -20,13 +21,16 @@ export function AmountField({ value, confirmed, isManager, onChange, disabled, i
   useEffect(() => setTyped(String(value)), [value]);
   const amount = /^\d{1,3}$/.test(typed) ? Number(typed) : null;
   const problem = amount === null ? 'A whole number' : amountProblem(amount, confirmed, isManager);
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
+  useStopsForm(input, () => problem === null);
   const note = amount === null ? null : amountNote(amount, confirmed, isManager);
   return (
     <TextField
       label="Amount"
       type="number"
       value={typed}
-      inputRef={inputRef}
+      inputRef={input}
       disabled={disabled}
       error={problem !== null}
       helperText={problem ?? note ?? undefined}

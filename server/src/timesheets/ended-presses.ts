@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
+import { toOffice } from '../platform/audience';
+import type { Tx } from '../platform/handle';
+
+/**
+ * Decides the check-outs that wait at the very end which somebody gave to these clocks. One of another moment still
+ * waits: accepted, it sets the end anew. One that somebody decides this moment is left to them.
+ */
+export async function decideEnded(
+  tx: Tx,
+  ids: readonly number[],
+  { by, now }: { by: number; now: number },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update clock_press press set resolved_at = ${now}, resolved_by = ${by}, timesheet_id = ended.clock from (
+      select p.id, t.id as clock from timesheet t join clock_press p on p.job_id = t.job_id and p.user_id = t.user_id
+      where ${anyOf('t.id', ids)} and p.action = 'out' and p.outcome = 'kept' and p.resolved_at is null
+        and t.end_at in (p.pressed_at, least(p.pressed_at, p.received_at)) for update of p skip locked) ended
+    where press.id = ended.id returning press.id`.execute(tx.db);
+  for (const { id } of rows) tx.audit('clock_press', id, { applied: true });
+  if (rows.length > 0) tx.announce('notifications.changed', {}, toOffice);
+}
+
+/** Those clocks run again: what was decided by their end, at that moment, waits again. */
+export async function waitAgain(tx: Tx, ids: readonly number[], decidedAt: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update clock_press set resolved_at = null, resolved_by = null
+    where ${anyOf('timesheet_id', ids)} and action = 'out' and outcome = 'kept' and resolved_at = ${decidedAt}
+    returning id`.execute(tx.db);
+  for (const { id } of rows) tx.audit('clock_press', id, { undone: true });
+  if (rows.length > 0) tx.announce('notifications.changed', {}, toOffice);
+}
