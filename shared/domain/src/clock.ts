@@ -1,4 +1,4 @@
-import { autoBreak, isBreakAllowed } from './breaks';
+import { autoBreak, breakThatFits } from './breaks';
 import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, LONG_TIMESHEET_MS } from './limits';
 import { roundToQuarter } from './rounding';
 import { type DurationMs, type EpochMs, MINUTE_MS } from './units';
@@ -92,9 +92,7 @@ export const clockLabels = { in: 'Check In', out: 'Check Out' } as const;
 
 /** The break at the end that clocking everybody out gives: the one that somebody set, else the automatic one. */
 const breakAtEnd = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
-  row.break > 0 && isBreakAllowed(row.break, { start: row.start, end })
-    ? row.break
-    : autoBreak(end - row.start);
+  breakThatFits(row, end) || autoBreak(end - row.start);
 
 /**
  * Clock out all: which open rows close at their `end` and with which break, and which are refused. Refused are those that
