@@ -166,7 +166,8 @@ export async function jobTexts(
       group by crew.job_id),
     clocks as (
       select t.job_id, string_agg('{"idUser":' || t.user_id || ',"idReqCrew":' || t.crew_id || ',"start":' || t.start_at || ',"end":'
-        || coalesce(t.end_at::text, 'null') || '}', ',' order by t.start_at, t.id) as list
+        || coalesce(t.end_at::text, 'null') || case when t.break_ms > 0 then ',"break":' || t.break_ms else '' end || '}',
+        ',' order by t.start_at, t.id) as list
       from seen join timesheet t on t.job_id = seen.id
       where t.corrects_id is null and (t.user_id = ${me} or ${isCalendar ? no : sql`seen.all_clocks`})
       group by t.job_id),

@@ -24,6 +24,8 @@ const ClockEntry = z.object({
   start: EpochMs,
   /** Null while it runs, as the first release said; 0 everywhere else. */
   end: EpochMs.nullable(),
+  /** Absent where none is set. */
+  break: DurationMs.optional(),
 });
 
 export const CrewUser = z.object({

@@ -35,6 +35,8 @@ export interface ClockEntry {
   start: EpochMs;
   /** Null while the clock runs. */
   end: EpochMs | null;
+  /** Absent where none is set. */
+  break?: DurationMs | undefined;
 }
 
 /** An entry as the rules read it. */
@@ -93,6 +95,10 @@ export const clockLabels = { in: 'Check In', out: 'Check Out' } as const;
 /** The break at the end that clocking everybody out gives: the one that somebody set, else the automatic one. */
 const breakAtEnd = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
   breakThatFits(row, end) || autoBreak(end - row.start);
+
+/** What would be paid of a clock that runs, if it closed at `end`. */
+export const paidIfClosed = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
+  paidTime({ start: row.start, end, break: breakThatFits(row, end) });
 
 /**
  * Clock out all: which open rows close at their `end` and with which break, and which are refused. Refused are those that
