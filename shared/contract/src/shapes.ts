@@ -70,6 +70,8 @@ export const Job = z.object({
   statusUser: z.int(),
   hasApplied: z.boolean(),
   processed: z.boolean(),
+  /** The crew of the caller's application that waits for an answer. */
+  appliedTo: Id.nullable().optional(),
   /** Minutes east of UTC at the job's date. */
   tzOffset: z.int(),
   tz: z.string(),

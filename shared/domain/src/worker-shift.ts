@@ -18,6 +18,8 @@ export interface ShiftJob {
   endTime: EpochMs;
   status: number;
   hasApplied: boolean;
+  /** The crew of an application that waits. */
+  appliedTo?: number | null | undefined;
   selectedSupervisors: readonly number[];
   reqCrew: readonly ShiftCrew[];
   clockList: readonly ClockEntry[];
@@ -114,7 +116,7 @@ function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): 
 export const takesAnswers = (job: Pick<ShiftJob, 'status'>, crew: Planned, now: EpochMs): boolean =>
   !isEnded(job.status) && answersUntil(crew) > now;
 
-/** The crew that is to be spoken of where one is: confirmed and due, invited, or the only one. */
+/** The crew that is to be spoken of where one is: confirmed and due, invited, applied for, or the only one. */
 function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
   const all = myInvites(job, idUser);
   const open = all.filter((crew) => takesAnswers(job, crew, now));
@@ -124,6 +126,7 @@ function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): Cr
     currentCrew(job, idUser, now) ??
     invites.find(hasPlace) ??
     invites[0] ??
+    live.find(({ id }) => id === job.appliedTo) ??
     (live.length === 1 ? live[0] : undefined)
   );
 }
