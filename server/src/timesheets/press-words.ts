@@ -1,8 +1,9 @@
 import type { OverlapTime } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import type { ClockReason } from '@crewcall/domain/clock-rules';
+import { durationText } from '@crewcall/domain/duration-text';
 import { LONG_TIMESHEET_MS, PRESS_MAX_AGE_MS } from '@crewcall/domain/limits';
-import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
+import { HOUR_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs, Zone } from '@crewcall/domain/units';
 import { inZone } from '@crewcall/domain/when-text';
 import { clockText } from '@crewcall/domain/zone-days';
@@ -58,18 +59,11 @@ export interface PressTextOptions {
   breaks?: readonly [was: DurationMs, is: DurationMs] | undefined;
 }
 
-/** `8 h 2 min`, `8 h`, `2 min`. */
-function hoursText(ms: DurationMs): string {
-  const minutes = Math.floor(ms / MINUTE_MS);
-  const [h, m] = [Math.floor(minutes / 60), minutes % 60];
-  return [h > 0 ? `${h} h` : '', m > 0 || h === 0 ? `${m} min` : ''].filter(Boolean).join(' ');
-}
-
 /** What became of a break that is longer than the time worked; empty where it fits. */
 const breakText = ([was, is]: readonly [DurationMs, DurationMs]): string =>
   was === is
     ? ''
-    : ` The break of ${hoursText(was)} does not fit into that; ${is === 0 ? 'none' : hoursText(is)} is taken off.`;
+    : ` The break of ${durationText(was)} does not fit into that; ${is === 0 ? 'none' : durationText(is)} is taken off.`;
 
 /** What the worker reads after a press. `time` is the press's, in the job's zone. */
 export function pressText(
@@ -79,7 +73,7 @@ export function pressText(
 ): string {
   const texts: Record<PressReason, string> = {
     in: `Checked in at ${time}.`,
-    out: `Checked out at ${time}${worked === undefined ? '' : ` after ${hoursText(worked)}`}.${breakText(breaks)}`,
+    out: `Checked out at ${time}${worked === undefined ? '' : ` after ${durationText(worked)}`}.${breakText(breaks)}`,
     'double-press': 'That came twice; the first one counts.',
     'already-in': 'You are already checked in.',
     'already-out': 'You are already checked out.',
