@@ -5,7 +5,7 @@ import type { Planned } from './crew-time';
 import { InviteStatus } from './invite';
 import { hasPlace, isEnded, JobStatus, workerPill, workerState } from './job-state';
 import type { CrewPlaces, WorkerPill } from './job-state';
-import { EARLIEST_CHECK_IN_MINUTES } from './limits';
+import { CHECK_OUT_EARLY_MS, EARLIEST_CHECK_IN_MINUTES } from './limits';
 import type { EpochMs, Minutes } from './units';
 
 /** A crew as a worker's screens read it. */
@@ -79,6 +79,20 @@ function placePill<J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>, 
       ? clocks
       : clocks.filter((clock) => crewOf(crews, clock) === crew || coversHalf(clock, crew, now));
   return workerPill('confirmed', { start: crew.startTime, ownClocks: own }, now);
+}
+
+/** Was this place left well before its end, and goes on? Whoever only has a break checks in there again. */
+export function isLeftEarly<J extends ShiftJob>(
+  job: J,
+  idUser: number,
+  crew: CrewOf<J>,
+  now: EpochMs,
+): boolean {
+  const { startTime, endTime } = crew;
+  const clocks = ownClocks(job, idUser).filter((clock) => crewOf(myCrews(job, idUser), clock) === crew);
+  const goesOn = !isEnded(job.status) && startTime <= now && endTime !== null && now < endTime;
+  const isLeft = clocks.length > 0 && !clocks.some(isOpen);
+  return goesOn && isLeft && clocks.every(({ end }) => end < endTime - CHECK_OUT_EARLY_MS);
 }
 
 /** Does this place give way to the next one: over as planned, or its worker marked absent there? */
@@ -194,7 +208,7 @@ export type CardPill = keyof typeof cardWords;
 
 /**
  * What the worker's card says: where the worker stands. But a cancelled job is cancelled whatever that was, and
- * supervising alone is no question of places. Nothing is open about a job that is over or has no crew.
+ * supervising alone is no question of places. Whoever may have a break only is in progress still. Nothing is open about a job that is over or has no crew.
  * @param crew the one of the card, where the worker has several places.
  */
 export function pillOf<J extends ShiftJob>(
@@ -205,7 +219,8 @@ export function pillOf<J extends ShiftJob>(
 ): CardPill {
   if (job.status === JobStatus.Cancelled) return 'cancelled';
   const own = crew?.userList.find((user) => user.id === idUser)?.status;
-  if (crew && own === InviteStatus.Confirmed) return placePill(job, idUser, crew, now);
+  if (crew && own === InviteStatus.Confirmed)
+    return isLeftEarly(job, idUser, crew, now) ? 'in-progress' : placePill(job, idUser, crew, now);
   const crews = crew && own === InviteStatus.Pending ? [crew] : job.reqCrew;
   const state = workerState(crews, idUser, job.hasApplied);
   if (supervises(job, idUser) && state !== 'invited') return isOver(job, now) ? 'completed' : 'supervising';
