@@ -110,6 +110,28 @@ test('C.4.02: a worker sends what the type asks for with a photo, is told not to
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('C.4.02: a large photo of a phone is made smaller before it is sent', async () => {
+  const bitmap = { width: 4000, height: 3000, close: () => undefined };
+  Object.assign(globalThis, { createImageBitmap: async () => bitmap });
+  const pen = { fillRect: () => undefined, drawImage: () => undefined };
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done) => done(new Blob(['small'], { type: 'image/jpeg' })));
+  show(<OwnLicences />, {
+    answers: { getMyLicences: { types: [type], licences: [], fortnightHours: null } },
+  });
+  await screen.findByText('No licences yet');
+  press('Add licence');
+  const photo = await screen.findByLabelText('Photo or PDF of the licence', { selector: 'input' });
+  const large = new File([new Uint8Array(12_000_000)], 'card.jpg', { type: 'image/jpeg' });
+  fireEvent.change(photo, { target: { files: [large] } });
+  expect(await screen.findByText(/card\.jpg/)).toBeTruthy();
+  expect(screen.queryByText(/largest allowed/)).toBeNull();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+});
+
 test('C.4.02, C.4.03: what waits can be taken back, an accepted one renewed, a refused one says why', async () => {
   const fake = show(<OwnLicences />, {
     answers: {

@@ -77,9 +77,14 @@ test('B.2.18: an invite to a job that is over can no longer be answered', async 
 });
 
 test('J-29: an application is withdrawn after a question', async () => {
-  const { fake } = open(job({ hasApplied: true }), 'details', { withdraw: { ok: true } });
+  const reqCrew = [crew(), crew({ id: 12, groupName: 'Rigger', startTime: now + 5 * hour })];
+  const { fake } = open(job({ hasApplied: true, appliedTo: 12, reqCrew }), 'details', {
+    withdraw: { ok: true },
+  });
+  expect(await screen.findByText('Rigger')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
   const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toMatch(/You have applied for Rigger, 8:00 pm/);
   fireEvent.click(within(asked).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(fake.callsOf('withdraw')).toEqual([{ jobId: 5 }]));
 });

@@ -62,6 +62,7 @@ test('T-03, C-02: a double press without reception checks in and does not check 
   fireEvent.click(out);
   const asked = await screen.findByRole('alertdialog', { name: 'Check out already?' });
   expect(asked.textContent).toContain('You checked in at 3:00 pm.');
+  expect(asked.textContent).toContain('0 min would count.');
   fireEvent.click(within(asked).getByRole('button', { name: 'Stay clocked in' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(new Set(fake.callsOf('doclock').map(({ action }) => action))).toEqual(new Set(['in']));

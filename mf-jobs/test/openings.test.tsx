@@ -36,6 +36,19 @@ test('A.2.14, A.4.01: what one can apply for stands first, filled jobs are folde
   expect(titles()).toEqual(['Sydney load in', 'Melbourne load in', 'Applied gala', 'Filled gala']);
 });
 
+test('A.2.14: what has begun says so and stands after what is to come', async () => {
+  const begun = job({
+    id: 7,
+    title: 'Under way',
+    date: now - hour,
+    reqCrew: [crew({ startTime: now - hour, endTime: now + 5 * hour })],
+  });
+  open([begun, nsw]);
+  await screen.findByText('Sydney load in');
+  expect(titles()).toEqual(['Sydney load in', 'Under way']);
+  expect(screen.getByText(/^Started 1 h ago/)).toBeTruthy();
+});
+
 test('A.4.03: filled jobs alone are shown as they are', async () => {
   open([filled]);
   expect(await screen.findByText('Filled gala')).toBeTruthy();

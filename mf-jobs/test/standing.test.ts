@@ -36,7 +36,9 @@ test('A.4.07, J-15, A.9.07: a confirmed shift is Completed once clocked out or 1
   expect(pill(mine, now - 1)).toBe('confirmed');
   expect(pill(mine, now)).toBe('in-progress');
   expect(pill(clocked(null), now + 11 * hour)).toBe('in-progress');
-  expect(pill(clocked(now + hour), now + hour)).toBe('completed');
+  // A break, or the end: it goes on as planned.
+  expect(pill(clocked(now + hour), now + hour)).toBe('in-progress');
+  expect(pill(clocked(now + hour), now + 11 * hour)).toBe('completed');
   expect(pill(mine, now + 43_200_000 - 1)).toBe('in-progress');
   expect(pill(mine, now + 43_200_000)).toBe('completed');
 });

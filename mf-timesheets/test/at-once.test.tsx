@@ -105,7 +105,9 @@ test('B.9.03, T-15: one break for several; signed times, and those that it would
     setTime: ({ id }) => ({ ok: true, timesheet: rowOf({ id }) }),
   });
   const dialog = await open('Break for Several');
-  expect(dialog.getByText('Worked no longer than that, and left out: Kiri Walker.')).toBeTruthy();
+  expect(
+    dialog.getByText('Worked no longer than that, and left out: Kiri Walker (11:40 am – 12:00 pm).'),
+  ).toBeTruthy();
   expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose who' }).disabled).toBe(true);
   fireEvent.click(dialog.getByLabelText(/^Anh Nguyễn/));

@@ -261,12 +261,13 @@ test('C.3.13: a check-in by hand on the time card can be undone', async () => {
 
 test('T-22: a check-out by hand well before the planned end asks, and can be undone', async () => {
   const member = memberOf({ idUser: 2, fullName: 'Anh Nguyễn', endTime: now + 3.5 * HOUR });
-  const fake = show(supervised({ crew: [member] }), {
+  const timesheets = [{ ...anh, break: HOUR / 2 }];
+  const fake = show(supervised({ crew: [member], timesheets }), {
     answers: { setTime: { ok: true, timesheet: { ...anh, end: now } } },
   });
   fireEvent.click(await button('Check Out Anh Nguyễn'));
   const asked = await screen.findByRole('alertdialog', { name: 'Check out Anh Nguyễn already?' });
-  expect(asked.textContent).toContain('Their shift is planned until 3:30 pm. 4 h would count.');
+  expect(asked.textContent).toContain('Their shift is planned until 3:30 pm. 3 h 30 min would count.');
   expect(fake.callsOf('setTime')).toEqual([]);
   fireEvent.click(within(asked).getByRole('button', { name: 'Check Out' }));
   await waitFor(() => expect(fake.said).toContain('Anh Nguyễn is checked out at 12:00 pm.'));

@@ -4,7 +4,8 @@ import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
 import { states } from '@crewcall/domain/zones';
 import { useApi, useBus, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
-import { Alert, DateField, FileInput, FormDialog, SelectField, TextField } from '@crewcall/ui';
+import { Alert, DateField, FileInput, FormDialog, SelectField, TextField, formatBytes } from '@crewcall/ui';
+import { smallerPicture } from '@crewcall/ui/smaller-picture';
 
 interface AddLicenceProps {
   types: Out<'getMyLicences'>['types'];
@@ -34,6 +35,18 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
   };
   const isDirty = file !== null || JSON.stringify(typed) !== JSON.stringify(blank);
   useUnsaved(isDirty && !isSent, { title: 'Licence', stays: 'here' });
+
+  // A photo of a phone is larger than it need be.
+  const choose = async (chosen: File | undefined) => {
+    setFailure('');
+    const ready = chosen && (await smallerPicture(chosen));
+    const isFit = ready !== undefined && ready.size <= LICENCE_FILE_MAX_BYTES;
+    setFile(isFit ? ready : null);
+    if (ready && !isFit)
+      setFailure(
+        `${ready.name} is ${formatBytes(ready.size)}; the largest allowed is ${formatBytes(LICENCE_FILE_MAX_BYTES)}.`,
+      );
+  };
 
   const submit = () => {
     if (!type) return setFailure('Choose which licence it is.');
@@ -95,13 +108,9 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
         <FileInput
           label="Photo or PDF of the licence"
           accept="image/jpeg,image/png,application/pdf"
-          maxBytes={LICENCE_FILE_MAX_BYTES}
           hint="JPEG, PNG or PDF, up to 10 MB. Do not send a passport."
           chosen={file ? [file.name] : []}
-          onFiles={([chosen]) => {
-            setFile(chosen ?? null);
-            setFailure('');
-          }}
+          onFiles={([chosen]) => void choose(chosen)}
         />
       ) : null}
       {failure === '' ? null : <Alert severity="error">{failure}</Alert>}

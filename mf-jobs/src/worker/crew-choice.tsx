@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
-import { FormControlLabel, FormDialog, Radio, RadioGroup, formatTime, plural } from '@crewcall/ui';
+import { useNow } from '@crewcall/platform';
+import { FormControlLabel, FormDialog, Radio, RadioGroup, formatAgo, formatTime, plural } from '@crewcall/ui';
 
 export interface CrewChoiceProps {
   job: Job;
@@ -13,6 +14,8 @@ export interface CrewChoiceProps {
 
 /** Asks which crew to apply for when several have places. */
 export function CrewChoice({ job, crews, onAnswer }: CrewChoiceProps) {
+  const now = useNow();
+  const hasBegun = ({ startTime }: ReqCrew) => startTime <= now;
   const [chosen, setChosen] = useState<number | null>(null);
   return (
     <FormDialog
@@ -27,12 +30,12 @@ export function CrewChoice({ job, crews, onAnswer }: CrewChoiceProps) {
         value={chosen ?? ''}
         onChange={(_event, value) => setChosen(Number(value))}
       >
-        {crews.map((crew) => (
+        {[...crews.filter((crew) => !hasBegun(crew)), ...crews.filter(hasBegun)].map((crew) => (
           <FormControlLabel
             key={crew.id}
             value={crew.id}
             control={<Radio />}
-            label={`${crew.groupName} · ${formatTime(crew.startTime, job.tz)} · ${plural(crew.amount - crew.confirmed, 'place')} left`}
+            label={`${crew.groupName} · ${formatTime(crew.startTime, job.tz)}${hasBegun(crew) ? `, started ${formatAgo(crew.startTime, job.tz, now)}` : ''} · ${plural(crew.amount - crew.confirmed, 'place')} left`}
             sx={{ minHeight: 48 }}
           />
         ))}

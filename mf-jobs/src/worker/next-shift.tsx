@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
+import { isOpen, paidIfClosed } from '@crewcall/domain/clock';
 import {
   pressQuestion,
   useCall,
@@ -14,7 +15,7 @@ import { formatDuration, formatTime, useConfirm } from '@crewcall/ui';
 import { shiftButton } from './clock';
 import { ComingQuestion } from './coming-question';
 import { PassedShifts } from './passed-shifts';
-import { nextShift, runsSince, supervises } from './shifts';
+import { nextShift, ownClocks, runsSince, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
 import { useKeepShifts } from './use-keep-shifts';
 import { UndoPress } from './undo-press';
@@ -48,8 +49,10 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const shift = nextShift(jobs, user.id, now, earliestCheckIn);
   const at = (ms: number) => formatTime(ms, shift?.job.tz ?? zone);
   const until = shift?.crew?.endTime ?? null;
+  const running = shift && ownClocks(shift.job, user.id).find(isOpen);
+  const hoursAt = (start: number) => formatDuration(paidIfClosed({ start, break: running?.break ?? 0 }, now));
   const { press, isBusy, isPaused } = useClockPress(
-    (since) => confirm(pressQuestion(since, until, at, formatDuration(now - since))),
+    (since) => confirm(pressQuestion(since, until, at, hoursAt(since))),
     until,
   );
   useKeepShifts(jobs, user.id, now);

@@ -3,14 +3,14 @@ import { isOpen } from '@crewcall/domain/clock';
 import { checkInOpens } from '@crewcall/domain/clock-crew';
 import { coverTexts } from '@crewcall/domain/cover';
 import { plannedEnd } from '@crewcall/domain/crew-time';
-import { CHECK_OUT_EARLY_MS, EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
+import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
 import type { Minutes } from '@crewcall/domain/units';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, isEnded, JobStatus } from '@crewcall/domain/job-state';
 import { hourlyText } from '@crewcall/domain/money';
 import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
 import {
-  crewOf,
+  isLeftEarly,
   isPassed,
   myCrews,
   ownClocks,
@@ -95,7 +95,8 @@ const isClockedIn = (job: Job, idUser: number): boolean => ownClocks(job, idUser
 export const canChat = (job: Job, idUser: number, supervisedIds: readonly number[]): boolean =>
   myCrews(job, idUser).length > 0 || supervisedIds.includes(job.id) || supervises(job, idUser);
 
-const isAhead = (job: Job, idUser: number, now: number, crew?: ReqCrew) => {
+const isAhead = (job: Job, idUser: number, now: number, crew = shiftOf(job, idUser, now).crew) => {
+  if (crew && isLeftEarly(job, idUser, crew, now)) return false;
   const pill = pillOf(job, idUser, now, crew);
   // A finished job takes no press any more, whoever of it never came.
   const isOpen = job.status !== JobStatus.Finished && myCrews(job, idUser).length > 0;
@@ -126,17 +127,10 @@ export const forgottenShifts = (jobs: readonly Job[], idUser: number, now: numbe
 
 /** A shift that was left early and still goes on: whoever only had a break checks in there again. */
 function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
-  const isLeft = (job: Job, crew: ReqCrew) => {
-    const { startTime, endTime } = crew;
-    const clocks = ownClocks(job, idUser).filter((clock) => crewOf(myCrews(job, idUser), clock) === crew);
-    const lastEnd = Math.max(0, ...clocks.map(({ end }) => end));
-    const isOn = startTime <= now && endTime !== null && now < endTime;
-    return isOn && lastEnd > 0 && lastEnd < endTime - CHECK_OUT_EARLY_MS;
-  };
   return jobs
-    .filter((job) => !isEnded(job.status) && !isClockedIn(job, idUser))
+    .filter((job) => !isClockedIn(job, idUser))
     .flatMap((job) => myCrews(job, idUser).map((crew) => ({ job, crew })))
-    .filter(({ job, crew }) => isLeft(job, crew))
+    .filter(({ job, crew }) => isLeftEarly(job, idUser, crew, now))
     .map(({ job, crew }) => ({ job, crew, start: crew.startTime, end: plannedEnd(crew) }))[0];
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { AUTO_BREAK_OVER_MS } from '@crewcall/domain/limits';
 import { autoBreak, isBreakAllowed } from '@crewcall/domain/breaks';
-import { TimeField, isLocked, isOpen } from '@crewcall/domain/clock';
+import { TimeField, isLocked } from '@crewcall/domain/clock';
 import { fallsShort } from '@crewcall/domain/time-change';
 import { useApi, useSnackbar } from '@crewcall/platform';
 import { formatDuration, formatRange, formatTime, plural } from '@crewcall/ui';
@@ -67,6 +67,8 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
     if (taken > 0) snackbar.show(`The break of ${plural(taken, 'time')} is set.`);
     if (taken === chosen.length) onClose();
   };
+  const timesOf = ({ start, end }: Row) =>
+    end === 0 ? `since ${formatTime(start, card.tz)}` : formatRange(start, end, card.tz);
   return (
     <AtOnceDialog
       title="Break for Several"
@@ -76,7 +78,7 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
       choices={rows.map((row) => ({
         id: idOf(row),
         name: row.userName,
-        note: `${isOpen(row) ? `since ${formatTime(row.start, card.tz)}` : formatRange(row.start, row.end, card.tz)} · break ${row.break === 0 ? 'none' : formatDuration(row.break)}`,
+        note: `${timesOf(row)} · break ${row.break === 0 ? 'none' : formatDuration(row.break)}`,
       }))}
       ticked={ticked}
       onTicked={onTicked}
@@ -89,7 +91,7 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
       {short.length > 0 ? (
         <p>
           Worked no longer than that, and left out:{' '}
-          {[...new Set(short.map(({ userName }) => userName))].join(', ')}.
+          {short.map((row) => `${row.userName} (${timesOf(row)})`).join(', ')}.
         </p>
       ) : null}
     </AtOnceDialog>

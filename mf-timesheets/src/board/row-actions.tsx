@@ -56,7 +56,10 @@ function useRowWrites({ job, crew, person }: BoardRow) {
     checkOut:
       running === undefined || idRunning === undefined
         ? undefined
-        : () => leaving.checkOut({ id: idRunning, userName: person.fullName, start: running.start }, crew),
+        : () => {
+            const { start, break: pause = 0 } = running;
+            leaving.checkOut({ id: idRunning, userName: person.fullName, start, break: pause }, crew);
+          },
     checkIn: () => arriving.checkIn({ ...ids, fullName: person.fullName, crew }),
     setAbsent: (isAbsent: boolean) => {
       pause();

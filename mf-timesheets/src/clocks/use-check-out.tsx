@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { TimeField } from '@crewcall/domain/clock';
+import { TimeField, paidIfClosed } from '@crewcall/domain/clock';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { forgottenEnd, isEarlyOut } from '@crewcall/domain/own-clock';
 import { texts } from '@crewcall/domain/texts';
@@ -14,7 +14,7 @@ const FinishDialog = lazyPart(() =>
   import('@crewcall/ui/finish-dialog').then(({ FinishDialog }) => FinishDialog),
 );
 
-type Running = Pick<Row, 'id' | 'userName' | 'start'>;
+type Running = Pick<Row, 'id' | 'userName' | 'start' | 'break'>;
 
 /**
  * Check Out by another's hand: now, or by the answer to a question where the clock was forgotten. One that comes early
@@ -56,7 +56,7 @@ export function useCheckOut(idJob: number, zone: string) {
     const planned = until === null ? '' : ` Their shift is planned until ${formatTime(until, zone)}.`;
     const question = {
       title: `Check out ${row.userName} already?`,
-      text: `They checked in at ${formatTime(row.start, zone)}.${planned} ${formatDuration(now - row.start)} would count.`,
+      text: `They checked in at ${formatTime(row.start, zone)}.${planned} ${formatDuration(paidIfClosed(row, now))} would count.`,
       yes: 'Check Out',
       no: 'Stay clocked in',
       safe: true,

@@ -1,4 +1,5 @@
 import { Suspense, useId, useState } from 'react';
+import { paidIfClosed } from '@crewcall/domain/clock';
 import {
   pressQuestion,
   useClockPress,
@@ -59,8 +60,9 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
       : formatDayTime(ms, card.tz, now);
   const at = (ms: number) => `${timeOf(ms)}${note ? ` ${note}` : ''}`;
 
+  const hoursAt = (start: number) => formatDuration(paidIfClosed({ start, break: clock.break }, now));
   const { press, isBusy, isPaused } = useClockPress(
-    (since) => confirm(pressQuestion(since, clock.until, at, formatDuration(now - since))),
+    (since) => confirm(pressQuestion(since, clock.until, at, hoursAt(since))),
     clock.until,
   );
   const pressed = () => {

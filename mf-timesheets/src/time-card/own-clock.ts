@@ -16,6 +16,8 @@ export interface OwnClock {
   why: 'early' | 'cancelled' | 'finished' | null;
   /** Epoch ms since when the own clock runs, 0 when it does not. */
   since: number;
+  /** The break that is set on it so far, in ms. */
+  break: number;
   /** The planned end of the shift that a press is for, epoch ms; null where none is planned. */
   until: number | null;
   /** The planned end that is proposed to whoever has forgotten to check out; null where nobody has. */
@@ -44,11 +46,14 @@ export function ownClock(
   const why = action === 'out' ? null : (over ?? early);
   const running = own.find(isOpen);
   const since = running?.start ?? 0;
+  const pause = running !== undefined && 'break' in running ? running.break : 0;
   const mine = card.crew
     .filter((member) => member.idUser === idUser)
     .map((member) => ({ ...member, id: member.idReqCrew }));
   const crew = crewOf(mine, running ?? { start: now });
   const until = crew?.endTime ?? null;
   const forgotten = running ? forgottenEnd(running, crew, now) : null;
-  return { label: clockLabels[action], action, waiting, isOpen: why === null, why, since, until, forgotten };
+  const isPressable = why === null;
+  const times = { since, break: pause, until, forgotten };
+  return { label: clockLabels[action], action, waiting, isOpen: isPressable, why, ...times };
 }

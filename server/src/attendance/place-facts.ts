@@ -24,7 +24,8 @@ export const factJoins = sql`
   left join job_absence absence on absence.crew_id = c.id and absence.user_id = m.user_id
   left join lateral (select m.coming_for_start is not distinct from c.start_at as now) asked on true
   left join lateral (
-    select jsonb_agg(jsonb_build_object('id', t.id, 'idReqCrew', t.crew_id, 'start', t.start_at, 'end', coalesce(t.end_at, 0))
+    select jsonb_agg(jsonb_build_object('id', t.id, 'idReqCrew', t.crew_id, 'start', t.start_at, 'end', coalesce(t.end_at, 0),
+      'break', t.break_ms)
       order by t.start_at) as times
     from timesheet t where t.job_id = job.id and t.user_id = m.user_id and t.corrects_id is null) clock on true
   left join lateral (

@@ -1,6 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { configure } from '../../test/support/shift';
+import { configure, shift } from '../../test/support/shift';
 import { coveredShift, requestOn, runLapse, standingOn, toldTo } from './testing/covered';
 
 let t: TestApp;
@@ -58,4 +58,27 @@ test('C.2.14: a taker whom the office put on the crew by hand is not told to sta
   await runLapse(t);
   expect((await requestOn(t, place.crew)).state).toBe(5);
   expect((await toldTo(t, taker!.id)).join()).not.toMatch(/Not needed/);
+});
+
+test('C.2.07, C.2.14: a taker who comes to work at that time by another way takes over no more', async () => {
+  for (const where of ['here', 'elsewhere'] as const) {
+    const place = await coveredShift(t);
+    const [taker, other] = place.people;
+    const { crew } = where === 'here' ? place : await shift(t, { at: place.at, workers: [] });
+    await place.ask();
+    const { id } = await requestOn(t, place.crew);
+    await t.call(taker!, 'takeCover', { id });
+    await t.call(office, 'saveJobUserList', {
+      idReqCrew: crew,
+      statusUser: [{ id: taker!.id, status: 2 }],
+    });
+    const given = await t.call(office, 'decideCover', { id, grant: true, confirmed: true });
+    expect(saying(given.body)).toMatch(
+      where === 'here' ? /is on this crew already\.$/ : /or on another shift at that time\.$/,
+    );
+    await runLapse(t);
+    expect(await requestOn(t, place.crew)).toMatchObject({ state: 0, taken_by: null });
+    expect((await toldTo(t, place.asker.id)).join()).toMatch(/Nobody takes over[\s\S]*still on it/);
+    expect((await t.call(other!, 'takeCover', { id })).body).toMatchObject({ ok: true });
+  }
 });

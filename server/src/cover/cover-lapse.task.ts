@@ -10,8 +10,9 @@ import { holdPeople } from '../platform/hold-people';
 import { fullNameSql } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
 import { askerHolds, offeredAnew } from './cover-rows';
-import { settleCover } from './settle';
+import { endTake, settleCover } from './settle';
 import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
+import { isTakerBusy } from './who-may-take';
 
 interface Due {
   id: number;
@@ -42,6 +43,7 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
           or job.status not in ${jobStatus.ahead}
           or r.for_start <> c.start_at or r.for_place <> job.location
           or not r.late and c.start_at <= ${now + hours * 3_600_000}::bigint
+          or ${isTakerBusy}
           or r.swap_crew_id is not null and ${isSwapVoid(now)})
       order by r.id limit 200`.execute(tx.db)
   ).rows;
@@ -49,10 +51,12 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
 const stillAsked = async (tx: Tx, id: number, now: number) =>
   tx.db
     .selectFrom('cover_request as r')
+    .innerJoin('job_crew as c', 'c.id', 'r.crew_id')
     .select(['state', 'late', 'for_start as forStart', 'for_place as forLocation', 'taken_by as takenBy'])
+    .select(isTakerBusy.as('isTakerBusy'))
     .select(sql<boolean>`r.swap_crew_id is not null and ${isSwapVoid(now)}`.as('isSwapVoid'))
-    .where('id', '=', id)
-    .where(sql<boolean>`state in ${coverState.pending}`)
+    .where('r.id', '=', id)
+    .where(sql<boolean>`r.state in ${coverState.pending}`)
     .forUpdate('r')
     .executeTakeFirst();
 
@@ -95,6 +99,8 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
     coverChanged(tx, crew, [due.idUser, request.takenBy]);
     return;
   }
+  // By whatever way they came to it: nobody else could take the shift meanwhile.
+  if (request.isTakerBusy) return endTake(tx, crew, { ...due, ...request }, now);
   if (request.isSwapVoid && request.takenBy !== null) {
     await tellPeople(tx, crew, [request.takenBy], {
       title: 'No swap',

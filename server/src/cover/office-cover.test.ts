@@ -24,7 +24,7 @@ test('C.2.12: granting checks again, names what speaks against it, and changes b
   const asked = await t.call(office, 'decideCover', { id, grant: true });
   expect(asked.body).toMatchObject({
     ok: false,
-    conflicts: [expect.stringMatching(/: Works from .+ leaves 4 hours of rest\./)],
+    conflicts: [expect.stringMatching(/: Works from .+ leaves 4 h of rest\./)],
   });
   expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
   await t.call(office, 'decideCover', { id, grant: true, confirmed: true });

@@ -4,6 +4,7 @@ import type { LockedCrew } from '../crews/crew-lock';
 import { setStandings } from '../crews/set-standings';
 import type { Tx } from '../platform/handle';
 import { takeBack } from '../platform/messages';
+import { offeredAnew } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { COVER_TOPIC, aboutCover, coverChanged, tellPeople } from './tell-cover';
 
@@ -22,6 +23,23 @@ export async function settleCover(tx: Tx, id: number, { state, by, now, text = '
     .where('id', '=', id)
     .execute();
   await takeBack(tx, [aboutCover(id)], now);
+}
+
+/** Offers a taken request anew, since its taker does not take it any more, and tells who asked. */
+export async function endTake(
+  tx: Tx,
+  crew: LockedCrew,
+  request: Pick<HeldCover['request'], 'id' | 'idUser' | 'takenBy'>,
+  now: number,
+): Promise<void> {
+  await tx.db.updateTable('cover_request').set(offeredAnew).where('id', '=', request.id).execute();
+  tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'untaken', idUser: request.takenBy });
+  await tellPeople(tx, crew, [request.idUser], {
+    title: 'Nobody takes over',
+    text: 'who wanted to take your shift has stepped back. You are still on it.',
+    now,
+  });
+  coverChanged(tx, crew, [request.idUser, request.takenBy]);
 }
 
 /**

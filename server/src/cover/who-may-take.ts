@@ -1,7 +1,7 @@
 import { noLicence } from '@crewcall/domain/licences';
 import { nearShift } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
 import { coverState, jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
@@ -27,6 +27,22 @@ export interface TakenShift {
   postcode: string;
 }
 
+/** Is the person of alias `u` confirmed on crew `c`? */
+const isOnCrew = sql<boolean>`exists (select 1 from crew_member own
+  where own.crew_id = c.id and own.user_id = u.id and own.status = ${standing.confirmed})`;
+
+/** Is the person of alias `u` on another shift at the time of crew `c`, but for `without`, which they give away? */
+const isBusy = (without: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from crew_member om
+    join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null and oc.id <> c.id
+      and oc.id is distinct from ${without}
+    join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
+    where om.user_id = u.id and om.status = ${standing.confirmed}
+      and oc.start_at < ${plannedEndOf('c')} and ${plannedEndOf('oc')} > c.start_at)`;
+
+/** Is who has taken request `r` on crew `c` at work then by now: on that very crew, or elsewhere? */
+export const isTakerBusy = sql<boolean>`exists (select 1 from app_user u
+  where u.id = r.taken_by and (${isOnCrew} or ${isBusy(sql`r.swap_crew_id`)}))`;
+
 /**
  * May a person of alias `u` stand on crew `c`, as far as rows say? They are active crew and paid in its group. They are
  * neither refused on it nor confirmed already, and on no other shift at that time, but for `without`, which they give away.
@@ -34,13 +50,8 @@ export interface TakenShift {
 const fitsCrew = (without: number | null = null) => sql<boolean>`(${isCrewPerson('u')}
   and exists (select 1 from user_group_rate r where r.user_id = u.id and r.group_id = c.group_id and r.rate_cents is not null)
   and not exists (select 1 from crew_member own where own.crew_id = c.id and own.user_id = u.id
-    and own.status in (${standing.confirmed}, ${standing.denied}))
-  and not exists (select 1 from crew_member om
-    join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null and oc.id <> c.id
-      and oc.id is distinct from ${without}::bigint
-    join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
-    where om.user_id = u.id and om.status = ${standing.confirmed}
-      and oc.start_at < ${plannedEndOf('c')} and ${plannedEndOf('oc')} > c.start_at))`;
+    and own.status = ${standing.denied})
+  and not ${isOnCrew} and not ${isBusy(sql`${without}::bigint`)})`;
 
 /**
  * Is request `r` for a place on crew `c` of `job` offered to the person of alias `u`? Licences that block are not looked
@@ -61,11 +72,12 @@ export async function whyNotTake(
   idUser: number,
   without: number | null = null,
 ): Promise<string | null> {
-  const { rows } = await sql<{ name: string; fits: boolean }>`
-    select ${fullNameSql('u')} as name, ${fitsCrew(without)} as fits from app_user u, job_crew c
+  const { rows } = await sql<{ name: string; fits: boolean; isOn: boolean }>`
+    select ${fullNameSql('u')} as name, ${fitsCrew(without)} as fits, ${isOnCrew} as "isOn" from app_user u, job_crew c
     where u.id = ${idUser} and u.company_id = ${shift.companyId} and c.id = ${shift.id}`.execute(db);
   const [one] = rows;
   if (!one) return 'This person is not there any more.';
+  if (one.isOn) return `${one.name} is on this crew already.`;
   if (!one.fits)
     return `${one.name} cannot take this shift: no rate in its group, refused on it, or on another shift at that time.`;
   const off = await keptOff(db, shift, [idUser]);

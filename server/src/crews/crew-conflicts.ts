@@ -15,6 +15,7 @@ import { placeOfPostcode } from '../platform/postcode-places';
 interface OtherRow {
   user_id: number;
   job_id: number;
+  crew_id: number;
   start_at: number;
   end_at: number;
   is_invited: boolean;
@@ -69,7 +70,7 @@ async function othersOf(
 ): Promise<Map<number, ConflictShift[]>> {
   // A shift that was worked stands with the times on its clock instead of its plan; one that runs lasts until its plan ends.
   const { rows } = await sql<OtherRow>`
-    select om.user_id, oj.id as job_id, coalesce(t.start_at, oc.start_at) as start_at,
+    select om.user_id, oj.id as job_id, oc.id as crew_id, coalesce(t.start_at, oc.start_at) as start_at,
       coalesce(t.end_at, greatest(${plannedEndOf('oc')}, t.start_at)) as end_at, oj.zone, oj.postcode,
       om.status = ${standing.invited} as is_invited
     from crew_member om
@@ -86,6 +87,7 @@ async function othersOf(
     const own = others.get(row.user_id) ?? [];
     own.push({
       idJob: row.job_id,
+      idReqCrew: row.crew_id,
       startTime: row.start_at,
       endTime: row.end_at,
       zone: row.zone,

@@ -23,7 +23,7 @@ describe('inviting', () => {
     const { body } = await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser });
     expect(body).toEqual({
       UserhasDoubleShift: [`${a.firstName} Tester`],
-      conflicts: [{ id: a.id, text: expect.stringMatching(/hours of rest\.$/) as string }],
+      conflicts: [{ id: a.id, text: expect.stringMatching(/of rest\.$/) as string }],
       isOverfilled: true,
       error: false,
     });

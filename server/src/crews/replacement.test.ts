@@ -87,7 +87,7 @@ test('C.2.13: whoever is meant by name is found with another shift near it, whic
   expect((await find()).map(({ id }) => id)).not.toContain(near.id);
   const found = await find(near.firstName);
   expect(found).toMatchObject([{ id: near.id }]);
-  expect(found[0]?.conflicts?.[0]).toMatch(/^Works until .* hours of rest\.$/);
+  expect(found[0]?.conflicts?.[0]).toMatch(/^Works until .* of rest\.$/);
   expect(await find(busy.firstName)).toEqual([]);
 });
 

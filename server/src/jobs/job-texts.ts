@@ -166,7 +166,8 @@ export async function jobTexts(
       group by crew.job_id),
     clocks as (
       select t.job_id, string_agg('{"idUser":' || t.user_id || ',"idReqCrew":' || t.crew_id || ',"start":' || t.start_at || ',"end":'
-        || coalesce(t.end_at::text, 'null') || '}', ',' order by t.start_at, t.id) as list
+        || coalesce(t.end_at::text, 'null') || case when t.break_ms > 0 then ',"break":' || t.break_ms else '' end || '}',
+        ',' order by t.start_at, t.id) as list
       from seen join timesheet t on t.job_id = seen.id
       where t.corrects_id is null and (t.user_id = ${me} or ${isCalendar ? no : sql`seen.all_clocks`})
       group by t.job_id),
@@ -175,7 +176,8 @@ export async function jobTexts(
       from crew join seen on seen.id = crew.job_id
       join job_absence a on a.crew_id = crew.id and ${isCalendar ? no : sql`(a.user_id = ${me} or seen.all_clocks)`} group by crew.job_id),
     applied as (
-      select crew.job_id, bool_and(a.processed_at is not null) as processed
+      select crew.job_id, bool_and(a.processed_at is not null) as processed,
+        max(a.crew_id) filter (where a.processed_at is null) as crew_id
       from application a join crew on crew.id = a.crew_id
       where a.user_id = ${me} and a.withdrawn_at is null group by crew.job_id),
     supervisors as (
@@ -207,7 +209,7 @@ export async function jobTexts(
       coalesce(supervisors.ids, '{}') as "selectedSupervisors", coalesce(recipients.emails, '{}') as "emailTimesheet",
       case when standing.confirmed then ${standing.confirmed} when standing.invited then ${standing.invited}
         when standing.job_id is not null then ${standing.denied} else ${standing.none} end as "statusUser",
-      applied.job_id is not null as "hasApplied", coalesce(applied.processed, false) as processed,
+      applied.job_id is not null as "hasApplied", coalesce(applied.processed, false) as processed, applied.crew_id as "appliedTo",
       (extract(epoch from (to_timestamp(seen.start_at / 1000.0) at time zone seen.zone)
         - (to_timestamp(seen.start_at / 1000.0) at time zone 'UTC')) / 60)::int as "tzOffset",
       seen.zone as tz, ${change}

@@ -39,6 +39,10 @@ const away: [status: number, text: string] = [
   'The database cannot be reached just now. Please try again in a moment.',
 ];
 
+/** Has the database refused what was to be stored, rather than being away or busy? */
+export const isRefusedValue = (error: unknown): boolean =>
+  isPgError(error) && (answers[error.code]?.[0] ?? 500) < 500;
+
 /** The sentence for what the database refused, or null where it is a fault of ours. */
 export function fromPostgres(error: unknown): CallError | null {
   if (!isPgError(error)) return null;

@@ -48,6 +48,17 @@ export const lastClock = async (
       order by (t.end_at is null) desc, t.start_at desc limit 1 for update`.execute(tx)
   ).rows[0];
 
+/** The break of a clock before its last check-out by a press, and after it. */
+export const breaksAtOut = async (
+  tx: Transaction<DB>,
+  id: number,
+): Promise<readonly [was: number, is: number] | undefined> =>
+  (
+    await sql<{ breaks: [number, number] }>`
+      select array[(before->>'break')::bigint, (after->>'break')::bigint] as breaks from time_change
+      where timesheet_id = ${id} and kind = 'out' order by id desc limit 1`.execute(tx)
+  ).rows[0]?.breaks;
+
 /**
  * Was this worker ever on the job? Then a press that no longer fits is kept rather than refused. Kept presses are no proof:
  * they are what is being asked for.

@@ -1,6 +1,6 @@
+import { breakThatFits } from '@crewcall/domain/breaks';
 import { checkInOpens, crewToClock } from '@crewcall/domain/clock-crew';
 import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
-import type { ClockDecision } from '@crewcall/domain/clock-rules';
 import { isEnded } from '@crewcall/domain/job-state';
 import { CLOCK_LONGEST_MS, PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
@@ -12,11 +12,13 @@ import type { Out, Parsed, Timesheet } from '@crewcall/contract/types';
 import { companyConfig } from '../platform/company-config';
 import { badRequest, deny, refuse } from '../errors';
 import { toOffice } from '../platform/audience';
+import { reportError } from '../platform/error-sink';
 import { handle } from '../platform/handle';
+import { isRefusedValue } from '../platform/pg-errors';
 import type { Tx } from '../platform/handle';
 import type { Scope } from '../row-rules/scope';
 import { checkCode } from './clock-code';
-import { confirmedCrews, lastClock, wasOnJob } from './clock-state';
+import { breaksAtOut, confirmedCrews, lastClock, wasOnJob } from './clock-state';
 import type { OwnCrew } from './clock-state';
 import { keptDecider } from './kept-fate';
 import type { KeptPressRow } from './kept-fate';
@@ -28,7 +30,7 @@ import { overlapsOf } from './overlap-rows';
 import { elsewhereText, whenText, pressText } from './press-words';
 import type { PressReason } from './press-words';
 import { MAX_WAITING, replaceOlder, storePress, waitingPresses } from './store-press';
-import type { Pressing } from './store-press';
+import type { PressDecision, Pressing } from './store-press';
 import { tellKept } from './tell-kept';
 import { undoPress } from './undo-press';
 
@@ -61,9 +63,11 @@ async function repeated(
   const isDecided = press.resolved_at !== null;
   const decides = !kept ? undefined : isDecided ? 'decided' : await deciderOfPress(tx, job, idUser, press);
   const worked = workedOf(timesheet, press.pressed_at);
+  const breaks = worked === undefined || !timesheet ? undefined : await breaksAtOut(tx.db, timesheet.id);
   const text = pressText(press.reason as PressReason, whenText(press.pressed_at, job.zone, now), {
     decides,
     worked,
+    breaks,
   });
   return { ok: true, timesheet, kept, text };
 }
@@ -160,7 +164,8 @@ async function openPress(tx: Tx, scope: Scope, press: Press, now: number): Promi
   return { tx, idUser, press, job, last, crew, action, now, looksOn, told, earliest };
 }
 
-async function pressClock(tx: Tx, scope: Scope, press: Press, now: number): Promise<Answer> {
+/** `isUnfit`: the database has refused what the rules let through; the press waits for a decision instead. */
+async function pressClock(tx: Tx, scope: Scope, press: Press, now: number, isUnfit = false): Promise<Answer> {
   const pressing = await openPress(tx, scope, press, now);
   if (!('press' in pressing)) return pressing;
   const fits = await codeFits(pressing);
@@ -173,14 +178,15 @@ async function pressClock(tx: Tx, scope: Scope, press: Press, now: number): Prom
     ...{ tapTime, finish, action, key, waited },
     ...{ last: last ?? null, now, shift, crewStart, crewEnd, earliestCheckIn },
   });
-  const answer = await settle(pressing, decision, fits, checkInOpens(crewStart, earliestCheckIn));
+  const stored = isUnfit ? ({ do: 'keep', at: decision.at, reason: 'unfit' } as const) : decision;
+  const answer = await settle(pressing, stored, fits, checkInOpens(crewStart, earliestCheckIn));
   return 'out' in answer ? { out: await withOverlaps(tx, scope, answer.out, now) } : answer;
 }
 
 /** Does what was decided and says so; `opens` is when the button of this shift begins to take check-ins. */
 async function settle(
   pressing: Pressing,
-  decision: ClockDecision,
+  decision: PressDecision,
   fits: boolean,
   opens: number,
 ): Promise<Answer> {
@@ -191,7 +197,12 @@ async function settle(
   const words = {
     opens: whenText(opens, job.zone, now),
     decides: kept ? await deciderOfPress(tx, job, idUser, asKept) : undefined,
-    worked: decision.do === 'close' && last ? decision.at - last.start : undefined,
+    ...(decision.do === 'close' && last
+      ? {
+          worked: decision.at - last.start,
+          breaks: [last.break, breakThatFits(last, decision.at)] as const,
+        }
+      : {}),
   };
   const text = told(pressText(reason, whenText(decision.at, job.zone, now), words));
   // The button opens at a known time: nothing is lost when a press before it is turned away.
@@ -213,11 +224,15 @@ async function settle(
  */
 export const doclockHandler = handle('doclock', async ({ body, scope, now, write, tooMany }) => {
   const { undoes } = body;
-  const answer = await write(async (tx): Promise<Answer> =>
+  const answer =
     undoes === undefined
-      ? pressClock(tx, scope, body, now)
-      : { out: await undoPress(tx, scope, { ...body, undoes }, now) },
-  );
+      ? await write((tx) => pressClock(tx, scope, body, now)).catch((error: unknown) => {
+          // A phone lets go of what is refused, and this was no decision about the press.
+          if (!isRefusedValue(error)) throw error;
+          reportError(error, { endpoint: 'doclock', method: 'POST' });
+          return write((tx) => pressClock(tx, scope, body, now, true));
+        })
+      : { out: await write((tx) => undoPress(tx, scope, { ...body, undoes }, now)) };
   if ('waitMs' in answer) {
     const seconds = Math.ceil(answer.waitMs / 1000);
     return tooMany(seconds, `Too many wrong codes. Please wait ${seconds} seconds and try again.`);

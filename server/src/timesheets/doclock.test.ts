@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { shift } from '../../test/support/shift';
@@ -52,6 +53,50 @@ describe('one press is one action', () => {
       timesheet: { start, end: start + 600_000, break: 0 },
     });
     expect(await presses(job)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+  });
+});
+
+describe('a check-out that does not fit', () => {
+  const MINUTE = 60_000;
+  const WORKED = 4 * MINUTE + 50_000;
+  const opened = async (pause: number) => {
+    const { me, job } = await worker(Math.floor(Date.now() / HOUR) * HOUR);
+    const since = Date.now() - 5 * MINUTE;
+    await t.call(me, 'doclock', { id: job, action: 'in', key: 'a', tapTime: since });
+    await t.db.updateTable('timesheet').set({ break_ms: pause }).where('job_id', '=', job).execute();
+    return { me, job, since };
+  };
+
+  test('T-20, T-22: the break is longer than the time worked: it closes without it and says so, also kept offline', async () => {
+    for (const waited of [false, true]) {
+      const { me, job, since } = await opened(30 * MINUTE);
+      const press = { id: job, action: 'out', key: 'b', tapTime: since + WORKED, waited } as const;
+      const out = await t.call(me, 'doclock', press);
+      expect(out.body).toMatchObject({
+        ok: true,
+        kept: false,
+        timesheet: { end: since + WORKED, break: 0 },
+        text: expect.stringContaining(
+          'after 4 min. The break of 30 min does not fit into that; none is taken off.',
+        ),
+      });
+      expect((await t.call(me, 'doclock', press)).body.text).toBe(out.body.text);
+      const undone = await t.call(me, 'doclock', { id: job, action: 'out', key: 'c', undoes: 'b' });
+      expect(undone.body).toMatchObject({ ok: true, timesheet: { end: 0, break: 30 * MINUTE } });
+    }
+  });
+
+  test('T-22: what the database refuses waits for the supervisor', async () => {
+    const { me, job, since } = await opened(0);
+    await sql`alter table timesheet add constraint odd check (job_id <> ${sql.lit(job)} or end_at is null)`.execute(
+      t.db,
+    );
+    const press = { id: job, action: 'out', key: 'b', tapTime: since + WORKED } as const;
+    const out = await t.call(me, 'doclock', press);
+    await sql`alter table timesheet drop constraint odd`.execute(t.db);
+    expect(out.body).toMatchObject({ ok: true, kept: true, timesheet: { end: 0 } });
+    expect(out.body.text).toBe('This could not be applied by itself. Your supervisor has it and decides.');
+    expect(await presses(job)).toMatchObject([{ outcome: 'applied' }, { outcome: 'kept', reason: 'unfit' }]);
   });
 });
 

@@ -1,14 +1,15 @@
 import type { OverlapTime } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import type { ClockReason } from '@crewcall/domain/clock-rules';
+import { durationText } from '@crewcall/domain/duration-text';
 import { LONG_TIMESHEET_MS, PRESS_MAX_AGE_MS } from '@crewcall/domain/limits';
-import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
+import { HOUR_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs, Zone } from '@crewcall/domain/units';
 import { inZone } from '@crewcall/domain/when-text';
 import { clockText } from '@crewcall/domain/zone-days';
 
 /** Why a press was kept, beside what the clock rules know. */
-export type PressReason = ClockReason | 'wrong-code' | 'undo-in' | 'undo-out' | 'undo-kept';
+export type PressReason = ClockReason | 'wrong-code' | 'unfit' | 'undo-in' | 'undo-out' | 'undo-kept';
 
 /** `Sun 22 Nov` in the job's zone, as the screens write it. */
 export const shortDayText = (at: EpochMs, zone: Zone, options: Intl.DateTimeFormatOptions = {}): string =>
@@ -54,24 +55,25 @@ export interface PressTextOptions {
   decides?: keyof typeof waits | undefined;
   /** ms from the check-in to the check-out. */
   worked?: DurationMs | undefined;
+  /** The break that was set, and the one that the check-out left, in ms. */
+  breaks?: readonly [was: DurationMs, is: DurationMs] | undefined;
 }
 
-/** `8 h 2 min`, `8 h`, `2 min`. */
-function hoursText(ms: DurationMs): string {
-  const minutes = Math.floor(ms / MINUTE_MS);
-  const [h, m] = [Math.floor(minutes / 60), minutes % 60];
-  return [h > 0 ? `${h} h` : '', m > 0 || h === 0 ? `${m} min` : ''].filter(Boolean).join(' ');
-}
+/** What became of a break that is longer than the time worked; empty where it fits. */
+const breakText = ([was, is]: readonly [DurationMs, DurationMs]): string =>
+  was === is
+    ? ''
+    : ` The break of ${durationText(was)} does not fit into that; ${is === 0 ? 'none' : durationText(is)} is taken off.`;
 
 /** What the worker reads after a press. `time` is the press's, in the job's zone. */
 export function pressText(
   reason: PressReason,
   time: string,
-  { opens, decides, worked }: PressTextOptions,
+  { opens, decides, worked, breaks = [0, 0] }: PressTextOptions,
 ): string {
   const texts: Record<PressReason, string> = {
     in: `Checked in at ${time}.`,
-    out: `Checked out at ${time}${worked === undefined ? '' : ` after ${hoursText(worked)}`}.`,
+    out: `Checked out at ${time}${worked === undefined ? '' : ` after ${durationText(worked)}`}.${breakText(breaks)}`,
     'double-press': 'That came twice; the first one counts.',
     'already-in': 'You are already checked in.',
     'already-out': 'You are already checked out.',
@@ -88,6 +90,7 @@ export function pressText(
     'before-start': 'This check out lies before the check in.',
     'too-long': `This check out is more than ${LONG_TIMESHEET_MS / HOUR_MS} hours after the check in.`,
     'wrong-code': 'The code did not match.',
+    unfit: 'This could not be applied by itself.',
     forgotten: `You finished at ${time}.`,
     'undo-in': 'Undone. You are not checked in.',
     'undo-out': `Undone. Your clock runs since ${time}.`,

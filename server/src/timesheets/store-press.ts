@@ -1,4 +1,5 @@
 import type { Parsed, Timesheet } from '@crewcall/contract/types';
+import { breakThatFits } from '@crewcall/domain/breaks';
 import { isOpen } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import type { ClockDecision } from '@crewcall/domain/clock-rules';
@@ -61,18 +62,27 @@ export async function waitingPresses({ tx, idUser, job }: Pressing): Promise<num
   return waiting;
 }
 
+/** What was decided about a press, whoever has decided it. */
+export type PressDecision = Omit<ClockDecision, 'reason'> & { reason: PressReason };
+
 /** Opens or closes the clock as decided; the id of the clock that the press is about. */
-async function moveClock(pressing: Pressing, { do: does, at }: ClockDecision): Promise<number | null> {
+async function moveClock(pressing: Pressing, { do: does, at }: PressDecision): Promise<number | null> {
   const { tx, idUser, job, last, crew, now } = pressing;
   if (does === 'open' && crew) {
     const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: idUser };
     return openClock(tx, { ...ids, start: at, by: idUser, now, kind: 'in' });
   }
   if (does === 'close' && last) {
+    const pause = breakThatFits(last, at);
     await recordTimes(tx, { kind: 'out', by: idUser, now }, [last.id], () =>
-      tx.db.updateTable('timesheet').set({ end_at: at, updated_at: now }).where('id', '=', last.id).execute(),
+      tx.db
+        .updateTable('timesheet')
+        .set({ end_at: at, break_ms: pause, updated_at: now })
+        .where('id', '=', last.id)
+        .execute(),
     );
-    tx.audit('timesheet', last.id, { idJob: job.id, idUser, end: at });
+    const gives = pause === last.break ? {} : { break: pause };
+    tx.audit('timesheet', last.id, { idJob: job.id, idUser, end: at, ...gives });
   }
   return last?.id ?? null;
 }
@@ -80,7 +90,7 @@ async function moveClock(pressing: Pressing, { do: does, at }: ClockDecision): P
 /** The press as it is stored, whatever came of it, and the clock as it is then. */
 export async function storePress(
   pressing: Pressing,
-  decision: ClockDecision,
+  decision: PressDecision,
   reason: PressReason,
   kept: boolean,
 ): Promise<Timesheet | null> {

@@ -13,6 +13,7 @@ import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import type { Scope } from '../row-rules/scope';
 import { clockChanged } from './clock-changed';
+import { breaksAtOut } from './clock-state';
 import { recordTimes } from './record-times';
 import { holdPeople } from '../platform/hold-people';
 import { jobFor } from '../row-rules/job-for';
@@ -67,8 +68,11 @@ async function takeBack(
   }
   const isLast = others.every((other) => !isOpen(other) && other.start < row.start);
   if (row.end !== press.pressed_at || !isLast) return refuse(CHANGED);
+  // A break that the press took off is there again, unless somebody has set another one since.
+  const [was, is] = (await breaksAtOut(tx.db, row.id)) ?? [row.break, row.break];
+  const fields = { end_at: null, break_ms: row.break === is ? was : row.break, updated_at: now };
   await recordTimes(tx, why, [row.id], () =>
-    tx.db.updateTable('timesheet').set({ end_at: null, updated_at: now }).where('id', '=', row.id).execute(),
+    tx.db.updateTable('timesheet').set(fields).where('id', '=', row.id).execute(),
   );
   tx.audit('timesheet', row.id, { ...detail, undone: 'out', end: row.end });
   return 'undo-out';

@@ -24,6 +24,8 @@ const ClockEntry = z.object({
   start: EpochMs,
   /** Null while it runs, as the first release said; 0 everywhere else. */
   end: EpochMs.nullable(),
+  /** Absent where none is set. */
+  break: DurationMs.optional(),
 });
 
 export const CrewUser = z.object({
@@ -68,6 +70,8 @@ export const Job = z.object({
   statusUser: z.int(),
   hasApplied: z.boolean(),
   processed: z.boolean(),
+  /** The crew of the caller's application that waits for an answer. */
+  appliedTo: Id.nullable().optional(),
   /** Minutes east of UTC at the job's date. */
   tzOffset: z.int(),
   tz: z.string(),

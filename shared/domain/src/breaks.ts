@@ -13,6 +13,10 @@ export function isBreakAllowed(breakMs: DurationMs, clock: { start: EpochMs; end
   return whole && (breakMs === 0 || clock.end === 0 || breakMs < clock.end - clock.start);
 }
 
+/** The break of a clock that closes at `end`: the one that is set, or the automatic one where that does not fit. */
+export const breakThatFits = (clock: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
+  isBreakAllowed(clock.break, { start: clock.start, end }) ? clock.break : autoBreak(end - clock.start);
+
 /** Said where `isBreakAllowed` says no. */
 export const BREAK_TOO_LONG = 'The break must be whole minutes and shorter than the time worked.';
 

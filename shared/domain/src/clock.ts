@@ -1,4 +1,4 @@
-import { autoBreak, isBreakAllowed } from './breaks';
+import { autoBreak, breakThatFits } from './breaks';
 import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, LONG_TIMESHEET_MS } from './limits';
 import { roundToQuarter } from './rounding';
 import { type DurationMs, type EpochMs, MINUTE_MS } from './units';
@@ -35,6 +35,8 @@ export interface ClockEntry {
   start: EpochMs;
   /** Null while the clock runs. */
   end: EpochMs | null;
+  /** Absent where none is set. */
+  break?: DurationMs | undefined;
 }
 
 /** An entry as the rules read it. */
@@ -92,9 +94,11 @@ export const clockLabels = { in: 'Check In', out: 'Check Out' } as const;
 
 /** The break at the end that clocking everybody out gives: the one that somebody set, else the automatic one. */
 const breakAtEnd = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
-  row.break > 0 && isBreakAllowed(row.break, { start: row.start, end })
-    ? row.break
-    : autoBreak(end - row.start);
+  breakThatFits(row, end) || autoBreak(end - row.start);
+
+/** What would be paid of a clock that runs, if it closed at `end`. */
+export const paidIfClosed = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
+  paidTime({ start: row.start, end, break: breakThatFits(row, end) });
 
 /**
  * Clock out all: which open rows close at their `end` and with which break, and which are refused. Refused are those that

@@ -62,15 +62,15 @@ test('C.1.10: a long way is said in hours', () => {
         }),
       ],
     })[0]?.text;
-  expect(way(40)).toMatch(/about 6\d minutes\.$/);
-  expect(way(120)).toMatch(/about 2\.\d hours\.$/);
-  expect(way(3150)).toMatch(/about 6\d hours\.$/);
+  expect(way(40)).toMatch(/about 1 h \d min\.$/);
+  expect(way(120)).toMatch(/about 3 h\.$/);
+  expect(way(3150)).toMatch(/about 6\d h( 30 min)?\.$/);
 });
 
 test('C.1.09: a shift that ends on another day says on which', () => {
   const before = [shift(2, '2026-06-09T15:00', '2026-06-09T23:30')];
   expect(found({ others: before }, { minRestHours: 10 })[0]?.text).toBe(
-    'Works until 11:30 pm on 9 Jun in Sydney. That leaves 9.5 hours of rest.',
+    'Works until 11:30 pm on 9 Jun in Sydney. That leaves 9 h 30 min of rest.',
   );
   const after = [shift(2, '2026-06-11T01:00', '2026-06-11T05:00')];
   expect(found({ others: after }, { minRestHours: 10 })[0]?.text).toMatch(/^Works from 1:00 am on 11 Jun in/);
@@ -79,19 +79,28 @@ test('C.1.09: a shift that ends on another day says on which', () => {
 test('C.1.11: less than an hour of rest is said in minutes', () =>
   expect(
     found({ others: [shift(2, '2026-06-10T01:00', '2026-06-10T08:30')] }, { minRestHours: 10 })[0]?.text,
-  ).toBe('Works until 8:30 am in Sydney. That leaves 30 minutes of rest.'));
+  ).toBe('Works until 8:30 am in Sydney. That leaves 30 min of rest.'));
 
 test('C.1.11: rest is a gap under the limit, and nought switches it off', () => {
   const late = [shift(2, '2026-06-09T20:00', '2026-06-10T06:15')];
   expect(found({ others: late }, { minRestHours: 10 })).toEqual([
     {
       kind: 'rest',
-      text: 'Works until 6:15 am in Sydney. That leaves 2.8 hours of rest.',
+      text: 'Works until 6:15 am in Sydney. That leaves 2 h 45 min of rest.',
       idJob: 2,
     },
   ]);
   expect(found({ others: late }, { minRestHours: 2.75 })).toEqual([]);
   expect(found({ others: late })).toEqual([]);
+});
+
+test('C.1.11: two clocks of one crew are one shift, with no rest in its break', () => {
+  const early = shift(2, '2026-06-09T15:00', '2026-06-09T18:00', { idReqCrew: 7 });
+  const late = shift(2, '2026-06-09T19:00', '2026-06-09T23:24', { idReqCrew: 7 });
+  expect(found({ others: [early, late] }, { minRestHours: 20 }).map(({ text }) => text)).toEqual([
+    'Works until 11:24 pm on 9 Jun in Sydney. That leaves 9 h 36 min of rest.',
+  ]);
+  expect(weekHours({ shift: own, others: [early, late] })).toBe(8 + 7.4);
 });
 
 test('C.1.11: hours count the week, this shift included, and any fortnight from a Monday', () => {

@@ -2,6 +2,7 @@ import { spanText } from './availability';
 import { plannedEnd } from './crew-time';
 import { kmBetween } from './distance';
 import type { Place } from './distance';
+import { durationText } from './duration-text';
 import { HOUR_MS, MINUTE_MS, overlaps } from './units';
 import type { DurationMs, EpochMs, Interval, Zone } from './units';
 import { clockText, dayNumber, instantOf, mondayOf, placeOf, shortDay } from './zone-days';
@@ -11,6 +12,8 @@ const ROAD_FACTOR = 1.3;
 
 export interface ConflictShift {
   idJob: number;
+  /** Of one that may come in several times: each by its clock. */
+  idReqCrew?: number;
   startTime: EpochMs;
   /** Null where no end is planned: 4 hours are assumed. */
   endTime: EpochMs | null;
@@ -110,16 +113,28 @@ function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[
   return found;
 }
 
-/** "45 minutes"; of a long way "3.5 hours", or "68 hours". */
+/** Of a short way to the minute, of a long one to the half hour; neither is ever too little. */
 function wayText(way: DurationMs): string {
-  const hours = way / HOUR_MS;
-  if (hours < 1.5) return `${Math.ceil(way / MINUTE_MS)} minutes`;
-  return `${hours < 10 ? round(hours) : Math.round(hours)} hours`;
+  const step = way < 1.5 * HOUR_MS ? MINUTE_MS : HOUR_MS / 2;
+  return durationText(Math.ceil(way / step) * step);
 }
 
-/** "2.8 hours", or "30 minutes". */
-const restText = (rest: DurationMs): string =>
-  rest < HOUR_MS ? `${Math.floor(rest / MINUTE_MS)} minutes` : `${round(rest / HOUR_MS)} hours`;
+/** The times of one crew are one shift: a break between them is no rest. */
+function joined(shifts: readonly ConflictShift[]): ConflictShift[] {
+  const whole: ConflictShift[] = [];
+  for (const shift of shifts) {
+    const at = whole.findIndex(({ idReqCrew }) => idReqCrew !== undefined && idReqCrew === shift.idReqCrew);
+    const before = whole[at];
+    if (before === undefined) whole.push(shift);
+    else
+      whole[at] = {
+        ...before,
+        startTime: Math.min(before.startTime, shift.startTime),
+        endTime: Math.max(plannedEnd(before), plannedEnd(shift)),
+      };
+  }
+  return whole;
+}
 
 function besideOf(
   shift: ConflictShift,
@@ -147,7 +162,7 @@ function besideOf(
   if (gap < limits.minRestHours * HOUR_MS) {
     found.push({
       kind: 'rest',
-      text: `${shiftText} That leaves ${restText(gap)} of rest.`,
+      text: `${shiftText} That leaves ${durationText(gap)} of rest.`,
       idJob,
     });
   }
@@ -167,7 +182,7 @@ export function conflictsOf(
       .filter((one) => overlaps(one, span))
       .map((one) => ({ kind: 'away', text: `${said[voice].away} ${spanText(one)}.` })),
     // Between two invitations a person chooses, and need not be warned.
-    ...others
+    ...joined(others)
       .filter(({ isInvited }) => voice === 'them' || isInvited !== true)
       .sort((a, b) => a.startTime - b.startTime)
       .flatMap((other) => besideOf(shift, other, limits, voice)),

@@ -68,6 +68,16 @@ test('A.4.07, T-02: a clock counts for the crew it is on, whichever start is nea
   expect(stands(job({ clockList: [{ ...early, end: null }] }), 7)).toEqual([12, 'in-progress']);
 });
 
+test('A.4.07: a shift that was left early is no completed one while it goes on: it may be a break', () => {
+  const left = job({ reqCrew: [loadIn], clockList: [clock(6, 10)] });
+  expect([10, 11.9, 12].map((hours) => stands(left, hours)[1])).toEqual([
+    'in-progress',
+    'in-progress',
+    'completed',
+  ]);
+  expect(stands(job({ reqCrew: [loadIn], clockList: [clock(6, 11.75)] }), 11.8)).toEqual([11, 'completed']);
+});
+
 test('A.4.07, T-22: a clock that runs on through the next crew counts for both', () => {
   const reqCrew = [loadIn, crew(12, 13, 17)];
   const at16 = job({ reqCrew, clockList: [clock(6, 16)] });

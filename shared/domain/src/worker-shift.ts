@@ -5,7 +5,7 @@ import type { Planned } from './crew-time';
 import { InviteStatus } from './invite';
 import { hasPlace, isEnded, JobStatus, workerPill, workerState } from './job-state';
 import type { CrewPlaces, WorkerPill } from './job-state';
-import { EARLIEST_CHECK_IN_MINUTES } from './limits';
+import { CHECK_OUT_EARLY_MS, EARLIEST_CHECK_IN_MINUTES } from './limits';
 import type { EpochMs, Minutes } from './units';
 
 /** A crew as a worker's screens read it. */
@@ -18,6 +18,8 @@ export interface ShiftJob {
   endTime: EpochMs;
   status: number;
   hasApplied: boolean;
+  /** The crew of an application that waits. */
+  appliedTo?: number | null | undefined;
   selectedSupervisors: readonly number[];
   reqCrew: readonly ShiftCrew[];
   clockList: readonly ClockEntry[];
@@ -79,6 +81,20 @@ function placePill<J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>, 
   return workerPill('confirmed', { start: crew.startTime, ownClocks: own }, now);
 }
 
+/** Was this place left well before its end, and goes on? Whoever only has a break checks in there again. */
+export function isLeftEarly<J extends ShiftJob>(
+  job: J,
+  idUser: number,
+  crew: CrewOf<J>,
+  now: EpochMs,
+): boolean {
+  const { startTime, endTime } = crew;
+  const clocks = ownClocks(job, idUser).filter((clock) => crewOf(myCrews(job, idUser), clock) === crew);
+  const goesOn = !isEnded(job.status) && startTime <= now && endTime !== null && now < endTime;
+  const isLeft = clocks.length > 0 && !clocks.some(isOpen);
+  return goesOn && isLeft && clocks.every(({ end }) => end < endTime - CHECK_OUT_EARLY_MS);
+}
+
 /** Does this place give way to the next one: over as planned, or its worker marked absent there? */
 export const isPassed = <J extends ShiftJob>(
   job: J,
@@ -114,7 +130,7 @@ function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): 
 export const takesAnswers = (job: Pick<ShiftJob, 'status'>, crew: Planned, now: EpochMs): boolean =>
   !isEnded(job.status) && answersUntil(crew) > now;
 
-/** The crew that is to be spoken of where one is: confirmed and due, invited, or the only one. */
+/** The crew that is to be spoken of where one is: confirmed and due, invited, applied for, or the only one. */
 function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
   const all = myInvites(job, idUser);
   const open = all.filter((crew) => takesAnswers(job, crew, now));
@@ -124,6 +140,7 @@ function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): Cr
     currentCrew(job, idUser, now) ??
     invites.find(hasPlace) ??
     invites[0] ??
+    live.find(({ id }) => id === job.appliedTo) ??
     (live.length === 1 ? live[0] : undefined)
   );
 }
@@ -191,7 +208,7 @@ export type CardPill = keyof typeof cardWords;
 
 /**
  * What the worker's card says: where the worker stands. But a cancelled job is cancelled whatever that was, and
- * supervising alone is no question of places. Nothing is open about a job that is over or has no crew.
+ * supervising alone is no question of places. Whoever may have a break only is in progress still. Nothing is open about a job that is over or has no crew.
  * @param crew the one of the card, where the worker has several places.
  */
 export function pillOf<J extends ShiftJob>(
@@ -202,7 +219,8 @@ export function pillOf<J extends ShiftJob>(
 ): CardPill {
   if (job.status === JobStatus.Cancelled) return 'cancelled';
   const own = crew?.userList.find((user) => user.id === idUser)?.status;
-  if (crew && own === InviteStatus.Confirmed) return placePill(job, idUser, crew, now);
+  if (crew && own === InviteStatus.Confirmed)
+    return isLeftEarly(job, idUser, crew, now) ? 'in-progress' : placePill(job, idUser, crew, now);
   const crews = crew && own === InviteStatus.Pending ? [crew] : job.reqCrew;
   const state = workerState(crews, idUser, job.hasApplied);
   if (supervises(job, idUser) && state !== 'invited') return isOver(job, now) ? 'completed' : 'supervising';

@@ -1,4 +1,5 @@
 import { monthNames, shortName, weekdayNames } from '@crewcall/domain/day-names';
+import { durationText } from '@crewcall/domain/duration-text';
 import { DAY_MS } from '@crewcall/domain/units';
 
 /**
@@ -139,11 +140,8 @@ export const formatMoney = (cents: number | null | undefined): string =>
 /** Milliseconds to `7 h 30 min`, `45 min`, `0 min`; whole minutes, rounded down. */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms)) return '';
-  const minutes = Math.floor(Math.abs(ms) / 60_000);
-  const h = Math.floor(minutes / 60);
-  const m = minutes % 60;
-  const text = h && m ? `${h} h ${m} min` : h ? `${h} h` : `${m} min`;
-  return ms < 0 && minutes > 0 ? `-${text}` : text;
+  const text = durationText(Math.abs(ms));
+  return ms <= -60_000 ? `-${text}` : text;
 }
 
 // Making a formatter costs as much as drawing several rows of a list.

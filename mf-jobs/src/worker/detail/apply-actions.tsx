@@ -41,8 +41,15 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
   };
 
   const withdraw = async () => {
-    if (await confirm({ title: 'Withdraw your application?', yes: 'Withdraw', no: 'Keep it', safe: true }))
-      await applying.withdraw(job);
+    const crew = job.reqCrew.find(({ id }) => id === job.appliedTo);
+    const question = {
+      title: 'Withdraw your application?',
+      ...(crew ? { text: `You have applied for ${place(crew)}.` } : {}),
+      yes: 'Withdraw',
+      no: 'Keep it',
+      safe: true,
+    };
+    if (await confirm(question)) await applying.withdraw(job);
   };
 
   if (invites.length > 0) {

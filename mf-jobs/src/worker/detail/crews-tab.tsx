@@ -52,6 +52,7 @@ export function CrewsTab({ job }: { job: Job }) {
                 .filter(Boolean)
                 .join(' ')}
               {crew.code ? ` · Code ${crew.code}` : ''}
+              {crew.id === job.appliedTo ? ' · You have applied' : ''}
             </small>
           </Head>
           {crew.userList.length === 0 ? null : (

@@ -1,7 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import { freeCrews } from '@crewcall/domain/job-state';
 import { stateById } from '@crewcall/domain/zones';
-import { plural } from '@crewcall/ui';
+import { formatAgo, plural } from '@crewcall/ui';
 
 /** Places that this worker may still ask for, by group: `1 place left`, `3 places left: 2 Rigger, 1 Stagehand`. */
 export function placesText(job: Job, idUser: number, now: number): string {
@@ -12,6 +12,13 @@ export function placesText(job: Job, idUser: number, now: number): string {
   if (left === 0) return '';
   const groups = [...byGroup].map(([name, count]) => `${count} ${name}`).join(', ');
   return `${plural(left, 'place')} left${byGroup.size > 1 ? `: ${groups}` : ''}`;
+}
+
+/** `Started 6 h ago`, where every crew that still has a place has begun; else empty. */
+export function begunText(job: Job, idUser: number, now: number): string {
+  const starts = freeCrews(job.reqCrew, idUser, now).map(({ startTime }) => startTime);
+  const last = Math.max(...starts);
+  return starts.length === 0 || last > now ? '' : `Started ${formatAgo(last, job.tz, now)}`;
 }
 
 /** `NSW 2127`: how near it is, as far as the job says; no distance is known. */

@@ -8,7 +8,7 @@ import { useRememberedState } from '../remembered-list';
 import type { Shift } from '../shifts';
 import { useApply } from '../use-apply';
 import { OpeningsFilter } from './openings-filter';
-import { areaOf, groupsOf, placesText } from './open-places';
+import { areaOf, begunText, groupsOf, placesText } from './open-places';
 
 const Said = styled('p')({
   color: token('ink-2'),
@@ -29,7 +29,7 @@ export interface OpeningsProps {
 }
 
 /**
- * Openings: what one can apply for, then what is applied for or closed; filled jobs are folded away. What stood among
+ * Openings: what one can apply for, then of that what has begun, then what is applied for or closed; filled jobs are folded away. What stood among
  * the first when it came stays there, so that nothing slides under the thumb that applies.
  */
 export function Openings({ shifts, now }: OpeningsProps) {
@@ -48,6 +48,9 @@ export function Openings({ shifts, now }: OpeningsProps) {
       (group === '' || groupsOf(shift.job).includes(group)) && (state === '' || stateOf(shift) === state),
   );
   const first = fitting.filter(({ job }) => seen.has(job.id));
+  const isBegun = ({ job }: Shift) => begunText(job, user.id, now) !== '';
+  const begun = first.filter((shift) => kindOf(shift) === 'open' && isBegun(shift));
+  const ahead = first.filter((shift) => !begun.includes(shift));
   const later = fitting.filter(({ job }) => !seen.has(job.id));
   const filled = later.filter((shift) => kindOf(shift) === 'filled');
   const others = later.filter((shift) => !filled.includes(shift));
@@ -60,6 +63,7 @@ export function Openings({ shifts, now }: OpeningsProps) {
       now={now}
       more={({ job }) => (
         <Said>
+          {begunText(job, user.id, now) === '' ? null : <b>{begunText(job, user.id, now)} · </b>}
           <b>{placesText(job, user.id, now)}</b>
           {placesText(job, user.id, now) === '' || areaOf(job) === '' ? '' : ' · '}
           <span>{areaOf(job)}</span>
@@ -100,7 +104,13 @@ export function Openings({ shifts, now }: OpeningsProps) {
           action={<Button onClick={reset}>Show all</Button>}
         />
       ) : null}
-      {list(first)}
+      {list(ahead)}
+      {begun.length > 0 ? (
+        <>
+          {ahead.length > 0 ? <Part>Started already</Part> : null}
+          {list(begun)}
+        </>
+      ) : null}
       {others.length > 0 ? (
         <>
           {first.length > 0 ? <Part>Applied for or closed</Part> : null}

@@ -1,7 +1,7 @@
 import { comingAnswers, lateMinutes } from '@crewcall/domain/coming';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { EpochMs, Id, text } from '../shapes';
+import { DurationMs, EpochMs, Id, text } from '../shapes';
 
 const Answer = z.enum(comingAnswers);
 const Late = z.literal(lateMinutes);
@@ -37,7 +37,15 @@ const Person = z.object({
   /** Since when they have the place; null where it is not known, absent from older servers. */
   confirmedAt: EpochMs.nullable().optional(),
   /** Their times in the job, on whichever crew; 0 is the end of one that runs. */
-  times: z.array(z.object({ id: Id.optional(), idReqCrew: Id, start: EpochMs, end: EpochMs })),
+  times: z.array(
+    z.object({
+      id: Id.optional(),
+      idReqCrew: Id,
+      start: EpochMs,
+      end: EpochMs,
+      break: DurationMs.optional(),
+    }),
+  ),
   /** Their last check-in by themselves, and when it arrived. */
   press: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
   /** The oldest press of theirs that waits for a decision; null or absent where none does. */

@@ -11,7 +11,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { smallerPicture } from './smaller-picture';
+import { smallerPicture } from '@crewcall/ui/smaller-picture';
 
 const Tray = styled('div')({
   display: 'grid',

@@ -3,12 +3,15 @@ import { CHAT_PICTURE_SIDE } from '@crewcall/domain/limits';
 const QUALITY = 0.82;
 
 /**
- * A photo as it is sent: as large as a chat shows it, as JPEG, the right way up. What is no picture, or one that this
+ * A photo as it is sent: as large as a screen shows it, as JPEG, the right way up. What is no picture, or one that this
  * browser cannot read, stays as it is; the server judges it.
  */
 export async function smallerPicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  // An old browser has no such function at all.
+  const bitmap = await Promise.resolve()
+    .then(() => createImageBitmap(file, { imageOrientation: 'from-image' }))
+    .catch(() => null);
   if (bitmap === null) return file;
   const scale = Math.min(1, CHAT_PICTURE_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
