@@ -13,6 +13,10 @@ const Stack = styled('div')({
   // What a panel asks for at its foot stays in reach.
   ':root:has([data-side-panel] > [data-foot]) &': { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
   '&[data-above]': { [phone]: { bottom: 'calc(76px + env(safe-area-inset-bottom))' } },
+  // On a phone a dialog has its buttons at its foot.
+  ':root:has(.MuiDialog-container) &&': {
+    [phone]: { top: 'calc(12px + env(safe-area-inset-top))', bottom: 'auto' },
+  },
   display: 'grid',
   gap: 8,
   width: 'min(560px, calc(100vw - 24px))',
@@ -45,7 +49,7 @@ const Bar = styled('div')({
     background: token('ok'),
   },
   '&[data-color=warning]::before': { background: token('hi') },
-  // On a phone the buttons of a dialog stay in reach: the last one shows, and of that a few lines.
+  // On a phone a dialog stays in sight: the last one shows, and of that a few lines.
   ':root:has(.MuiDialog-container) &': {
     [phone]: {
       '&:not(:last-child)': { display: 'none' },
