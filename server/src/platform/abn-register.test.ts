@@ -41,6 +41,9 @@ test('B.7.02: the register is asked once a day', async () => {
   expect(asked).toBe(1);
   await check('51824753556', reply, day + 1);
   expect(asked).toBe(2);
+  // The clock was ahead, and is mended.
+  await check('51824753556', reply, 0);
+  expect(asked).toBe(3);
 });
 
 test.each([
