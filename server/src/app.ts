@@ -175,7 +175,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       throw new CallError(507, 'The server has no space left for files. The office has to make room.');
     }
   });
-  registerHealth(app, db, services, disk);
+  registerHealth(app, { db, pool: parts.pool, services, disk });
   const { replica } = parts;
   registerCalls(app, bound, { db, services, replica, ...(parts.memory ? { memory: parts.memory } : {}) });
   registerWrongMethods(app, contract);

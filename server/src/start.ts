@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Party } from '@crewcall/contract/neighbours';
-import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildApp } from './app';
 import { handlers, tasks } from './areas';
@@ -18,14 +16,13 @@ import { checkPort, listenAt } from './platform/http/port';
 import { lockDataDir } from './platform/lock';
 import { publicAddress } from './platform/our-address';
 import { startQueue } from './platform/queue';
-import { comingFrom, publishFolder, shellLeadsAstray, takesOver } from './platform/releases/publish-folder';
-import { refuseBroken, standingMisfits } from './platform/releases/standing';
 import { seed } from './seed/seeding';
 import type { DemoAccount } from './seed/seeding';
 import type { Services } from './platform/services';
 import type { Settings } from './platform/settings';
 import { TestClock, refuseMovedClock } from './platform/test-clock';
 import { followShell } from './platform/web/follow-shell';
+import { publishBuilt } from './platform/web/publish-built';
 import { readShell } from './platform/web/shell-files';
 import { ShellShelf } from './platform/web/shell-shelf';
 import { within } from './platform/time-limit';
@@ -41,56 +38,6 @@ export interface Running {
   /** Nobody holds every permission yet. */
   needsAdmin: boolean;
   stop(): Promise<void>;
-}
-
-const remoteFolders = (root: string): string[] =>
-  readdirSync(root)
-    .filter((name) => name.startsWith('mf-'))
-    .sort()
-    .map((name) => join(root, name, 'dist'))
-    .filter((folder) => existsSync(join(folder, 'manifest.json')));
-
-/** Looks at what people have before anything changes for them. */
-async function checkStanding(
-  { releases, settings }: Services,
-  { db }: Database,
-  coming: readonly Party[],
-  progress: (text: string) => void,
-): Promise<void> {
-  if (releases.provides === null) return;
-  const uses = releases.uses.bind(releases);
-  const standing = await standingMisfits(db, uses, releases.provides, coming);
-  if (!settings.allowMisfits) refuseBroken(standing);
-  for (const said of [...standing.broken, ...standing.noWayBack]) progress(said);
-}
-
-interface Web {
-  services: Services;
-  database: Database;
-  /** The built shell's folder, and what is served. */
-  folder: string;
-  shelf: ShellShelf;
-}
-
-/** Publishes what is built in the work tree: the shell first, which the remotes are compared with. */
-async function publishBuilt(web: Web, progress: (text: string) => void): Promise<void> {
-  const { services, database, folder: shellFolder, shelf } = web;
-  const folders = remoteFolders(services.settings.root);
-  const coming = await comingFrom(database.db, folders);
-  // A shell that somebody deployed stays, and is what this server's releases meet.
-  if (!(await takesOver(database.db, shellFolder))) await shelf.refresh();
-  await checkStanding(services, database, coming, progress);
-  for (const said of await shellLeadsAstray(database.db, shellFolder, coming)) progress(said);
-  for (const folder of [shellFolder, ...folders]) {
-    try {
-      const said = await publishFolder(database.db, services, folder, coming);
-      if (said !== null) progress(`Published ${said}`);
-    } catch (error) {
-      // One remote that does not fit must not keep the others from their users.
-      progress(`Not published: ${folder}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    if (folder === shellFolder) await shelf.refresh();
-  }
 }
 
 /** Brings the schema up to date and fills an empty database, however long that takes. */
@@ -174,7 +121,7 @@ export async function start(
     const failed = (error: unknown) => reportError(error, { task: 'shell' });
     const shelf = new ShellShelf(database.db, services, built, failed);
     undo.push(() => shelf.stop());
-    await publishBuilt({ services, database, folder, shelf }, progress);
+    undo.push(await publishBuilt({ services, db: database.db, folder, shelf }, progress));
     const look = followShell({ services, db: database.db, folder, shelf });
     const queue = await startQueue({ pool: database.sessions, db: database.db, services, tasks });
     undo.push(() => queue.stop());

@@ -4,6 +4,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
+import type { Services } from '../platform/services';
 import { defineTask } from '../platform/tasks';
 import { forgetFiles } from './forget-files';
 import { forgetLicences } from './forget-licences';
@@ -30,11 +31,26 @@ async function forgetMessages(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): P
 // A server whose clock jumps ahead by years would take everything for old.
 const MOST_AT_ONCE_MS = 7 * DAY_MS;
 
-/** As of when this run deletes: now, or a week after the run before where the clock says more has passed. */
-async function asOf(db: Kysely<DB>, now: number): Promise<number> {
+/** When a server's run before was, by a clock that is never set. */
+const ranAt = new WeakMap<Services, number>();
+
+/** When the newest tables came: before a first run, nothing says better what the time was. */
+async function migratedAt(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ at: string }>`select max(timestamp) as at from kysely_migration`.execute(db);
+  return Date.parse(rows[0]?.at ?? '');
+}
+
+/**
+ * As of when this run deletes: now, or a week after the run before where the clock says that more has passed. Where this
+ * server did that run, it is a week for each day that passed indeed: a clock that was set may start it often.
+ */
+async function asOf(db: Kysely<DB>, services: Services, now: number): Promise<number> {
   const name = RETENTION_RUN;
-  const before = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
-  const until = Math.min(now, before ? Number(before.value) + MOST_AT_ONCE_MS : now);
+  const row = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
+  const before = row ? Number(row.value) : await migratedAt(db);
+  const passed = performance.now() - (row ? (ranAt.get(services) ?? -Infinity) : -Infinity);
+  ranAt.set(services, performance.now());
+  const until = Math.min(now, before + Math.floor(Math.min(MOST_AT_ONCE_MS, 7 * passed)));
   const value = JSON.stringify(until);
   await db
     .insertInto('secret')
@@ -49,7 +65,7 @@ export const retentionTask = defineTask(
   'retention',
   async ({ db, services, now, write }) => {
     const { blobs } = services;
-    const until = await asOf(db, now);
+    const until = await asOf(db, services, now);
     const dueOf = async ({ keepMs, due }: RetentionRule) => due(until - keepMs, db);
     await write(async (tx) => {
       const gone: Record<string, number> = {};

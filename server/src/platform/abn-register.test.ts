@@ -7,15 +7,15 @@ const day = 86_400_000;
 let asked = 0;
 let serial = 0;
 const answering =
-  (reply: object | string): typeof fetch =>
+  (reply: object | string, status = 200): typeof fetch =>
   () => {
     asked += 1;
     return Promise.resolve(
-      new Response(typeof reply === 'string' ? reply : `callback(${JSON.stringify(reply)})`),
+      new Response(typeof reply === 'string' ? reply : `callback(${JSON.stringify(reply)})`, { status }),
     );
   };
-const check = (abn: string, reply: object | string, now = 0, guid: string | null = 'guid') =>
-  checkAbn(abn, { guid, now, log, fetcher: answering(reply) });
+const check = (abn: string, reply: object | string, now = 0, guid: string | null = 'guid', status = 200) =>
+  checkAbn(abn, { guid, now, log, fetcher: answering(reply, status) });
 
 beforeEach(() => {
   asked = 0;
@@ -41,10 +41,18 @@ test('B.7.02: the register is asked once a day', async () => {
   expect(asked).toBe(1);
   await check('51824753556', reply, day + 1);
   expect(asked).toBe(2);
+  // The clock was ahead, and is mended.
+  await check('51824753556', reply, 0);
+  expect(asked).toBe(3);
 });
 
 test.each([
   ['no record', { Message: 'No record found' }, false],
+  ['no ABN', { Message: 'Search text is not a valid ABN or ACN' }, false],
+  ['nothing at all', {}, 'checksum'],
+  ['another message', { Message: 'The service is being maintained' }, 'checksum'],
+  ['a page with braces', '<style>a {"Message": "No record found"}</style>', 'checksum'],
+  ['an object alone', '{"Message": "No record found"}', 'checksum'],
   ['a bad GUID', { Message: 'The GUID entered is not recognised as a Registered Party' }, 'checksum'],
   ['something else', '<html>', 'checksum'],
   ['another number', { Abn: '51824753556', AbnStatus: 'Active' }, 'checksum'],
@@ -55,3 +63,13 @@ test.each([
   const answer = await check(abnOf(100_000_000 + (serial += 1)), reply, 10 * day);
   expect(answer === false ? false : answer.checkedBy).toBe(expected);
 });
+
+test.each([302, 404, 500, 503])(
+  'an answer of %d says nothing about a number, and is not kept',
+  async (status) => {
+    const abn = abnOf(100_000_000 + (serial += 1));
+    const none = { Message: 'No record found' };
+    expect(await check(abn, none, 0, 'guid', status)).toMatchObject({ checkedBy: 'checksum' });
+    expect(await check(abn, none)).toBe(false);
+  },
+);

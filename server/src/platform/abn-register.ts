@@ -27,13 +27,14 @@ type Reply = z.output<typeof Reply>;
 
 /** The object inside `callback({...})`. Throws where there is none, or one that the register does not send. */
 const unwrap = (text: string): Reply =>
-  Reply.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  Reply.parse(JSON.parse(/^\s*callback\((\{.*\})\)\s*;?\s*$/s.exec(text)?.[1] ?? ''));
 
 /** What a reply means: false for a number that the register does not know, null where it did not answer the question. */
 function readReply(reply: Reply): Answer | null {
   const message = reply.Message ?? '';
+  if (/^(search text is not a valid abn|no record found)/i.test(message.trim())) return false;
   if (/guid/i.test(message)) return null;
-  if (message !== '' || !reply.Abn) return false;
+  if (message !== '' || !reply.Abn) throw new Error('It did not answer the question.');
   return {
     Abn: reply.Abn,
     AbnStatus: reply.AbnStatus ?? '',
@@ -56,12 +57,15 @@ export async function checkAbn(
   const byChecksum: Answer = { Abn: abn, AbnStatus: 'Active', checkedBy: 'checksum' };
   if (!options.guid) return byChecksum;
   const known = cache.get(abn);
-  if (known && known.until > options.now) return known.answer;
+  // One that lies further ahead was kept by a clock that was ahead itself.
+  if (known && known.until > options.now && known.until <= options.now + DAY_MS) return known.answer;
   try {
     const query = new URLSearchParams({ abn, guid: options.guid, callback: 'callback' });
     const response = await (options.fetcher ?? fetch)(`${ADDRESS}?${query}`, {
+      redirect: 'manual',
       signal: AbortSignal.timeout(WAIT_MS),
     });
+    if (response.status !== 200) throw new Error(`It answered ${response.status}.`);
     const reply = unwrap((await readAtMost(response, MOST_BYTES)).toString());
     if (reply.Abn && bareAbn(reply.Abn) !== abn) throw new Error('It answered for another number.');
     const answer = readReply(reply);

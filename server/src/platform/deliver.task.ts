@@ -150,13 +150,13 @@ const channels: Record<string, (message: Message, context: TaskContext) => Promi
 
 /** What was sent is noted as soon as the database is back: else the next attempt would send it again. */
 async function onceBack(note: () => Promise<unknown>): Promise<void> {
-  const until = Date.now() + AWAY_MS;
+  const until = performance.now() + AWAY_MS;
   for (let tries = 0; ; tries += 1) {
     try {
       await note();
       return;
     } catch (error) {
-      if (!isLost(error) || Date.now() > until) throw error;
+      if (!isLost(error) || performance.now() > until) throw error;
       await sleep(waitBefore(tries, { longestMs: AGAIN_MS }));
     }
   }

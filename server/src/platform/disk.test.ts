@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isLarge, keepBallast } from './disk';
+import { Disk, isLarge, keepBallast } from './disk';
 
 const folder = mkdtempSync(join(tmpdir(), 'crewcall-disk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -12,6 +12,18 @@ test('J-45: a nearly full disk is looked at for every body over 100 kB, whatever
   expect(isLarge({ 'content-type': 'application/json', 'transfer-encoding': 'chunked' })).toBe(true);
   expect(isLarge({ 'content-type': 'application/json', 'content-length': '100000' })).toBe(false);
   expect(isLarge({})).toBe(false);
+});
+
+test('C-05: the disk is looked at again once a clock that was ahead is mended', async () => {
+  jest.useFakeTimers({ now: 2_000_000_000_000 });
+  let left = 1_000_000_000;
+  const disk = new Disk(folder, () => Promise.resolve(left));
+  expect(await disk.isLow()).toBe(false);
+  left = 1_000;
+  jest.advanceTimersByTime(16_000);
+  jest.setSystemTime(1_800_000_000_000);
+  expect(await disk.isLow()).toBe(true);
+  jest.useRealTimers();
 });
 
 test('C-05: ballast is given up where the disk is all but full, told, and kept again with room enough', async () => {

@@ -26,15 +26,18 @@ export const isLarge = (headers: IncomingHttpHeaders): boolean =>
 /** Watches the data directory's disk: uploads stop in time, so that clock-ins can go on. */
 export class Disk {
   private low = false;
-  private checked = 0;
+  private checked = -Infinity;
 
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    private readonly free: FreeBytes = freeBytes,
+  ) {}
 
   async isLow(): Promise<boolean> {
-    const now = Date.now();
+    const now = performance.now();
     if (now - this.checked > CHECK_MS) {
       this.checked = now;
-      const free = await freeBytes(this.folder);
+      const free = await this.free(this.folder);
       this.low = free !== null && free < LOW_DISK_BYTES;
     }
     return this.low;

@@ -18,6 +18,8 @@ export interface Store {
 // For a job's file of 20 MB over a slow line; a store that does not answer must not be waited for for ever.
 const STORE_WAIT_MS = 30_000;
 
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
+
 /** `https://KEY:SECRET@host/bucket?region=…`: an S3-compatible store, given `waitMs` for each answer. */
 export function s3Store(address: string, waitMs = STORE_WAIT_MS): Store {
   const url = new URL(address);
@@ -47,6 +49,12 @@ export function s3Store(address: string, waitMs = STORE_WAIT_MS): Store {
     put: async (key, bytes, mime) => {
       const response = await send('PUT', key, bytes, mime);
       if (!response.ok) throw new Error('The file store has no such bucket.');
+      // A store says what it took; whoever else answers, as the page of a network's door, does not. One that encrypts
+      // says something of its own, and is asked how much it has.
+      if (response.headers.get('etag')?.replaceAll('"', '') === md5(bytes)) return;
+      const kept = await send('HEAD', key);
+      if (!kept.ok || kept.headers.get('content-length') !== `${bytes.length}`)
+        throw new Error('The file store took a file, and has it not.');
     },
     get: async (key, length) => {
       const response = await send('GET', key);

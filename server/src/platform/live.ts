@@ -42,7 +42,7 @@ export class Live {
   private stopped = false;
   private timer: NodeJS.Timeout | null = null;
   private isAway = false;
-  private backAt = 0;
+  private backAt = -Infinity;
   private readonly line = new Retry(() => this.listen());
 
   constructor(
@@ -57,7 +57,7 @@ export class Live {
 
   /** Was the database away within the last two minutes? Then whoever comes back may show what failed meanwhile. */
   get wasAwayLately(): boolean {
-    return this.isAway || Date.now() - this.backAt < LATELY_MS;
+    return this.isAway || performance.now() - this.backAt < LATELY_MS;
   }
 
   async start(): Promise<void> {
@@ -206,7 +206,7 @@ export class Live {
     const before = this.last;
     const rows = await this.rows(Math.max(0, before - LOOK_BACK), 2_000);
     if (rows.length === 2_000 || this.isAway) {
-      if (this.isAway) this.backAt = Date.now();
+      if (this.isAway) this.backAt = performance.now();
       this.isAway = false;
       for (const tell of this.gapListeners) tell();
     }

@@ -13,6 +13,7 @@ import type { Services } from './services';
 import { taskContext } from './tasks';
 import type { TaskDefinition } from './tasks';
 import { within } from './time-limit';
+import { crontabOf, forgetFuture, watchTimed } from './timed-tasks';
 
 /** So many tasks at once, and so many of each kind that is worked on apart. */
 const CONCURRENCY = 4;
@@ -35,11 +36,17 @@ interface Slots {
 }
 
 /** A few slots that work on what they may, also again after the database was away. */
-async function openSlots(pool: Pool, presence: QueuePresence, slots: Slots): Promise<Queue> {
+async function openSlots(
+  pool: Pool,
+  presence: QueuePresence,
+  { lookMs, ...slots }: Slots & { lookMs?: number | undefined },
+): Promise<Queue> {
+  const isTimed = slots.crontab !== '';
   const events: WorkerEvents = new EventEmitter();
   let runner: Runner | null = null;
   let isStopping = false;
   const begin = async () => {
+    if (isTimed) await forgetFuture(pool);
     runner = await run({
       pgPool: pool,
       ...slots,
@@ -62,9 +69,14 @@ async function openSlots(pool: Pool, presence: QueuePresence, slots: Slots): Pro
     if (!isStopping) line.again();
   });
   await begin();
+  const { crontab } = slots;
+  // One that stops while the rest goes on is begun again, above.
+  const anew = () => void runner?.stop().catch(() => undefined);
+  const unwatch = isTimed ? watchTimed({ pool, crontab, events, lookMs }, anew) : () => undefined;
   return {
     stop: async () => {
       isStopping = true;
+      unwatch();
       line.stop();
       // One that is ending by itself says so with an error.
       const stopped = runner?.stop().catch(() => undefined) ?? Promise.resolve();
@@ -82,8 +94,10 @@ export async function startQueue(parts: {
   db: Kysely<DB>;
   services: Services;
   tasks: readonly TaskDefinition[];
+  /** How often it is seen to that timed tasks go on, in ms; a minute unless told. */
+  lookMs?: number;
 }): Promise<Queue> {
-  const { pool, db, services, tasks } = parts;
+  const { pool, db, services, tasks, lookMs } = parts;
   const taskList: TaskList = {};
   for (const task of tasks) {
     if (Object.hasOwn(taskList, task.name)) throw new Error(`Two tasks are called ${task.name}.`);
@@ -101,11 +115,11 @@ export async function startQueue(parts: {
       }
     };
   }
-  const crontab = tasks.flatMap((task) => (task.cron ? [`${task.cron} ${task.name}`] : [])).join('\n');
+  const crontab = crontabOf(tasks);
   const presence = new QueuePresence(pool);
   const apart = tasks.flatMap(({ name, apart: flags = [] }) => flags.map((flag) => ({ name, flag })));
   const others = (own?: string) => apart.map(({ flag }) => flag).filter((flag) => flag !== own);
-  const open = [await openSlots(pool, presence, { taskList, crontab, forbiddenFlags: others() })];
+  const open = [await openSlots(pool, presence, { taskList, crontab, forbiddenFlags: others(), lookMs })];
   for (const { name, flag } of apart) {
     const only = { [name]: taskList[name] };
     open.push(await openSlots(pool, presence, { taskList: only, crontab: '', forbiddenFlags: others(flag) }));

@@ -39,7 +39,7 @@ export class Retry {
     this.isLost = true;
     if (this.isStopped || this.isTrying || this.timer !== null) return;
     const { steadyMs = 0 } = this.waits;
-    if (this.goodSince !== null && Date.now() - this.goodSince >= steadyMs) this.tries = 0;
+    if (this.goodSince !== null && performance.now() - this.goodSince >= steadyMs) this.tries = 0;
     this.goodSince = null;
     const wait = waitBefore(this.tries, this.waits);
     this.tries += 1;
@@ -60,7 +60,7 @@ export class Retry {
     this.isTrying = false;
     // It may have been lost again while the attempt went on.
     if (this.isLost) this.again();
-    else this.goodSince = Date.now();
+    else this.goodSince = performance.now();
   }
 
   /** Ends the waiting; an attempt under way is left to end by itself. */

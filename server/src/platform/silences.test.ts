@@ -36,3 +36,19 @@ test('X-12: a silence within another error counts, and others are not touched by
   expect(() => silences.check('them')).toThrow(left);
   expect(await silences.ask('others', () => Promise.resolve(1))).toBe(1);
 });
+
+test.each([
+  ['no connection, as fetch says it', { code: 'UND_ERR_CONNECT_TIMEOUT' }, 1],
+  ['no connection, as a socket says it', { code: 'ETIMEDOUT' }, 1],
+  ['a refusal', { code: 'ECONNREFUSED' }, 2],
+])('X-12: %s', async (_, cause, times) => {
+  const silences = new Silences({ pauseMs: 10, longestMs: 30 }, () => 0);
+  let asked = 0;
+  const ask = () =>
+    silences.ask('them', () => {
+      asked += 1;
+      return Promise.reject(new TypeError('fetch failed', { cause }));
+    });
+  for (let tries = 0; tries < 2; tries += 1) await ask().catch(() => undefined);
+  expect(asked).toBe(times);
+});

@@ -7,11 +7,14 @@ interface Silence {
   isTried: boolean;
 }
 
+// The second is said by `fetch` where nobody takes the connection.
+const SILENT: readonly unknown[] = ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'];
+
 /** Was there no answer in time? A refusal, however rude, is one. */
 function isSilence(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, code, cause } = error as { name?: unknown; code?: unknown; cause?: unknown };
-  return name === 'TimeoutError' || code === 'ETIMEDOUT' || isSilence(cause);
+  return name === 'TimeoutError' || SILENT.includes(code) || isSilence(cause);
 }
 
 /**

@@ -14,7 +14,7 @@ export const machineTime = (at: number): number => at - ahead;
 /** Further is no simulated day any more. */
 export const FURTHEST_MS = 31 * DAY_MS;
 const SMALL_MS = SECOND_MS;
-const runsEachHour = ({ cron }: TaskDefinition): boolean => cron?.split(' ')[1] === '*';
+export const runsEachHour = ({ cron }: TaskDefinition): boolean => cron?.split(' ')[1] === '*';
 
 /** ms by which the database's own instants are ahead of its machine. */
 async function storedAhead(db: Kysely<DB>): Promise<number> {

@@ -237,7 +237,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 async function answering(connection: Connection, pid: number, logFile: string): Promise<void> {
-  const until = Date.now() + START_MS;
+  const until = performance.now() + START_MS;
   for (;;) {
     const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
     client.on('error', () => undefined);
@@ -247,7 +247,7 @@ async function answering(connection: Connection, pid: number, logFile: string): 
       return;
     } catch (cause) {
       await client.end().catch(() => undefined);
-      if (Date.now() > until || !alive(pid)) {
+      if (performance.now() > until || !alive(pid)) {
         const tail = existsSync(logFile) ? readFileSync(logFile, 'utf8').slice(-1500) : '';
         throw new Error(`The database did not start. Its log ends with:\n${tail}`, { cause });
       }
@@ -281,7 +281,7 @@ async function stop(pid: number, cluster: string, socket: string): Promise<void>
   for (const [signal, waitMs] of STOP_SIGNALS) {
     if (!isUp()) break;
     process.kill(pid, signal);
-    for (const until = Date.now() + waitMs; isUp() && Date.now() < until;) await sleep(20);
+    for (const until = performance.now() + waitMs; isUp() && performance.now() < until;) await sleep(20);
   }
   if (!windows && existsSync(socket) && statSync(socket).isDirectory()) {
     rmSync(socket, { recursive: true, force: true });

@@ -72,8 +72,14 @@ function nameStatements(client: PoolClient): void {
   };
 }
 
+/** When the database last answered somebody of a pool, by a clock that is never set. */
+const answered = new WeakMap<Pool, number>();
+
+/** Whether the database has answered anybody of this pool since then. */
+export const hasAnswered = (pool: Pool, since: number): boolean => (answered.get(pool) ?? -Infinity) > since;
+
 // What fails for want of a connection says so, whoever asked; what takes long is noted.
-function tellLost(client: PoolClient): void {
+function tellLost(client: PoolClient, pool: Pool): void {
   const asking = client as unknown as { query: Query; telling?: true };
   if (asking.telling) return;
   asking.telling = true;
@@ -83,6 +89,10 @@ function tellLost(client: PoolClient): void {
     const asked = callback === undefined ? original(text, values) : original(text, values, callback);
     if (!(asked instanceof Promise)) return asked;
     return asked
+      .then((answer: unknown) => {
+        answered.set(pool, performance.now());
+        return answer;
+      })
       .catch((error: unknown) => {
         // Its answer may still come, and would be taken for that of the next question.
         if ((error as Error).message === 'Query read timeout') hangUp(client);
@@ -118,7 +128,7 @@ export function openPool(config: PoolConfig, { isPatient = false, isShared = fal
     // Whoever holds it hears of its end from the statement that fails; unheard, the event would end the process.
     client.on('error', () => undefined);
     if (!isShared) nameStatements(client);
-    tellLost(client);
+    tellLost(client, pool);
   });
   // One that is lost while idle is replaced by the pool.
   pool.on('error', () => undefined);

@@ -34,9 +34,9 @@ export function supervise(server: Supervised, lost: (last: unknown) => void): ()
   const watch = setInterval(() => {
     if (awaySince === null) {
       if (server.isAlive()) return;
-      awaySince = Date.now();
+      awaySince = performance.now();
       retry.again();
-    } else if (Date.now() - awaySince >= LONGEST_AWAY_MS) {
+    } else if (performance.now() - awaySince >= LONGEST_AWAY_MS) {
       end();
       lost(last);
     }

@@ -22,7 +22,7 @@ const RETRY_WITHIN_MS = 5_000;
  * that broke before the commit was sent. A `CallError` 503 where it broke at the commit: nobody knows then.
  */
 export async function inTransaction<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
-  const began = Date.now();
+  const began = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     let isCommitting = false;
     let failure: { cause: unknown } | null = null;
@@ -42,7 +42,9 @@ export async function inTransaction<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>)
       const error = (failure as { cause: unknown } | null)?.cause ?? last;
       const lost = isLost(error);
       if (lost && isCommitting) throw new CallError(503, UNKNOWN, {}, { headers: { 'retry-after': '3' } });
-      const isWorthwhile = lost ? Date.now() - began < RETRY_WITHIN_MS : RETRY.has(pgCode(error) ?? '');
+      const isWorthwhile = lost
+        ? performance.now() - began < RETRY_WITHIN_MS
+        : RETRY.has(pgCode(error) ?? '');
       if (attempt >= ATTEMPTS || !isWorthwhile) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     }

@@ -71,7 +71,7 @@ export class MemoryBudget {
    * Sets `bytes` aside for a caller until the returned function is called. Throws 429 when the caller, and 503 when
    * everybody together, has too much under way.
    */
-  take(caller: string, bytes: number, sending: Sending, now = Date.now()): () => void {
+  take(caller: string, bytes: number, sending: Sending, now = performance.now()): () => void {
     if (bytes === 0) return () => undefined;
     const room = bytes <= SMALL_BYTES ? SMALL_ROOM : 0;
     const isOwnFull = () => (this.byCaller.get(caller) ?? 0) + bytes > this.limits.perCaller + room;

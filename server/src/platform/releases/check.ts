@@ -69,7 +69,8 @@ export function parseUses(bytes: Buffer): Names | null {
   }
 }
 
-const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+/** As manifests and browsers write it. */
+export const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** The files must be exactly those of the manifest, byte for byte, and every region's files among them. */
 export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>): void {

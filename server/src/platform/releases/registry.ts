@@ -38,6 +38,8 @@ const listAway = (remote: string, release: string): CallError =>
     { headers: { 'retry-after': '60' } },
   );
 
+const keyOf = (remote: string, release: string, path: string) => `${remote} ${release} ${path}`;
+
 export const baseOf = (remote: string, release: string): string => `/remotes/${remote}/${release}`;
 
 /** What is live, read once and again after every `release.changed`; and the bytes of releases, the last used in memory. */
@@ -187,9 +189,14 @@ export class ReleaseRegistry {
     return hostIn(read);
   }
 
+  /** A file of a published release is at hand: it need not be fetched. */
+  hold(remote: string, release: string, path: string, file: ReleaseFile): void {
+    this.keep(keyOf(remote, release, path), file);
+  }
+
   /** A file of a release, live or not: old releases stay while a tab still runs them, and long after. */
   async file(remote: string, release: string, path: string): Promise<ReleaseFile | null> {
-    const key = `${remote} ${release} ${path}`;
+    const key = keyOf(remote, release, path);
     const cached = this.files.get(key);
     if (cached) {
       this.files.delete(key);

@@ -5,8 +5,8 @@ import { requestPublic } from './public-request';
 const TIMEOUT_MS = 15_000;
 const TTL_S = 24 * 3600;
 
-// Of the refusals (4xx) these two pass; any other stays the same however often it is asked.
-const PASSING = [408, 429];
+// RFC 8030: by these alone a push service says so. Any other refusal may be the fault of our clock, key or message.
+const GONE = [404, 410];
 
 /** Nothing will reach the device by this subscription, which is to be deleted; a browser that lives brings a new one. */
 export class DeviceGone extends Error {}
@@ -47,8 +47,6 @@ export async function sendPush(
     body: request.body,
     timeoutMs: TIMEOUT_MS,
   });
-  if (status >= 400 && status < 500 && !PASSING.includes(status)) {
-    throw new DeviceGone(`The push service answered ${status}.`);
-  }
+  if (GONE.includes(status)) throw new DeviceGone(`The push service answered ${status}.`);
   if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
 }

@@ -40,10 +40,10 @@ function following(production: string | null = null) {
     ...{ db, folder },
     shelf: { refresh: () => Promise.resolve(end('taken')) },
   });
-  let now = Date.now();
+  let now = performance.now();
   const looked = () => {
     const how = new Promise<string>((resolve) => (end = resolve));
-    jest.spyOn(Date, 'now').mockReturnValue((now += 2_000));
+    jest.spyOn(performance, 'now').mockReturnValue((now += 2_000));
     look();
     return how;
   };

@@ -28,9 +28,9 @@ export function followShell({ services, db, folder, shelf }: Followed): () => vo
   const file = join(folder, 'shell.json');
   const builtAt = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   let seen = builtAt();
-  let looked = Date.now();
+  let looked = performance.now();
   return () => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - looked < EVERY_MS) return;
     looked = now;
     const before = seen;

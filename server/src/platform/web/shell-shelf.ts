@@ -8,6 +8,7 @@ import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
 import { Retry } from '../retry';
 import { within } from '../time-limit';
+import { integrity } from '../releases/check';
 import { shellViewerOf } from './hints';
 import { hostOfShell, shellOf } from './shell-files';
 import type { Shell } from './shell-files';
@@ -43,14 +44,14 @@ export class ShellShelf implements Shells {
     }),
   );
 
-  /** `first` is handed out until one is published. */
+  /** `built` lies in this server's work tree: it is handed out until one is published, or while that cannot be read. */
   constructor(
     private readonly db: Kysely<DB>,
     private readonly services: Parts,
-    first: Shell | null,
+    private readonly built: Shell | null,
     private readonly failed: (error: unknown) => void,
   ) {
-    this.live = first;
+    this.live = built;
     const again = () => {
       // A look that is under way looks once more.
       this.isStale = true;
@@ -99,6 +100,14 @@ export class ShellShelf implements Shells {
     this.line.stop();
   }
 
+  /** Reads which shells there are. What cannot be read now is told, and read again later. */
+  async begin(): Promise<void> {
+    await this.refresh().catch((error: unknown) => {
+      this.failed(error);
+      this.line.again();
+    });
+  }
+
   /** Reads which shells there are. Whoever asks while one look is under way gets another after it. */
   refresh(): Promise<void> {
     this.isStale = true;
@@ -117,11 +126,11 @@ export class ShellShelf implements Shells {
         .where('e.remote', '=', SHELL)
         .executeTakeFirst();
       const live = entry?.live ? await this.shellIn(entry.live) : null;
-      const canary = entry?.canary ? await this.shellIn(entry.canary) : null;
       if (live !== null && live !== this.live) {
         this.live = live;
         this.services.releases.serve(hostOfShell(live));
       }
+      const canary = entry?.canary ? await this.shellIn(entry.canary) : null;
       this.canary = canary && { shell: canary, rule: entry?.canary_rule as CanaryRule };
     }
   }
@@ -132,7 +141,10 @@ export class ShellShelf implements Shells {
     if (known) return known;
     const { releases } = this.services;
     const held = new Map<string, ReleaseFile>();
-    for (const path of Object.keys(files)) {
+    for (const [path, hash] of Object.entries(files)) {
+      const own = this.built?.files.get(`/${path}`);
+      // The same bytes lie built beside this server: a file store that is away is no reason to be without them.
+      if (own && integrity(own.bytes) === hash) releases.hold(SHELL, release, path, own);
       const file = await releases.file(SHELL, release, path);
       if (file === null) throw new Error(`The shell ${release} has lost its file ${path}.`);
       held.set(`/${path}`, file);

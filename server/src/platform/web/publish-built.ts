@@ -1,0 +1,79 @@
+import type { Party } from '@crewcall/contract/neighbours';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+import { CallError } from '../../errors';
+import { isLost } from '../db/connection-lost';
+import { comingFrom, publishFolder, shellLeadsAstray, takesOver } from '../releases/publish-folder';
+import { refuseBroken, standingMisfits } from '../releases/standing';
+import { Retry } from '../retry';
+import type { Services } from '../services';
+import type { ShellShelf } from './shell-shelf';
+
+interface Web {
+  services: Services;
+  db: Kysely<DB>;
+  /** The built shell's folder, and what is served. */
+  folder: string;
+  shelf: ShellShelf;
+}
+
+const remoteFolders = (root: string): string[] =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('mf-'))
+    .sort()
+    .map((name) => join(root, name, 'dist'))
+    .filter((folder) => existsSync(join(folder, 'manifest.json')));
+
+/** Looks at what people have before anything changes for them. */
+async function checkStanding(
+  { services: { releases, settings }, db }: Web,
+  coming: readonly Party[],
+  progress: (text: string) => void,
+): Promise<void> {
+  if (releases.provides === null) return;
+  const uses = releases.uses.bind(releases);
+  const standing = await standingMisfits(db, uses, releases.provides, coming);
+  if (!settings.allowMisfits) refuseBroken(standing);
+  for (const said of [...standing.broken, ...standing.noWayBack]) progress(said);
+}
+
+/**
+ * Publishes what is built in the work tree: the shell first, which the remotes are compared with. What a file store
+ * that is away keeps from it is tried again. Returns how to end that.
+ */
+export async function publishBuilt(web: Web, progress: (text: string) => void): Promise<() => void> {
+  const { services, db, folder: shellFolder, shelf } = web;
+  const folders = remoteFolders(services.settings.root);
+  const coming = await comingFrom(db, folders);
+  // A shell that somebody deployed stays, and is what this server's releases meet.
+  if (!(await takesOver(db, shellFolder))) await shelf.begin();
+  await checkStanding(web, coming, progress);
+  for (const said of await shellLeadsAstray(db, shellFolder, coming)) progress(said);
+  let left = [shellFolder, ...folders];
+  const publishLeft = async (isFirst: boolean) => {
+    const away: string[] = [];
+    for (const folder of left) {
+      try {
+        const said = await publishFolder(db, services, folder, coming);
+        if (said !== null) progress(`Published ${said}`);
+      } catch (error) {
+        const isAway = isLost(error) || (error instanceof CallError && error.status === 503);
+        if (isAway) away.push(folder);
+        // One remote that does not fit must not keep the others from their users.
+        if (isFirst || !isAway)
+          progress(`Not published: ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      if (folder === shellFolder) await shelf.begin();
+    }
+    left = away;
+  };
+  await publishLeft(true);
+  const line = new Retry(async () => {
+    await publishLeft(false);
+    if (left.length > 0) throw new Error('The file store is still away.');
+  });
+  if (left.length > 0) line.again();
+  return () => line.stop();
+}
