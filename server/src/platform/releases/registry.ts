@@ -16,11 +16,15 @@ import { filesGone } from './files-gone';
 import { hostIn } from './host-in';
 import type { Host } from './host-in';
 import { isText } from './mime';
+import { within } from '../time-limit';
 import { mixedRegistry } from './mix';
 import type { HeldMix } from './mix';
 
 const pack = promisify(gzip);
 const CACHE_BYTES = 96_000_000;
+/** So long a page waits for what a release uses, and so long it is then left out. */
+const LIST_MS = 2_000;
+const LATER_MS = 30_000;
 
 export interface ReleaseFile {
   mime: string;
@@ -135,6 +139,11 @@ export class ReleaseRegistry {
     return mixedRegistry(this.db, this, mix);
   }
 
+  /** Something of it could not be read. */
+  private readLater(): void {
+    setTimeout(() => (this.known = null), LATER_MS).unref();
+  }
+
   /** A release as the registry carries it. */
   async entry(manifest: RemoteManifest) {
     return {
@@ -148,7 +157,8 @@ export class ReleaseRegistry {
   private async fits({ name, release, requires }: RemoteManifest): Promise<boolean> {
     const { provides } = this;
     if (provides === null) return false;
-    const uses = await this.uses(name, release).catch(() => null);
+    const uses = await within(LIST_MS, this.uses(name, release), null).catch(() => null);
+    if (uses === null) this.readLater();
     return uses !== null && misfitsOf(requires, uses, provides).length === 0;
   }
 

@@ -15,11 +15,13 @@ type Built = Pick<ReturnType<typeof release>, 'manifest' | 'files'>;
 
 const objects = new Map<string, Buffer>();
 let isAway = false;
+let isSilent = false;
 const store = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const key = request.url ?? '';
+    if (isSilent) return undefined;
     if (isAway) return response.writeHead(500).end();
     if (request.method === 'GET')
       return response.writeHead(objects.has(key) ? 200 : 404).end(objects.get(key));
@@ -39,8 +41,12 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
   for (const world of open.splice(0).toReversed()) await world.close();
   isAway = false;
+  isSilent = false;
 });
-afterAll(() => store.close());
+afterAll(() => {
+  store.closeAllConnections();
+  store.close();
+});
 
 const roots: string[] = [];
 afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true })));
@@ -113,4 +119,15 @@ test('C-05: what a start could not fetch or publish is there once the file store
   expect(await title()).toBe('two');
   const { remotes } = (await world.inject('/registry.json')).json<{ remotes: { name: string }[] }>();
   expect(remotes.map(({ name }) => name)).toEqual(['mf-one']);
+}, 60_000);
+
+test('C-05: no page waits for a file store that is silent', async () => {
+  const root = treeOf(one, release('mf-one', '1.0.0', 'a'));
+  await start(root);
+  isSilent = true;
+  const { title } = await start(root);
+  const began = performance.now();
+  expect(await title()).toBe('one');
+  expect(performance.now() - began).toBeLessThan(10_000);
+  store.closeAllConnections();
 }, 60_000);
