@@ -144,7 +144,6 @@ interface MoreActionsProps {
   isBusy: boolean;
 }
 
-/** The menu of what is done less often. */
 function MoreActions({ name, number, items, isBusy }: MoreActionsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
@@ -182,7 +181,6 @@ function MoreActions({ name, number, items, isBusy }: MoreActionsProps) {
   );
 }
 
-/** Ask again, check in, mark absent, find a replacement, write. */
 export function RowActions({ row, number, now }: { row: BoardRow; number: string; now: number }) {
   const panel = useOpenPanel();
   const [isReplacing, setReplacing] = useState(false);

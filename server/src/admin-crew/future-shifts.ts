@@ -1,11 +1,11 @@
 import type { EpochMs } from '@crewcall/domain/units';
-import { JobStatus } from '@crewcall/domain/job-state';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { setStandings } from '../crews/set-standings';
 import { anyOf } from '../db/any-of';
 import { plannedEndOf } from '../db/planned-end';
+import { jobStatus } from '../db/statuses';
 import type { DB } from '../db/schema';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
@@ -36,7 +36,7 @@ const confirmedAhead = (db: Kysely<DB>, users: readonly number[], now: number) =
       sql<boolean>`(${plannedEndOf('jc')} > ${now} or exists (
         select 1 from timesheet t where t.crew_id = jc.id and t.user_id = cm.user_id and t.end_at is null))`,
     )
-    .where('j.status', 'in', [JobStatus.Pending, JobStatus.Confirmed]);
+    .where(sql<boolean>`j.status in ${jobStatus.ahead}`);
 
 /** The confirmed shifts of one person or several that are not over, of jobs that still go ahead, next one first. */
 export const futureShifts = (

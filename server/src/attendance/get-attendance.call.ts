@@ -22,15 +22,15 @@ type Crew = Board[number]['crews'][number];
 type Person = Crew['people'][number];
 
 interface Row extends Omit<Board[number], 'crews'>, Omit<Crew, 'people'>, PlaceFacts {
+  idPlace: number | null;
   /** Null where nobody is confirmed on the crew. */
-  idPlace: number;
   idUser: number | null;
   first_name: string;
   last_name: string;
   phone: string | null;
 }
 
-/** The first instant of a day on this side of the earth, in UTC; a zone differs from it by a day at most. */
+/** The start of a day in UTC. In any zone that day starts at most a day earlier or later. */
 function utcDay(day: string): number {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return badRequest('Please give the day as YYYY-MM-DD.');
   try {
@@ -80,7 +80,7 @@ const readBoard = async (db: Kysely<DB>, scope: Scope, which: Condition): Promis
   ).rows;
 
 const personOf = ({ idPlace, idUser, first_name, last_name, phone, ...row }: Row): Person[] =>
-  idUser === null
+  idUser === null || idPlace === null
     ? []
     : [
         {
@@ -121,8 +121,8 @@ function jobsOf(rows: readonly Row[]): Board {
 }
 
 /**
- * The board of a day, or of one job on all its days. Of a day: every crew that starts on it (and today, soon after midnight), wherever the job lies, with who is confirmed, what they said and
- * their clocks. The office sees all, a manager the jobs of their own companies without phones, a supervisor theirs.
+ * The board of a day, or of one job on all its days. A day has every crew that starts on it, wherever the job lies;
+ * today also those that start soon after midnight. Each with who is confirmed, what they said and their clocks. The office sees all, a manager the jobs of their own companies without phones, a supervisor theirs.
  */
 export const getAttendanceHandler = handle('getAttendance', async ({ body, user, scope, db, now }) => {
   const { day, idJob } = body;

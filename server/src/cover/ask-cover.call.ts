@@ -1,5 +1,5 @@
 import { CoverState, coverTexts, isLateCover } from '@crewcall/domain/cover';
-import { JobStatus } from '@crewcall/domain/job-state';
+import { isEnded } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { coverState } from '../db/statuses';
@@ -70,7 +70,7 @@ export const askCoverHandler = handle(
           deny(texts.notInCrew);
         const { confCover, confCoverUntilHours } = await companyConfig(tx.db, user.companyId);
         if (confCover === 'off') refuse(coverTexts.off);
-        if (crew.status !== JobStatus.Confirmed && crew.status !== JobStatus.Pending) refuse(coverTexts.over);
+        if (isEnded(crew.status)) refuse(coverTexts.over);
         if (crew.startAt <= now || (await hasBegun(tx, { id: crew.id, jobId: crew.jobId }, user.id)))
           refuse(coverTexts.started);
         if (await isPromised(tx, crew.id, user.id)) refuse(coverTexts.promised);

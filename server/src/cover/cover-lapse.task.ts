@@ -1,5 +1,6 @@
 import { CoverState, SWAP_ANSWER_MS, coverTexts, isLateCover } from '@crewcall/domain/cover';
-import { JobStatus } from '@crewcall/domain/job-state';
+import { isEnded } from '@crewcall/domain/job-state';
+import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
@@ -42,7 +43,7 @@ const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Pro
         and (c.deleted_at is not null or c.start_at <= ${now}::bigint or not ${askerHolds}
           or job.status not in ${jobStatus.ahead}
           or r.for_start <> c.start_at or r.for_place <> job.location
-          or not r.late and c.start_at <= ${now + hours * 3_600_000}::bigint
+          or not r.late and c.start_at <= ${now + hours * HOUR_MS}::bigint
           or ${isTakerBusy}
           or r.swap_crew_id is not null and ${isSwapVoid(now)})
       order by r.id limit 200`.execute(tx.db)
@@ -61,12 +62,11 @@ const stillAsked = async (tx: Tx, id: number, now: number) =>
     .executeTakeFirst();
 
 const isStillOn = async (tx: Tx, crew: LockedCrew, user: number, now: number): Promise<boolean> => {
-  const isAhead = crew.status === JobStatus.Confirmed || crew.status === JobStatus.Pending;
-  if (crew.startAt <= now || !isAhead) return false;
+  if (crew.startAt <= now || isEnded(crew.status)) return false;
   return isConfirmedOn(tx.db, crew.id, user);
 };
 
-/** Brings one request up to what its shift is now. */
+/** Changes one request where its shift has changed: it lapses, is offered anew, or loses its taker. */
 async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<void> {
   await holdPeople(tx.db, [due.idUser, ...(due.takenBy === null ? [] : [due.takenBy])]);
   const crew = await lockCrew(tx.db, due.crew);
@@ -91,7 +91,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
     await tx.db
       .updateTable('cover_request')
       .set(offeredAnew)
-      // Told once that it is late; of a start that moved away it may be so again.
+      // The office is told once that it is late. If the start moves away, it may be told again.
       .set({ for_start: crew.startAt, for_place: crew.location })
       .$if(!isLateCover(crew.startAt, now, hours), (query) => query.set({ late: false }))
       .where('id', '=', due.id)

@@ -1,5 +1,5 @@
 import { CoverState, coverTexts } from '@crewcall/domain/cover';
-import { JobStatus } from '@crewcall/domain/job-state';
+import { isEnded } from '@crewcall/domain/job-state';
 import { refuse } from '../errors';
 import { isConfirmedOn } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
@@ -20,9 +20,7 @@ const isAsked = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
 
 /** Is it still a shift that its worker can give: theirs, ahead, and of no job that was cancelled? */
 const canGive = async (tx: Tx, swap: LockedCrew, user: number, now: number): Promise<boolean> =>
-  swap.startAt > now &&
-  (swap.status === JobStatus.Confirmed || swap.status === JobStatus.Pending) &&
-  (await isConfirmedOn(tx.db, swap.id, user));
+  swap.startAt > now && !isEnded(swap.status) && (await isConfirmedOn(tx.db, swap.id, user));
 
 /** Refuses a shift that its taker cannot give in return, or that the asker could not work. */
 export async function refuseSwap(

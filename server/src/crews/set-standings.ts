@@ -51,7 +51,7 @@ export async function holdWorkers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Answers for a crew that is not there: the office's own was deleted, any other was never seen. */
+/** Refuses a crew that is not there: it says of a crew of this company that it was deleted, and of others nothing. */
 async function missingCrew(tx: Transaction<DB>, companyId: number, id: number): Promise<never> {
   const own = await tx
     .selectFrom('job_crew')
@@ -118,7 +118,7 @@ async function tellWorker(
   if (status === InviteStatus.Confirmed) {
     await tellConfirmed(tx, crew, [worker.id], { now, topic });
   } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
-    // Their own word took them off: somebody else comes, or nobody has to.
+    // They asked to be taken off themselves.
     const isAsked = by === worker.id;
     await notify(tx, [worker.id], {
       startsAt: crew.startAt,
@@ -182,8 +182,8 @@ async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promi
 }
 
 /**
- * Sets workers' standing on a crew, for the office (a task where `user` has no id): 0 takes them off, 1 invites, 2 confirms, 3 refuses. May fill beyond the amount; the
- * answer says so, and names those with another shift near by.
+ * Sets workers' standing on a crew: NotDefined takes them off, the others are as in `InviteStatus`. For the office, or
+ * for a task, whose `user` has no id. May fill beyond the amount; the answer says so, and names double shifts.
  */
 export async function setStandings(
   tx: Tx,
@@ -207,7 +207,8 @@ export async function setStandings(
     .where(anyOf('user_id', ids))
     .execute();
   const standing = new Map(before.map((row) => [row.user_id, row.status]));
-  const changes = [...asked].filter(([id, status]) => (standing.get(id) ?? 0) !== status);
+  const standingOf = (id: number) => standing.get(id) ?? InviteStatus.NotDefined;
+  const changes = [...asked].filter(([id, status]) => standingOf(id) !== status);
   const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
   if (closed !== null) refuse(closed);
   refuseOthers(changes.filter(([id]) => !standing.has(id)).map(([id]) => workers.get(id)));
@@ -238,9 +239,9 @@ export async function setStandings(
         .where('user_id', '=', id)
         .execute();
     } else {
-      await setStatus(tx, crew, worker, standing.get(id) ?? 0, status, sender);
+      await setStatus(tx, crew, worker, standingOf(id), status, sender);
     }
-    tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standing.get(id) ?? 0 });
+    tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standingOf(id) });
     await logStanding(tx, { jobId: crew.jobId, idReqCrew: crew.id, idUser: id }, status, tx.by === id);
     inviteAnswered(tx, jobOf(crew), crew.id, id);
   }

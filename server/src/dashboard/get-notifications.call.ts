@@ -88,7 +88,7 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
     .where('a.processed_at', 'is', null)
     .where('c.deleted_at', 'is', null)
     .where(answersUntilOf('c'), '>', now)
-    .where('j.status', 'in', [JobStatus.Pending, JobStatus.Confirmed])
+    .where(sql<boolean>`j.status in ${jobStatus.ahead}`)
     .where('j.company_id', '=', user.companyId)
     .orderBy('c.start_at')
     .orderBy('a.id')

@@ -7,8 +7,8 @@ import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
 
 /**
- * `issued` is told as it is made, `paid` when it goes into a full bank file. Whoever was told that is told also when it
- * is `cleared` of that, or `cancelled`.
+ * `issued`: the invoice is made. `paid`: it is in a full bank file. `cleared`, `cancelled`: it was paid in that sense, and
+ * the worker who was told so learns that it is not any more.
  */
 type Step = 'issued' | 'paid' | 'cleared' | 'cancelled';
 

@@ -95,8 +95,6 @@ const plainFields = (view: JobsView): Part =>
     }),
   );
 
-// `offset 0` below keeps each crew's rows a walk down the index: guessing badly, the planner reads the whole table.
-
 // row_to_json writes compactly; what is JSON text already is put in front of it, so that nothing is parsed twice.
 const withParts = (parts: Part, row: string): Part =>
   sql`'{' || ${parts} || substr(row_to_json(${sql.ref(row)})::text, 2)`;
@@ -123,6 +121,7 @@ export async function jobTexts(
   const me = scope.user.id;
   const own = isCalendar && !scope.seesAll;
   const change = scope.isOffice && !isCalendar ? customerChange : sql``;
+  // `offset 0` makes each job's crews a walk down the index: guessing badly, the planner reads the whole table.
   const { rows } = await sql<JobText>`
     with seen as materialized (
       select job.*, ${cuts(scope)}, ${isCalendar ? no : scope.rows('chat.use')} as chats

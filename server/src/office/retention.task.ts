@@ -12,7 +12,7 @@ import { forgetPay } from './forget-pay';
 import { LEFT_FILES, PAY_KEEP_MS, fileRules, messageRules, rowRules } from './retention-rules';
 import type { RetentionRule } from './retention-rules';
 
-/** Under this name stands as of when the last run deleted. */
+/** The name under which the moment is stored up to which the last run deleted. */
 export const RETENTION_RUN = 'retention-until';
 
 // One document is attached to mails of one write alone, which are of one age and go together.
@@ -41,8 +41,8 @@ async function migratedAt(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * As of when this run deletes: now, or a week after the run before where the clock says that more has passed. Where this
- * server did that run, it is a week for each day that passed indeed: a clock that was set may start it often.
+ * The moment that this run takes for now. It moves on by at most a week a run, whatever the clock says. If this server
+ * did the run before, it moves by at most a week for each day that really passed: a clock that is set may start many runs.
  */
 async function asOf(db: Kysely<DB>, services: Services, now: number): Promise<number> {
   const name = RETENTION_RUN;

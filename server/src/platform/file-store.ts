@@ -49,8 +49,8 @@ export function s3Store(address: string, waitMs = STORE_WAIT_MS): Store {
     put: async (key, bytes, mime) => {
       const response = await send('PUT', key, bytes, mime);
       if (!response.ok) throw new Error('The file store has no such bucket.');
-      // A store says what it took; whoever else answers, as the page of a network's door, does not. One that encrypts
-      // says something of its own, and is asked how much it has.
+      // A store answers with the hash of what it took; the sign-in page of a network does not. A store that encrypts
+      // answers with another hash, and is asked for the length.
       if (response.headers.get('etag')?.replaceAll('"', '') === md5(bytes)) return;
       const kept = await send('HEAD', key);
       if (!kept.ok || kept.headers.get('content-length') !== `${bytes.length}`)
@@ -106,7 +106,7 @@ const PUTS = { atOnce: 4, waiting: 40 };
 const PAUSE_MS = 30_000;
 const STORE = 'The file store';
 
-/** Waits for a silent store once: after that everybody is refused at once for a while. */
+/** After one call that got no answer, all calls are refused at once for `pauseMs`, so that nobody waits. */
 function careful(store: Store, pauseMs: number): Store {
   const silences = new Silences({ pauseMs, longestMs: pauseMs });
   const turns = new Turns(PUTS.atOnce);

@@ -115,7 +115,7 @@ export class Live {
     if (after > this.last + LOOK_BACK) return null;
     const rows = await this.rows(Math.max(0, after - 20), REPLAY_LIMIT + 21);
     if (rows.filter(({ seq }) => seq > after).length > REPLAY_LIMIT) return null;
-    // A lower number told later was written while this one was: what is older was told before it.
+    // Two writes at once may be told in either order. So a lower number counts as new unless it is older than any write.
     const floor = (rows.find(({ seq }) => seq === after)?.at ?? 0) - LONGEST_WRITE_MS;
     return rows.filter(({ seq, at }) => seq > after || (seq < after && at >= floor));
   }

@@ -134,7 +134,7 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<void> => void (awai
 /** Queues text messages, however many, at once; `to` in E.164. */
 export const queueTexts = (tx: Tx, texts: readonly Sms[]): Promise<number> => queue(tx, texts.map(smsRow));
 
-/** What is about one of these and waits for a later hour, as through a night, is of no use from now on; `of` its readers. */
+/** Drops messages about these that wait for a later hour, as for the morning: they are out of date. `of`: only these readers. */
 export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: readonly number[]) =>
   tx.db
     .updateTable('message')

@@ -55,7 +55,7 @@ async function openSlots(
       pollInterval: 2_000,
       events,
       logger: workerLogger,
-      // Told one by one, a task that is done while the database is away would end the process.
+      // Done tasks are told in batches. Told singly, one that is done while the database is away would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     runner.promise.catch((error: unknown) => reportError(error, { task: 'queue' }));

@@ -8,10 +8,10 @@ import { machineTime, runsEachHour } from './test-clock';
 const LOOK_MS = MINUTE_MS;
 /** Some task is queued every minute: so long without one, and the clock of the queue is asleep. */
 const ASLEEP_MS = 3 * MINUTE_MS;
-/** The queue goes through all minutes that it missed, one by one: so many are a busy process, more a clock that was set. */
+/** The queue makes up for missed minutes one by one. A busy process misses up to so much; more means that the clock was set. */
 const MISSED_MS = 3 * MINUTE_MS;
 
-/** By its key a task waits once, however many minutes were missed. One of each day is made up for within a day. */
+/** With a key a task waits only once, however many minutes were missed. A daily task that was missed runs within a day. */
 const optionsOf = (task: TaskDefinition) =>
   `?jobKey=cron-${task.name}${runsEachHour(task) ? '' : '&fill=1d'}`;
 
@@ -19,8 +19,8 @@ export const crontabOf = (tasks: readonly TaskDefinition[]): string =>
   tasks.flatMap((task) => (task.cron ? [`${task.cron} ${task.name} ${optionsOf(task)}`] : [])).join('\n');
 
 /**
- * The queue does not queue a timed task before the last time that it was queued. Where a clock was ahead that lies in
- * the future, and is forgotten. Tells whether there was any.
+ * The queue waits until the clock has passed the last time at which a task was queued. After a clock that was ahead, this
+ * time lies in the future; such times are deleted. Returns whether there were any.
  */
 export async function forgetFuture(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -31,8 +31,8 @@ export async function forgetFuture(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Looks each minute whether the timed tasks go on. A clock that was ahead and was mended, or set often, leaves the queue
- * waiting for a minute far away: `anew` is called then, as where it was set ahead. Returns how to stop.
+ * Looks each minute whether timed tasks are still queued. A clock that was set can leave the queue waiting for a minute
+ * far away, or with many minutes to make up for. In both cases it calls `anew`. Returns how to stop.
  */
 export function watchTimed(
   parts: { pool: Pool; crontab: string; events: WorkerEvents; lookMs: number | undefined },

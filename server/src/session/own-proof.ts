@@ -30,7 +30,7 @@ const hashOf = async (db: Kysely<DB>, idUser: number): Promise<string | null> =>
 const NO_PASSWORD =
   'You have no password yet. Choose one first: sign out, and take “Forgot password?” for a link by mail.';
 
-/** Has somebody come in by a link that another person was handed? It may be that person who is there now. */
+/** Was a sign-in link for this person handed to somebody else, and used? Then that other may be signed in now. */
 async function wasHandedOut(db: Kysely<DB>, idUser: number): Promise<boolean> {
   const link = await db
     .selectFrom('login_link')
@@ -102,7 +102,7 @@ export async function ownProof(asking: Asking): Promise<Shown> {
 
 /**
  * Ends a call that changes where money goes, or who gets in, unless its caller has shown who they are. They show their
- * password, and a code where they have a second factor. It is used up with what is written: a refusal leaves it good.
+ * password, and a code where they have a second factor. The code is spent by the write, not by a refusal.
  */
 export async function needOwner(
   tx: Tx,

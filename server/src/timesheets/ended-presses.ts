@@ -4,8 +4,8 @@ import { toOffice } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 
 /**
- * Decides the check-outs that wait at the very end which somebody gave to these clocks. One of another moment still
- * waits: accepted, it sets the end anew. One that somebody decides this moment is left to them.
+ * Somebody set the end of these clocks. A waiting check-out with that same time is decided by it. One with another time
+ * still waits: accepting it sets the end anew. One that somebody else is deciding now is left to them.
  */
 export async function decideEnded(
   tx: Tx,

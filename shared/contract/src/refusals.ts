@@ -1,22 +1,21 @@
 /**
- * Why a call said no, where somebody decides by it. It stands beside the sentence, whose words may change. A refusal
- * that people only read has none.
- *
- * no-access: what was sent is not this person's to do, or not any more. crew-reduced: people are confirmed on the crew,
- * so that a customer may not make it smaller. own-password: the caller has to show that they know their own password;
- * own-password-wrong: what they sent is not it; own-code and own-code-wrong: the same with a code of their second
- * factor. second-factor: who they are is half shown, a code has to follow.
- * sign-in-again: the first half has to be shown anew. profile-changed: others have saved the same fields meanwhile. double-shift: somebody
- * would have another shift near by, which the sender can say is meant.
+ * Why a call said no, where a screen decides by it: it compares `ApiError.code`. The sentence beside it is for people,
+ * and its words may change. A refusal that people only read has no code.
  */
 export type RefusalCode =
+  // This person may not do it, or not any more.
   | 'no-access'
+  // People are confirmed on the crew, and a customer may not make it smaller than that.
   | 'crew-reduced'
+  // The caller has to send their own password, or a code of their second factor; or what they sent was wrong.
   | 'own-password'
   | 'own-password-wrong'
   | 'own-code'
   | 'own-code-wrong'
+  // The password was right, a code has to follow; or that took too long, and the password is asked anew.
   | 'second-factor'
   | 'sign-in-again'
+  // Others have saved the same fields meanwhile.
   | 'profile-changed'
+  // Somebody would have another shift near by. The sender can say that this is meant.
   | 'double-shift';

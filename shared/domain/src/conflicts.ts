@@ -12,7 +12,7 @@ const ROAD_FACTOR = 1.3;
 
 export interface ConflictShift {
   idJob: number;
-  /** Of one that may come in several times: each by its clock. */
+  /** Set where the same shift may be passed several times, once for each of its clocks. */
   idReqCrew?: number;
   startTime: EpochMs;
   /** Null where no end is planned: 4 hours are assumed. */
@@ -100,7 +100,7 @@ function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[
         .map((range) => hoursWithin(times, range)),
     );
   const found: Conflict[] = [];
-  // A shift over Sunday's midnight takes of two weeks.
+  // A shift over Sunday's midnight counts in two weeks.
   const week = limits.maxWeekHours > 0 ? most([0, 1], 1) : 0;
   if (week > limits.maxWeekHours) {
     found.push({ kind: 'hours', text: `${round(week)} hours in this week, above ${limits.maxWeekHours}.` });
@@ -113,7 +113,7 @@ function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[
   return found;
 }
 
-/** Of a short way to the minute, of a long one to the half hour; neither is ever too little. */
+/** Rounds a short way up to the minute, a long one up to the half hour. */
 function wayText(way: DurationMs): string {
   const step = way < 1.5 * HOUR_MS ? MINUTE_MS : HOUR_MS / 2;
   return durationText(Math.ceil(way / step) * step);

@@ -31,8 +31,7 @@ export const calendarStatusFilters = [
 export const DEFAULT_STATUS_FILTER = 10;
 
 export const passesStatusFilter = (filter: number, status: number): boolean =>
-  filter === -1 ||
-  (filter === 10 ? status === JobStatus.Pending || status === JobStatus.Confirmed : status === filter);
+  filter === -1 || (filter === 10 ? !isEnded(status) : status === filter);
 
 interface CrewMember {
   id: number;

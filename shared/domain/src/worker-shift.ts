@@ -112,8 +112,8 @@ export const isPassed = <J extends ShiftJob>(
   );
 
 /**
- * Of the worker's confirmed crews that of the running clock, else the one to be at now or next, else the last one. One
- * that is worked is neither, nor is one that has passed while there is another.
+ * The crew of the running clock; else the crew that the worker is due at now or next; else the last one. A crew that was
+ * worked is not due, nor is one that has passed while another is left.
  */
 function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
   const crews = myCrews(job, idUser);
@@ -207,8 +207,8 @@ export const cardWords = {
 export type CardPill = keyof typeof cardWords;
 
 /**
- * What the worker's card says: where the worker stands. But a cancelled job is cancelled whatever that was, and
- * supervising alone is no question of places. Whoever may have a break only is in progress still. Nothing is open about a job that is over or has no crew.
+ * What the worker's card says: where the worker stands. A cancelled job says only that. Who supervises and has no place
+ * reads so. Who checked out early may be on a break, and is in progress. A job that is over or has no crew is not open.
  * @param crew the one of the card, where the worker has several places.
  */
 export function pillOf<J extends ShiftJob>(

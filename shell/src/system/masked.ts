@@ -1,9 +1,10 @@
 import { redact } from '@crewcall/platform/host';
+import { isSecret } from '@crewcall/domain/secret-words';
 import { detailWords } from '@crewcall/ui/audit-words';
 
 /** A stored value as it may be shown: secrets masked, long texts cut. */
 export function masked(key: string, value: string): string {
-  if (/token|secret|password/i.test(key)) return '••••••••';
+  if (isSecret(key, value)) return '••••••••';
   try {
     const parsed: unknown = JSON.parse(value);
     if (typeof parsed === 'object' && parsed !== null)

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
-import { JobStatus } from '@crewcall/domain/job-state';
+import { JobStatus, isEnded } from '@crewcall/domain/job-state';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Button, styled } from '@crewcall/ui';
 import type { FormRights } from './manager-mode';
@@ -19,7 +19,7 @@ const Strong = styled('strong')({ display: 'block' });
 
 /** No crew was ever asked for, and one still may be. */
 const isUnasked = ({ status, reqCrew }: Job, { crewWasAsked }: Out<'getJobDetail'>['extraData']) =>
-  !crewWasAsked && reqCrew.length === 0 && (status === JobStatus.Pending || status === JobStatus.Confirmed);
+  !crewWasAsked && reqCrew.length === 0 && !isEnded(status);
 
 export interface FormNoticesProps {
   form: JobEdits;

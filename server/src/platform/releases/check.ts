@@ -145,7 +145,7 @@ export function checkMounted(manifest: RemoteManifest, seen: SeenOnStage | undef
   if (missing) refuse(`The region ${missing} was not mounted on the stage. Publish with npm run release.`);
 }
 
-/** Its team could not go back where somebody else had taken what it left. */
+/** Why a path of a release before is still taken: its team may go back to it. */
 const previousWords = ({ name, version }: RemoteManifest) =>
   ` ${version}, to which its team can still go back. It is free after one more release of ${name}`;
 
@@ -176,7 +176,7 @@ export function checkCollisions(manifest: RemoteManifest, mounted: readonly Moun
   }
 }
 
-/** What is opened with other parameters by now than the release takes. A slot that is not declared here is newer. */
+/** Slots of the release whose parameters have changed since. A slot that is not declared here is newer than this server. */
 const slotMisfits = (manifest: RemoteManifest): string[] =>
   manifest.slots.flatMap(({ name, params }) => {
     const given = Object.hasOwn(slots, name) ? slots[name as SlotName] : params;

@@ -95,12 +95,11 @@ export class ShellShelf implements Shells {
     return this.services.releases.shellFile(path);
   }
 
-  /** Ends the looking. */
   stop(): void {
     this.line.stop();
   }
 
-  /** Reads which shells there are. What cannot be read now is told, and read again later. */
+  /** The first `refresh`. What cannot be read now is reported, and read again later. */
   async begin(): Promise<void> {
     await this.refresh().catch((error: unknown) => {
       this.failed(error);

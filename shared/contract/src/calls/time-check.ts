@@ -44,15 +44,15 @@ export const timeCheckCalls = callsAt('/api/time', {
           presses: z.int(),
           /** Times that share minutes with another of this person, on any job and on any day. */
           overlaps: z.int().optional(),
-          /** Of those, closed times that no invoice takes before somebody says yes to each. */
+          /** Overlapping closed times that no invoice takes before somebody says yes to each. */
           heldBack: z.int().optional(),
-          /** Of those to invoice: with an open question or without a rate, and so left out. */
+          /** Times to invoice that have an open question or no rate, and so are left out. */
           waits: z.int().optional(),
-          /** And of the others: left out since the company pays only what was signed or approved. */
+          /** Other times to invoice that are left out since the company pays only what was signed or approved. */
           uncleared: z.int().optional(),
-          /** Those that nobody has signed, and that are paid all the same. */
+          /** Times that nobody has signed and that are paid all the same. */
           unsignedPaid: z.int().optional(),
-          /** Closed times of more than 20 hours. */
+          /** Closed times that are longer than anybody works; see `isTooLong`. */
           long: z.int().optional(),
           /** Questions of the worker's that wait for an answer. */
           questions: z.int().optional(),
