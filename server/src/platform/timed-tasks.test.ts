@@ -91,3 +91,16 @@ test('C-05: timed tasks run again without a start, once a clock that was ahead i
   await until(() => ran > 0);
   expect(ran).toBe(1);
 });
+
+test('C-05: a minute that is more than a timer can wait away is not looked for without a pause', async () => {
+  const waits = jest.spyOn(globalThis, 'setTimeout');
+  jest.setSystemTime(minute + 400 * DAY_MS - 200);
+  await start();
+  jest.setSystemTime(minute - 200);
+  await sleep(2_000);
+  expect(waits.mock.calls.filter(([, ms]) => (ms ?? 0) > 2 ** 31).length).toBeLessThan(4);
+  waits.mockRestore();
+  jest.setSystemTime(minute + 5);
+  await until(() => ran > 0);
+  expect(ran).toBe(1);
+});

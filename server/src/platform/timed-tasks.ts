@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
-import type { WorkerEvents } from 'graphile-worker';
+import type { WorkerEventMap, WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { reportError } from './error-sink';
 import type { TaskDefinition } from './tasks';
@@ -43,9 +43,14 @@ export function watchTimed(
   const awake = () => void (seen = performance.now());
   events.on('cron:starting', awake);
   events.on('cron:schedule', awake);
-  events.on('cron:overdueTimer', ({ currentTimestamp, expectedTimestamp }) => {
-    if (machineTime(currentTimestamp) - expectedTimestamp > MISSED_MS) anew();
-  });
+  // Ends the loop that says so, whichever runner has it: too many minutes to make up for, or one that is far away and is
+  // looked for again at once, as a timer cannot wait so long. Its runner ends with it, and is begun again.
+  const endLost = (told: WorkerEventMap['cron:overdueTimer']) => {
+    const off = Math.abs(machineTime(told.currentTimestamp) - told.expectedTimestamp);
+    if (off > MISSED_MS) void Promise.resolve(told.cron.release()).catch(() => undefined);
+  };
+  events.on('cron:overdueTimer', endLost);
+  events.on('cron:prematureTimer', endLost);
   const isEachMinute = crontab.includes('* * * * *');
   const look = async () => {
     const isAhead = await forgetFuture(pool);
