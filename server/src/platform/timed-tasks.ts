@@ -43,8 +43,8 @@ export function watchTimed(
   const awake = () => void (seen = performance.now());
   events.on('cron:starting', awake);
   events.on('cron:schedule', awake);
-  // Ends the loop that says so, whichever runner has it: too many minutes to make up for, or one that is far away and is
-  // looked for again at once, as a timer cannot wait so long. Its runner ends with it, and is begun again.
+  // Ends the loop that says so, whichever runner has it; the runner ends with it and is begun again. A loop may have too
+  // many minutes to make up for. Or its minute is too far away for a timer, and it would look again at once.
   const endLost = (told: WorkerEventMap['cron:overdueTimer']) => {
     const off = Math.abs(machineTime(told.currentTimestamp) - told.expectedTimestamp);
     if (off > MISSED_MS) void Promise.resolve(told.cron.release()).catch(() => undefined);
