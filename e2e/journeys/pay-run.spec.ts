@@ -66,6 +66,8 @@ test('0055: a week with one exception of each kind is worked through to the bank
   await test.step('the press, the running clock, the question and the overlap are mended on their jobs', async () => {
     await open('Check-in or check-out to decide');
     await keys.press(panel.getByRole('button', { name: /^(Decline|Dismiss) Check In/ }));
+    const sure = page.getByRole('alertdialog');
+    await keys.press(sure.getByRole('button', { name: /^(Decline|Dismiss)$/ }));
     await expect(status).not.toContainText('Check-in or check-out to decide');
     await close();
 

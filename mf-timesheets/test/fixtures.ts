@@ -1,5 +1,6 @@
 import type { OverlapTime } from '@crewcall/contract/types';
 import type { Card, KeptPress, Member, Row } from '../src/clocks/card';
+import type { Question } from '../src/questions/times-text';
 
 const HOUR = 3_600_000;
 
@@ -75,5 +76,32 @@ export const keptOf = (part: Partial<KeptPress>): KeptPress => ({
   decides: 'supervisor',
   blocked: null,
   unlocks: false,
+  ...part,
+});
+
+const eightHours = { start: now - 8 * HOUR, end: now, break: 0 };
+
+/** Mia's open question about her time of the eight hours until now. */
+export const questionOf = (part: Partial<Question> = {}): Question => ({
+  id: 3,
+  idTimesheet: 10,
+  idJob: 7,
+  jobName: 'Night concert',
+  tz: 'Australia/Sydney',
+  idUser: 1,
+  userName: 'Mia Costa',
+  mine: true,
+  state: 'open',
+  outcome: null,
+  claim: { ...eightHours, end: now + HOUR / 2 },
+  stored: eightHours,
+  idInvoice: null,
+  signed: false,
+  decides: 'supervisor',
+  canAnswer: false,
+  dueAt: null,
+  openedAt: now,
+  closedAt: null,
+  notes: [{ id: 1, at: now, idUser: 1, userName: 'Mia Costa', mine: true, text: 'I stayed longer.' }],
   ...part,
 });

@@ -2,37 +2,13 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { cardOf, now, rowOf } from './fixtures';
+import { cardOf, now, questionOf, rowOf } from './fixtures';
 import { invalidates } from '../src/region';
 import { TimeCard } from '../src/time-card/time-card';
 import { TimeQuestion } from '../src/questions/time-question';
-import type { Question } from '../src/questions/times-text';
 
 const HOUR = 3_600_000;
 const times = { start: now - 8 * HOUR, end: now, break: 0 };
-const questionOf = (part: Partial<Question> = {}): Question => ({
-  id: 3,
-  idTimesheet: 10,
-  idJob: 7,
-  jobName: 'Night concert',
-  tz: 'Australia/Sydney',
-  idUser: 1,
-  userName: 'Mia Costa',
-  mine: true,
-  state: 'open',
-  outcome: null,
-  claim: { ...times, end: now + HOUR / 2 },
-  stored: times,
-  idInvoice: null,
-  signed: false,
-  decides: 'supervisor',
-  canAnswer: false,
-  dueAt: null,
-  openedAt: now,
-  closedAt: null,
-  notes: [{ id: 1, at: now, idUser: 1, userName: 'Mia Costa', mine: true, text: 'I stayed longer.' }],
-  ...part,
-});
 const asks = {
   idTimesheet: 10,
   until: now + 72 * HOUR,

@@ -124,12 +124,48 @@ test('B.2.09: a time that is not there says so', async () => {
   expect(await screen.findByText('This time is not there')).toBeTruthy();
 });
 
+/** Presses the button of a waiting press that lets it go, and says yes. */
+async function letGo(name: RegExp) {
+  fireEvent.click(await button(name));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: /^(Decline|Dismiss)$/ }));
+}
+
+test('T-22: a check-out is not let go while the check-in before it waits', async () => {
+  const blocked = 'There is no check in before this check out. Check the worker in first.';
+  const before = keptOf({ id: 6, action: 'in', tapTime: now - 8 * HOUR });
+  const out = keptOf({ blocked });
+  show(supervised({ keptTaps: [before, out] }));
+  expect(await button(/^Decline Check In of Ravi/)).toBeTruthy();
+  expect(screen.getByText(/Decide the check in first\.$/)).toBeTruthy();
+  expect(screen.queryByText(new RegExp(blocked))).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Accept|Dismiss) Check Out/ })).toBeNull();
+  document.body.replaceChildren();
+  for (const other of [
+    { ...before, idUser: 2, userName: 'Anh Nguyễn' },
+    { ...before, tapTime: now + HOUR, receivedAt: now + HOUR },
+  ]) {
+    show(supervised({ keptTaps: [other, out] }));
+    expect(await button(/^Dismiss Check Out of Ravi/)).toBeTruthy();
+    document.body.replaceChildren();
+  }
+});
+
 test('T-22: kept presses are accepted or declined', async () => {
   const fake = show(supervised({ keptTaps: [keptOf({}), keptOf({ id: 6, action: 'in' })] }), {
     answers: { resolveTap: { ok: true } },
   });
   expect(await screen.findAllByText(/There is no check in before it/)).toHaveLength(2);
   fireEvent.click(await button(/^Decline Check Out of Ravi/));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Decline Check Out of Ravi Singh, Sat 21 Nov, 12:00 pm?',
+  });
+  expect(question.textContent).toContain('this cannot be undone. Ravi Singh is told.');
+  expect(within(question).getByRole('button', { name: 'Keep it' }).className).toContain('contained');
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(fake.callsOf('resolveTap')).toEqual([]);
+  await letGo(/^Decline Check Out of Ravi/);
   await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: false }]));
   fireEvent.click(await button(/^Accept Check In of Ravi/));
   await waitFor(() => expect(fake.callsOf('resolveTap')).toHaveLength(2));
@@ -156,7 +192,7 @@ test('T-22: a press of another year shows it, and one whose time cannot be right
   expect(await screen.findByText(/Check Out of Ravi Singh, Thu 1 Jan 1970/)).toBeTruthy();
   expect(screen.getByText(/This time cannot be right/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Accept Check Out/ })).toBeNull();
-  fireEvent.click(await button(/^Dismiss Check Out of Ravi/));
+  await letGo(/^Dismiss Check Out of Ravi/);
   await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: false }]));
 });
 

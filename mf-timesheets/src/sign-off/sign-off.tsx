@@ -29,6 +29,7 @@ import { SigningList } from './signing-list';
 import { missingFrom, ticked, timesFor, totalsOf } from './signing-rows';
 import type { Touched } from './signing-rows';
 import { usePressesLeft } from './use-presses-left';
+import { useQuestionsLeft } from './use-questions-left';
 
 const SignaturePad = lazyPart(() =>
   import('@crewcall/ui/signature-pad').then(({ SignaturePad }) => SignaturePad),
@@ -98,6 +99,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const [shown, setShown] = useState<{ rows: readonly Row[]; signing: readonly Row[] } | null>(null);
   const presses = useRef<HTMLElement>(null);
   const left = usePressesLeft();
+  const questions = useQuestionsLeft(idJob);
   const sign = useClockChange('finishJobSignature', idJob, {
     quiet: true,
     done: (out) => {
@@ -112,7 +114,6 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const over = overOf(card);
   const name = signedBy.trim();
   const { worked, paid } = totalsOf(signing);
-  const count = plural(signing.length, 'time');
   const decideFirst = () => {
     setShown(null);
     // After the question has given the focus back.
@@ -126,12 +127,13 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const begin = async () => {
     setTried(true);
     if (name === '' || !isConfirmed) return;
-    if (await left.mayLeave(card, signing)) setShown({ rows: card.timesheets, signing });
-    else decideFirst();
+    if (!(await left.mayLeave(card, signing))) return decideFirst();
+    if (await questions.maySign(card, signing)) setShown({ rows: card.timesheets, signing });
   };
   const approve = async (jpeg: string) => {
     if (shown === null) return;
     if (!(await left.mayLeave(card, shown.signing))) return decideFirst();
+    if (!(await questions.maySign(card, shown.signing))) return setShown(null);
     const signature = jpeg.slice(jpeg.indexOf(',') + 1);
     try {
       await sign.mutateAsync({
@@ -156,7 +158,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
       <Root>
         <BackButton to="Times" onClick={() => setShown(null)} />
         <p>
-          <strong>{name}</strong> approves {count}: {formatDuration(worked)} worked,{' '}
+          <strong>{name}</strong> approves {plural(signing.length, 'time')}: {formatDuration(worked)} worked,{' '}
           <strong>{formatDuration(paid)} paid</strong>.
         </p>
         <Suspense fallback={<SkeletonBar h={220} />}>
@@ -171,6 +173,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
         rows={card.timesheets}
         zone={card.tz}
         ticked={new Set(signing.map((row) => row.id))}
+        questioned={new Set(questions.questioned(card.timesheets).map((row) => row.id))}
         onTick={(row, on) => setTouched((before) => new Map(before).set(row.id, on))}
       />
       {over === null ? <MissingList missing={missing} idJob={idJob} zone={card.tz} /> : null}

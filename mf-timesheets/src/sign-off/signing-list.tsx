@@ -29,11 +29,13 @@ export interface SigningListProps {
   rows: readonly Row[];
   zone: string;
   ticked: ReadonlySet<number>;
+  /** Those that their workers call wrong. */
+  questioned: ReadonlySet<number>;
   onTick: (row: Row, on: boolean) => void;
 }
 
 /** The times to be signed. Running, signed and invoiced ones are shown, but cannot be ticked. */
-export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
+export function SigningList({ rows, zone, ticked, questioned, onTick }: SigningListProps) {
   const id = useId();
   const now = useNow(60_000);
   if (rows.length === 0)
@@ -64,6 +66,7 @@ export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
                 {canBeSigned(row) && !isTickedAtFirst(row) ? (
                   <small>Less than a minute. Tick it only if it is meant.</small>
                 ) : null}
+                {questioned.has(row.id) ? <small>{row.userName} says that this time is wrong.</small> : null}
               </label>
               <Standing>
                 <ClockMarks row={row} />

@@ -11,6 +11,7 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs } from '@crewcall/domain/units';
 import { mayDecide } from '../clocks/card';
 import type { Card, KeptPress, Member, Row } from '../clocks/card';
+import type { Question } from '../questions/times-text';
 
 /** What was ticked or unticked by hand, by the id of the time. */
 export type Touched = ReadonlyMap<number, boolean>;
@@ -63,6 +64,12 @@ export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): 
   const isLast = missingFrom(card, signing, now).length === 0;
   const workers = new Set(signing.map((row) => row.idUser));
   return card.keptTaps.filter((press) => mayDecide(card, press) && (isLast || workers.has(press.idUser)));
+}
+
+/** The times among these that their workers call wrong, and nobody has answered. */
+export function questionedTimes(signing: readonly Row[], queries: readonly Question[]): Row[] {
+  const open = new Set(queries.filter(({ state }) => state === 'open').map(({ idTimesheet }) => idTimesheet));
+  return signing.filter((row) => open.has(row.id));
 }
 
 const wholeMinutes = (ms: DurationMs): DurationMs => Math.floor(ms / MINUTE_MS) * MINUTE_MS;

@@ -5,7 +5,7 @@ import type { Card, Row } from '../clocks/card';
 import { pressName, thesePresses } from '../time-card/kept-presses';
 import { pressesLeft } from './signing-rows';
 
-const Names = styled('ul')({ paddingLeft: 18, margin: '0 0 10px', '& li + li': { marginTop: 4 } });
+export const Names = styled('ul')({ paddingLeft: 18, margin: '0 0 10px', '& li + li': { marginTop: 4 } });
 
 /** Asks before a signature passes over presses that the signer's supervisor could still decide about. */
 export function usePressesLeft() {

@@ -4,8 +4,8 @@ import { isCredibleTime, keptPressTime } from '@crewcall/domain/kept-press';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { capitalised } from '@crewcall/domain/sentence';
-import { useNow } from '@crewcall/platform';
-import { Alert, Button, RowList, formatDayTime, styled } from '@crewcall/ui';
+import { useNow, useSession } from '@crewcall/platform';
+import { Alert, Button, RowList, formatDayTime, styled, useConfirm } from '@crewcall/ui';
 import { mayDecide } from '../clocks/card';
 import type { Card, KeptPress } from '../clocks/card';
 import { useClockChange } from '../clocks/use-clock-change';
@@ -134,22 +134,40 @@ function Presses({ card, idJob, title, presses, mayDecide: isMine = false, ref }
 
 interface PressLineProps {
   press: KeptPress;
-  card: Pick<Card, 'canSupervise' | 'tz'>;
+  card: Pick<Card, 'canSupervise' | 'tz' | 'keptTaps'>;
   idJob: number;
   mayDecide: boolean;
+}
+
+/** Accepted, it makes the check-out fit: let go before that, the end of the time would be lost. */
+const hasWaitingIn = (keptTaps: readonly KeptPress[], out: KeptPress): boolean =>
+  keptTaps.some(
+    (press) =>
+      press.action === 'in' && press.idUser === out.idUser && keptPressTime(press) <= keptPressTime(out),
+  );
+
+/** Why this press cannot be accepted as things stand, and whether it can be let go meanwhile. */
+function standingOf(press: KeptPress, keptTaps: readonly KeptPress[]) {
+  if (!isCredibleTime(press))
+    return {
+      blocked: 'This time cannot be right: the clock of the phone was wrong. Set the times by hand.',
+      mayRefuse: true,
+    };
+  if (press.blocked !== null && press.action === 'out' && hasWaitingIn(keptTaps, press))
+    return { blocked: 'Decide the check in first.', mayRefuse: false };
+  return { blocked: press.blocked, mayRefuse: true };
 }
 
 function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
   const resolve = useClockChange('resolveTap', idJob);
   const reason = useReason();
+  const confirm = useConfirm();
+  const { user } = useSession();
   const now = useNow(60_000);
   const zone = card.tz;
   const what = pressName(press, zone, now, !card.canSupervise);
   const counts = keptPressTime(press);
-  const isCredible = isCredibleTime(press);
-  const blocked = isCredible
-    ? press.blocked
-    : 'This time cannot be right: the clock of the phone was wrong. Set the times by hand.';
+  const { blocked, mayRefuse } = standingOf(press, card.keptTaps);
   const mayAccept = isMine && !blocked;
   const refuse = mayAccept ? 'Decline' : 'Dismiss';
   const isApart = Math.abs(press.receivedAt - press.tapTime) > LATE_MS;
@@ -162,6 +180,18 @@ function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
       danger: true,
     });
     if (why !== null) resolve.mutate({ id: press.id, apply: true, unlock: true, reason: why });
+  };
+  const letGo = async () => {
+    const told = press.idUser === user.id ? '' : ` ${press.userName} is told.`;
+    const isSure = await confirm({
+      title: `${refuse} ${what}?`,
+      text: `Nothing is recorded from it then, and this cannot be undone.${told}`,
+      yes: refuse,
+      no: 'Keep it',
+      danger: true,
+      safe: true,
+    });
+    if (isSure) resolve.mutate({ id: press.id, apply: false });
   };
   return (
     <li>
@@ -183,13 +213,15 @@ function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
               Accept
             </Button>
           ) : null}
-          <Button
-            disabled={resolve.isPending}
-            aria-label={`${refuse} ${what}`}
-            onClick={() => resolve.mutate({ id: press.id, apply: false })}
-          >
-            {refuse}
-          </Button>
+          {mayRefuse ? (
+            <Button
+              disabled={resolve.isPending}
+              aria-label={`${refuse} ${what}`}
+              onClick={() => void letGo()}
+            >
+              {refuse}
+            </Button>
+          ) : null}
         </Answers>
       ) : null}
     </li>

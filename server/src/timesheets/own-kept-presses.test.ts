@@ -1,3 +1,4 @@
+import { sentWhen } from '@crewcall/domain/when-text';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
@@ -79,4 +80,53 @@ test('T-22: a press waits in sight of a worker who was taken off the crew, and n
     .where('id', '=', press?.id ?? 0)
     .execute();
   expect(await keptOf(me)).toEqual([]);
+});
+
+const toldOf = (idUser: number) =>
+  t.db
+    .selectFrom('message')
+    .select(['subject', 'body', 'extra'])
+    .where('user_id', '=', idUser)
+    .where('subject', 'like', 'Your check-out was not accepted%')
+    .execute();
+
+test('T-22: a worker is told that their press was declined: which, when, by whom, and what they can do', async () => {
+  const { me, tapTime } = await latePress();
+  const [press] = (await keptOf(me)) ?? [];
+  await resolve(press?.id, false);
+  const [told, ...more] = await toldOf(me.id);
+  expect(more).toEqual([]);
+  expect(told?.subject).toBe('Your check-out was not accepted: Stadium build');
+  expect(told?.body).toContain(sentWhen(tapTime, 'Australia/Sydney'));
+  expect(told?.body).toContain('If this is wrong, say so on your time card.');
+});
+
+test('T-22: no word of a press that was accepted or replaced, nor to whoever declined their own', async () => {
+  const accepted = await latePress();
+  await resolve((await keptOf(accepted.me))?.[0]?.id, true);
+  expect(await toldOf(accepted.me.id)).toEqual([]);
+
+  const { job, me } = await latePress();
+  await t.make.supervisor(job, me.id);
+  await t.call(me, 'resolveTap', { id: (await keptOf(me))?.[0]?.id ?? 0, apply: false });
+  expect(await keptOf(me)).toEqual([]);
+  expect(await toldOf(me.id)).toEqual([]);
+
+  const long = await supervisedSite(t, boss, at - 22 * HOUR, 1, [null]);
+  const other = await t.signIn(long.workers[0] ?? 0);
+  for (const hour of [1, 2]) {
+    const press = { id: long.job, action: 'out' as const, key: `${long.job} ${hour}` };
+    await t.call(other, 'doclock', { ...press, tapTime: at + hour * HOUR });
+  }
+  expect(await keptOf(other)).toHaveLength(1);
+  expect(await toldOf(other.id)).toEqual([]);
+});
+
+test('T-22: who can say nothing of it on the time card any more is sent to the office', async () => {
+  const { me, crew, job } = await latePress();
+  const [press] = (await keptOf(me)) ?? [];
+  await t.db.deleteFrom('crew_member').where('crew_id', '=', crew).execute();
+  await t.db.deleteFrom('timesheet').where('job_id', '=', job).execute();
+  await resolve(press?.id, false);
+  expect((await toldOf(me.id))[0]?.body).toContain('If this is wrong, tell the office.');
 });

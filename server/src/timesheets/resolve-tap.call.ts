@@ -17,6 +17,7 @@ import { selectTimesheets } from './clock-rows';
 import { recordTimes } from './record-times';
 import type { Why } from './record-times';
 import { unlinkSignature } from './signatures';
+import { tellDeclined } from './tell-declined';
 
 const SIGNED = 'This time is signed. Accepting this deletes the signature; please confirm that.';
 const FOR_OFFICE = 'This shift is signed off or over. The office decides about this.';
@@ -63,8 +64,8 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope
     const own = sql`t.job_id = ${job.id} and t.user_id = ${press.user_id}`;
     const rows = await selectTimesheets(tx.db, own, true);
     const crews = await confirmedCrews(tx.db, job.id, press.user_id);
-    const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
-    const fate = keptFate(job, press, rows, crews, confEarliestCheckIn);
+    const config = await companyConfig(tx.db, user.companyId);
+    const fate = keptFate(job, press, rows, crews, config.confEarliestCheckIn);
     if (fate.decides === 'office' && !job.edits) refuse(FOR_OFFICE);
     let idTimesheet = press.timesheet_id;
     if (body.apply) {
@@ -74,7 +75,8 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope
       if (signed && body.unlock !== true) refuse(SIGNED);
       if (signed) await unlinkSignature(tx, services.blobs, signed, { ...why, kind: 'unsigned' });
       idTimesheet = await applyStep(tx, job, press.user_id, fate.step, why);
-    }
+    } else
+      await tellDeclined(tx, { job, press, rows, crews, config, by: user.id, why: body.reason ?? '', now });
     await tx.db
       .updateTable('clock_press')
       .set({ resolved_at: now, resolved_by: user.id, timesheet_id: idTimesheet })

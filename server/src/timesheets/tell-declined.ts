@@ -1,0 +1,55 @@
+import { isOpen } from '@crewcall/domain/clock';
+import type { Clock } from '@crewcall/domain/clock';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { plannedEnd } from '@crewcall/domain/crew-time';
+import { askUntil } from '@crewcall/domain/time-query';
+import { HOUR_MS } from '@crewcall/domain/units';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { sentWhen } from '@crewcall/domain/when-text';
+import type { Tx } from '../platform/handle';
+import { notify } from '../platform/news';
+import { fullName } from '../platform/person-name';
+import type { OwnCrew } from './clock-state';
+
+interface Declined {
+  job: { id: number; title: string; zone: Zone };
+  press: { user_id: number; action: string; pressed_at: EpochMs };
+  /** The worker's clocks and crews of the job. */
+  rows: readonly Clock[];
+  crews: readonly OwnCrew[];
+  config: CompanyConfig;
+  by: number;
+  why: string;
+  now: EpochMs;
+}
+
+/** May the worker still call a time of this job wrong or missing? One that runs, once it is closed. */
+const mayAsk = ({ rows, crews, config, now }: Declined): boolean =>
+  rows.some((row) => isOpen(row) || now < askUntil(row.end, null, config)) ||
+  crews.some(
+    ({ start, end }) =>
+      now < plannedEnd({ startTime: start, endTime: end }) + config.confQueryHours * HOUR_MS,
+  );
+
+/** Tells a worker that somebody else has let a press of theirs go. One that a newer press replaced comes not here. */
+export async function tellDeclined(tx: Tx, declined: Declined): Promise<void> {
+  const { job, press, by, why } = declined;
+  if (press.user_id === by) return;
+  const decider = await tx.db
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', by)
+    .executeTakeFirstOrThrow();
+  const what = `check-${press.action}`;
+  const said = `${fullName(decider)} has not accepted your ${what} of ${sentWhen(press.pressed_at, job.zone)} for ${job.title}. Nothing is recorded from it.`;
+  const next = `If this is wrong, ${mayAsk(declined) ? 'say so on your time card' : 'tell the office'}.`;
+  await notify(tx, [press.user_id], {
+    topic: 'changes',
+    title: `Your ${what} was not accepted: ${job.title}`,
+    text: `${said} ${next}`,
+    parts: [said, ...(why === '' ? [] : [`Why: ${why}`]), next],
+    path: `/jobs/upcoming/${job.id}/timecard`,
+    tag: `declined-${job.id}-${press.pressed_at}`,
+    mail: 'always',
+  });
+}
