@@ -180,25 +180,73 @@ test('C.7.10: taking a holiday off says first what that does to times that are n
   );
 });
 
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const time = (label: RegExp | string, value: string) => {
+  type(label, value);
+  fireEvent.blur(screen.getByLabelText(label));
+};
+
 test('C.7.08, C.7.09: the office adds a part of a day, once it has read what that pays', async () => {
   const fake = show();
-  const type = (label: RegExp | string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await screen.findByLabelText('Name of the holiday');
   type('Day', '2026-12-24');
   type('Name of the holiday', 'Christmas Eve');
-  type(/^From/, '18:00');
-  type(/^To/, '17:00');
+  time(/^From/, '18:00');
+  time(/^To/, '17:00');
   expect(screen.getByText('It must end after it begins.')).toBeDefined();
-  type(/^To/, '');
+  time(/^To/, '');
   fireEvent.click(screen.getByRole('button', { name: 'Add a holiday' }));
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Add' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('24/12/2026, 18:00 to 24:00, in NSW: the whole state.');
+  fireEvent.click(within(question).getByRole('button', { name: 'Add' }));
   await waitFor(() =>
     expect(fake.callsOf('saveHoliday')).toEqual([
       {
         state: 1,
         holiday: { day: '2026-12-24', from: 1080, to: 1440, name: 'Christmas Eve', postcodes: [] },
       },
+    ]),
+  );
+});
+
+test('C.7.08, C.7.09: what is half typed, or no postcode, is not saved as the whole day or the whole state', async () => {
+  const fake = show();
+  await screen.findByLabelText('Name of the holiday');
+  type('Day', '2026-12-24');
+  type('Name of the holiday', 'Christmas Eve');
+  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add a holiday' });
+  time(/^From/, '18:');
+  fireEvent.click(add);
+  expect(screen.getByText('Enter a time as HH:MM')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^From/));
+  time(/^From/, '');
+  const day = screen.getByLabelText('Day');
+  Object.defineProperty(day, 'validity', { configurable: true, value: { badInput: true } });
+  fireEvent.click(add);
+  expect(screen.getByText('This date is not complete.')).toBeDefined();
+  Object.defineProperty(day, 'validity', { configurable: true, value: { badInput: false } });
+  for (const [text, why] of [
+    ['Broken Hill', /"Broken" is not a postcode/],
+    ['2880 to 2890', /"to" is not a postcode/],
+    ['28801', /"28801" is not a postcode/],
+    ['2890-2880', /ends before it begins/],
+    ['2000-2999', /more than 500 postcodes/],
+    [', ,', /A postcode has four digits/],
+  ] as const) {
+    type(/^Postcodes/, text);
+    expect(screen.getByText(why)).toBeDefined();
+    expect(add.disabled).toBe(true);
+  }
+  expect(fake.callsOf('tryPayRules')).toEqual([]);
+  type(/^Postcodes/, '2880 - 2882, 0800 2880');
+  fireEvent.click(add);
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('24/12/2026, the whole day, in NSW: postcodes 0800, 2880–2882.');
+  fireEvent.click(within(question).getByRole('button', { name: 'Add' }));
+  await waitFor(() =>
+    expect(fake.callsOf('saveHoliday')).toMatchObject([
+      { holiday: { from: 0, to: 1440, postcodes: ['0800', '2880', '2881', '2882'] } },
     ]),
   );
 });

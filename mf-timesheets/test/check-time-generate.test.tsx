@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Invoice } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
 import { now } from './fixtures';
@@ -43,6 +43,24 @@ test('0055: what the company does not pay unsigned is not counted, and is named'
   expect(question.textContent).toContain(
     'Times that nobody has signed or approved are left out: Mia Costa, Ravi Singh.',
   );
+});
+
+test('0055, I-07: a row counts what an invoice would take, as head and foot do; where that is nothing it says why', async () => {
+  const some = rowOf({ toInvoice: 3, uncleared: 2 });
+  const none = rowOf({ idUser: 2, fullName: 'Ravi Singh', toInvoice: 1, uncleared: 1 });
+  const overlapping = rowOf({ idUser: 3, fullName: 'Anh Tran', toInvoice: 2, heldBack: 2 });
+  const fake = show('/admin/time', { getCheckTime: { rows: [some, none, overlapping] } });
+  const button = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+  expect((await button(/^Generate · 1 to invoice of Mia/)).disabled).toBe(false);
+  expect((await button(/^Generate · 0 to invoice of Ravi/)).disabled).toBe(true);
+  expect(screen.getByText('Times that nobody has signed or approved are left out.')).toBeTruthy();
+  // Generating asks which of the overlapping times to allow.
+  expect((await button(/^Generate · 0 to invoice of Anh/)).disabled).toBe(false);
+  expect((await button(/^Generate 1$/)).disabled).toBe(false);
+  fake.answer('getCheckTime', { rows: [none] });
+  act(() => fake.bus.emit('invoice.changed', {}));
+  await waitFor(async () => expect((await button(/^Generate$/)).disabled).toBe(true));
+  expect(screen.getAllByText('Times that nobody has signed or approved are left out.')).toHaveLength(2);
 });
 
 test('I-22 a refused worker does not keep the others from their invoices', async () => {

@@ -1,8 +1,7 @@
-import type { In } from '@crewcall/contract/types';
-import { Button, FieldRow, TextField } from '@crewcall/ui';
+import { Button, DateField, FieldRow, TextField, TimeField } from '@crewcall/ui';
 import { useState } from 'react';
-
-type Holiday = NonNullable<In<'saveHoliday'>['holiday']>;
+import { postcodesOf } from './holiday-words';
+import type { Holiday } from './holiday-words';
 
 const DAY = 1440;
 
@@ -22,40 +21,45 @@ export function AddHoliday({ onAdd }: { onAdd: (holiday: Holiday) => void }) {
   // A part that ends at midnight ends with its day.
   const [from, to] = [minutesOf(start, 0), minutesOf(end === '00:00' ? '' : end, DAY)];
   const isOdd = !(from < to);
-  const time = (label: string, value: string, onChange: (text: string) => void, helperText?: string) => (
-    <TextField
-      label={label}
-      type="time"
-      value={value}
-      error={helperText !== undefined}
-      helperText={helperText}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
+  const place = postcodesOf(postcodes);
+  const wrongPlace = 'wrong' in place ? place.wrong : undefined;
   return (
-    <FieldRow min={160}>
-      <TextField
-        label="Day"
-        type="date"
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <TextField label="Name of the holiday" value={name} onChange={(event) => setName(event.target.value)} />
-      {time('From, empty for midnight', start, setStart)}
-      {time('To, empty for midnight', end, setEnd, isOdd ? 'It must end after it begins.' : undefined)}
-      <TextField
-        label="Postcodes, none for the state"
-        value={postcodes}
-        onChange={(event) => setPostcodes(event.target.value)}
-      />
-      <Button
-        disabled={day === '' || name.trim() === '' || isOdd}
-        onClick={() => onAdd({ day, from, to, name, postcodes: postcodes.match(/\d+/g) ?? [] })}
-      >
-        Add a holiday
-      </Button>
-    </FieldRow>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if ('codes' in place) onAdd({ day, from, to, name, postcodes: place.codes });
+      }}
+    >
+      <FieldRow min={160}>
+        <DateField label="Day" value={day} onChange={setDay} />
+        <TextField
+          label="Name of the holiday"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TimeField label="From, empty for midnight" value={start} onChange={setStart} />
+        <TimeField
+          label="To, empty for midnight"
+          value={end}
+          onChange={setEnd}
+          error={isOdd}
+          helperText={isOdd ? 'It must end after it begins.' : undefined}
+        />
+        <TextField
+          label="Postcodes, none for the state"
+          value={postcodes}
+          error={wrongPlace !== undefined}
+          helperText={wrongPlace}
+          onChange={(event) => setPostcodes(event.target.value)}
+        />
+        <Button
+          type="submit"
+          disabled={day === '' || name.trim() === '' || isOdd || wrongPlace !== undefined}
+        >
+          Add a holiday
+        </Button>
+      </FieldRow>
+    </form>
   );
 }

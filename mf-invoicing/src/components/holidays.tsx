@@ -1,6 +1,4 @@
 import { HOUR_MS } from '@crewcall/domain/units';
-import type { Out } from '@crewcall/contract/types';
-import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { slashedDay } from '@crewcall/domain/when-text';
 import { states } from '@crewcall/domain/zones';
 import { useCall, useNow } from '@crewcall/platform';
@@ -18,12 +16,8 @@ import {
 } from '@crewcall/ui';
 import { useState } from 'react';
 import { AddHoliday } from './add-holiday';
+import { isWholeDay, partText, postcodesText } from './holiday-words';
 import { useChangeHoliday } from './use-change-holiday';
-
-type Holiday = Out<'getHolidays'>['holidays'][number];
-
-const partText = ({ from, to }: Holiday) =>
-  from === 0 && to === 1440 ? '' : `, ${hoursMinutes(from)} to ${hoursMinutes(to)}`;
 
 /** The public holidays of a state and year: those of its Acts, and what the office adds and takes off. */
 export function Holidays({ mayWrite }: { mayWrite: boolean }) {
@@ -62,8 +56,8 @@ export function Holidays({ mayWrite }: { mayWrite: boolean }) {
                 <li key={`${holiday.day} ${holiday.name}`}>
                   <span data-main="">
                     {slashedDay(holiday.day)} {holiday.name}
-                    {partText(holiday)}
-                    {holiday.postcodes.length > 0 ? ` (${holiday.postcodes.join(', ')})` : ''}
+                    {isWholeDay(holiday) ? '' : `, ${partText(holiday)}`}
+                    {holiday.postcodes.length > 0 ? ` (${postcodesText(holiday.postcodes)})` : ''}
                   </span>
                   {holiday.isRemoved ? <Pill tone="idle">Taken off</Pill> : null}
                   {holiday.source === 'office' ? <Pill tone="ok">Added</Pill> : null}

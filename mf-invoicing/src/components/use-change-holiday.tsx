@@ -1,9 +1,10 @@
-import type { In, Out } from '@crewcall/contract/types';
+import type { Out } from '@crewcall/contract/types';
 import { useApi, useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { useConfirm } from '@crewcall/ui';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
+import { holidayText } from './holiday-words';
+import type { Holiday } from './holiday-words';
 
-type Holiday = NonNullable<In<'saveHoliday'>['holiday']>;
 type Listed = Out<'getHolidays'>['holidays'][number];
 
 /** Adds a holiday or takes it off once somebody has read what that does to times that are not invoiced. */
@@ -20,7 +21,12 @@ export function useChangeHoliday(state: number) {
       const { difference } = await call('tryPayRules', { holiday: { ...holiday, state, isRemoved } });
       return await confirm({
         title: isRemoved ? `Take off ${holiday.name}?` : `Add ${holiday.name}?`,
-        text: <DifferenceNotice difference={difference} />,
+        text: (
+          <>
+            <p>{holidayText(state, holiday)}</p>
+            <DifferenceNotice difference={difference} />
+          </>
+        ),
         yes: isRemoved ? 'Take off' : 'Add',
       });
     } catch (error) {

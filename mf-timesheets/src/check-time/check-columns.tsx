@@ -12,9 +12,13 @@ import {
   formatDuration,
   phone,
   plural,
+  styled,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
+import { paidOf, whyNone } from './check-rows';
 import type { CheckRow } from './check-rows';
+
+const Reason = styled('small')({ display: 'block', maxWidth: 220, marginLeft: 'auto', whiteSpace: 'normal' });
 
 /** What stands for the hours: somebody with a running clock is told apart from somebody without any. */
 function HoursWorked({ row }: { row: CheckRow }) {
@@ -57,6 +61,35 @@ function HoursWorked({ row }: { row: CheckRow }) {
   );
 }
 
+interface ToInvoiceProps {
+  row: CheckRow;
+  onInvoice: ((row: CheckRow) => void) | undefined;
+  busy: boolean;
+}
+
+/** How many times an invoice would take, with the way to make it; or why it would take none. */
+function ToInvoice({ row, onInvoice, busy }: ToInvoiceProps) {
+  if (row.toInvoice === 0) return '–';
+  const paid = paidOf(row);
+  const why = whyNone([row]);
+  const reason = why === '' ? null : <Reason>{why}</Reason>;
+  if (!onInvoice) return reason ?? `${paid} to invoice`;
+  return (
+    <>
+      <Button
+        size="small"
+        sx={{ my: '-7px', [phone]: { my: 0 } }}
+        disabled={busy || why !== ''}
+        aria-label={`Generate · ${paid} to invoice of ${row.fullName}`}
+        onClick={() => onInvoice(row)}
+      >
+        Generate · {paid}
+      </Button>
+      {reason}
+    </>
+  );
+}
+
 /** Columns of Check Time. `onInvoice` is missing for those who may not make invoices. */
 export const checkColumns = (
   onInvoice: ((row: CheckRow) => void) | undefined,
@@ -89,22 +122,7 @@ export const checkColumns = (
     key: 'invoice',
     head: 'Invoice',
     align: 'right',
-    cell: (row) =>
-      row.toInvoice === 0 ? (
-        '–'
-      ) : onInvoice ? (
-        <Button
-          size="small"
-          sx={{ my: '-7px', [phone]: { my: 0 } }}
-          disabled={busy}
-          aria-label={`Generate · ${row.toInvoice} to invoice of ${row.fullName}`}
-          onClick={() => onInvoice(row)}
-        >
-          Generate · {row.toInvoice}
-        </Button>
-      ) : (
-        `${row.toInvoice} to invoice`
-      ),
-    sort: (row) => row.toInvoice,
+    cell: (row) => <ToInvoice row={row} onInvoice={onInvoice} busy={busy} />,
+    sort: paidOf,
   },
 ];

@@ -35,7 +35,22 @@ export const shownRows = (rows: readonly CheckRow[], search: string, filter: Che
 // A server of before says only that they overlap.
 const heldBackOf = (row: CheckRow) => row.heldBack ?? row.overlaps ?? 0;
 const leftOutOf = (row: CheckRow) => heldBackOf(row) + (row.waits ?? 0) + (row.uncleared ?? 0);
-const paidOf = (row: CheckRow) => Math.max(0, row.toInvoice - leftOutOf(row));
+/** How many times an invoice of this row would take: of those to invoice all but what is left out. */
+export const paidOf = (row: CheckRow) => Math.max(0, row.toInvoice - leftOutOf(row));
+// Generating is also the way to allow times that overlap.
+const isLive = (row: CheckRow) => paidOf(row) > 0 || heldBackOf(row) > 0;
+
+/** Why nothing can be generated for rows that have times to invoice; `` where something can, or none has any. */
+export function whyNone(rows: readonly CheckRow[]): string {
+  if (rows.some(isLive)) return '';
+  const waits = rows.some((row) => (row.waits ?? 0) > 0);
+  const uncleared = rows.some((row) => (row.uncleared ?? 0) > 0);
+  return [
+    ...(uncleared ? ['Times that nobody has signed or approved are left out.'] : []),
+    ...(waits ? ['Times with an open question or without a rate are left out.'] : []),
+  ].join(' ');
+}
+
 /** Those that are invoiced all the same; a server of before counts every one. */
 const unsignedOf = (row: CheckRow) => row.unsignedPaid ?? row.unsigned;
 

@@ -22,7 +22,7 @@ import {
   Loaded,
 } from '@crewcall/ui';
 import { checkColumns } from './check-columns';
-import { checkFilters, invoicePlan, shownRows } from './check-rows';
+import { checkFilters, invoicePlan, shownRows, whyNone } from './check-rows';
 import type { CheckFilter } from './check-rows';
 import { GenerateOutcome } from './generate-outcome';
 import { TimeWorkbook } from './time-workbook';
@@ -45,6 +45,16 @@ const Choice = ({ value, onChange }: { value: CheckFilter; onChange: (filter: Ch
   />
 );
 
+/** The invoice of one worker, or why none can be made. */
+const GenerateOne = ({ why, busy, onPress }: { why: string; busy: boolean; onPress: () => void }) => (
+  <>
+    <Button startIcon={<ReceiptIcon aria-hidden />} disabled={busy || why !== ''} onClick={onPress}>
+      Generate the invoice
+    </Button>
+    {why === '' ? null : <small>{why}</small>}
+  </>
+);
+
 /** Check Time: who worked how long in which weeks, what is missing, and their invoices. */
 export function CheckTime() {
   const { from, to, range, idUser, idTimesheet, address, invoices } = useCheckAddress();
@@ -59,6 +69,7 @@ export function CheckTime() {
 
   const rows = shownRows(list.data?.rows ?? [], search, filter);
   const plan = invoicePlan(rows);
+  const why = whyNone(rows);
   const worked = rows.reduce((sum, row) => sum + row.totalWorked, 0);
   const breaks = rows.reduce((sum, row) => sum + row.totalBreak, 0);
   const open = list.data?.rows.find((row) => row.idUser === idUser);
@@ -73,10 +84,11 @@ export function CheckTime() {
             {can('crew.export') ? (
               <TimeWorkbook range={range} idUsers={rows.map((row) => row.idUser)} />
             ) : null}
+            {mayInvoice && why !== '' ? <small>{why}</small> : null}
             {mayInvoice ? (
               <Button
                 variant="contained"
-                disabled={plan.workers.length === 0 || progress !== null}
+                disabled={plan.workers.length === 0 || why !== '' || progress !== null}
                 startIcon={<ReceiptIcon aria-hidden />}
                 onClick={() => void generate(rows)}
               >
@@ -152,13 +164,11 @@ export function CheckTime() {
           onClose={() => void go(address(from, to))}
           footer={
             open && open.toInvoice > 0 && mayInvoice ? (
-              <Button
-                startIcon={<ReceiptIcon aria-hidden />}
-                disabled={progress !== null}
-                onClick={() => void generate([open])}
-              >
-                Generate the invoice
-              </Button>
+              <GenerateOne
+                why={whyNone([open])}
+                busy={progress !== null}
+                onPress={() => void generate([open])}
+              />
             ) : undefined
           }
         />

@@ -1,7 +1,7 @@
 import { useCall, useSession } from '@crewcall/platform';
 import { dayText } from '@crewcall/domain/time';
 import { Button, Loaded, ReceiptIcon, SkeletonForm, plural, styled } from '@crewcall/ui';
-import { invoicePlan } from './check-rows';
+import { invoicePlan, whyNone } from './check-rows';
 import { GenerateOutcome } from './generate-outcome';
 import { invoicesAddress } from './use-check-address';
 import { useGenerate } from './use-generate';
@@ -38,11 +38,12 @@ export function GenerateInvoices({ dateStart, dateEnd }: GenerateInvoicesProps) 
       <Loaded read={list} what="The times" skeleton={<SkeletonForm fields={1} />}>
         {({ rows }) => {
           const { workers, paid, times } = invoicePlan(rows);
+          const why = whyNone(rows);
           return (
             <div>
               <Button
                 variant="contained"
-                disabled={workers.length === 0 || progress !== null}
+                disabled={workers.length === 0 || why !== '' || progress !== null}
                 startIcon={<ReceiptIcon aria-hidden />}
                 onClick={() => void generate(rows)}
               >
@@ -51,7 +52,7 @@ export function GenerateInvoices({ dateStart, dateEnd }: GenerateInvoicesProps) 
               <span>
                 {workers.length === 0
                   ? 'Nothing is left to invoice in these days.'
-                  : `${plural(times, 'time')} to invoice.`}
+                  : `${plural(times, 'time')} to invoice. ${why}`.trim()}
               </span>
             </div>
           );

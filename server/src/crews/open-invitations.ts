@@ -20,6 +20,16 @@ const didNotArrive = (about: RawBuilder<string>) => sql<boolean>`
       and o.created_at >= m.invited_at), false)`;
 
 /**
+ * Does the worker of place `m` know of it? Not by an invitation that nobody sent, nor by one that was taken back before
+ * it went out.
+ */
+export const isTold = (now: number) => sql<boolean>`(m.status = ${standing.confirmed}
+  or m.seen_at is not null or m.reminded_at is not null
+  or exists (select 1 from message o
+    where o.extra ? 'about' and o.extra ->> 'about' = ${invitationTo('')} || m.crew_id and o.user_id = m.user_id
+      and (o.sent_at is not null or o.valid_until is null or o.valid_until > ${now}::bigint)))`;
+
+/**
  * Of whoever is invited to a crew and has not answered: whether they had it in sight, and whether every message of it
  * failed.
  */

@@ -142,6 +142,7 @@ test('N-19, B.2.18: a new start reaches open invites; whoever accepts on the old
   const [kim, lee] = [await worker('Kim'), await worker('Lee')];
   const { job, crew } = await shift([kim, lee], 1);
   const { body } = await world.call(kim, 'getJobDialog', { idJob: job });
+  await world.call(lee, 'seenInvites', { ids: [crew] });
   await world.call(office, 'saveUpdatedJobv2', { job: { id: job, date: body.job.date + 7_200_000 } });
   expect((await world.call(kim, 'replyJob', { id: crew, accepted: true })).body).toMatchObject({ ok: true });
   const { pushes, written } = await settle();

@@ -59,6 +59,19 @@ test('C.7.09: a rule’s day is taken off and back, and a year is due until some
   expect(await due()).toBe(true);
 });
 
+test.each([
+  ['a part of the day', { from: 720, postcodes: [] }],
+  ['some postcodes', { from: 0, postcodes: ['2880'] }],
+])('C.7.09: a rule’s day is not taken for one of the office with %s: that is refused', async (_, part) => {
+  const holiday = { day: '2027-12-25', to: 1440, name: 'christmas day', ...part };
+  const { body } = await t.call(office, 'saveHoliday', { state: 1, holiday });
+  expect(body).toMatchObject({ error: true, field: 'name' });
+  expect(JSON.stringify(body)).toContain('add yours under another name');
+  await t.call(office, 'saveHoliday', { state: 1, holiday: { ...holiday, name: 'Christmas here' } });
+  const { holidays } = (await t.call(office, 'getHolidays', { state: 1, year: 2027 })).body;
+  expect(holidays.find(({ name }) => name === 'Christmas here')).toMatchObject(part);
+});
+
 test.each<[string, Partial<In<'saveHoliday'>>]>([
   ['day', { holiday: { day: '2026-02-30', from: 0, to: 1440, name: 'X', postcodes: [] } }],
   ['to', { holiday: { day: '2026-02-20', from: 60, to: 60, name: 'X', postcodes: [] } }],

@@ -1,8 +1,9 @@
 import { holidaysByRule } from '@crewcall/domain/holidays';
+import type { Holiday } from '@crewcall/domain/holidays';
 import { stateById } from '@crewcall/domain/zones';
 import type { StateName } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
-import { badRequest } from '../errors';
+import { badRequest, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 
 export const stateName = (state: number): StateName =>
@@ -15,11 +16,28 @@ interface Named {
   name: string;
 }
 
-/** Do the state's own Acts name it? */
-export const isRule = ({ state, day, name }: Named): boolean =>
-  holidaysByRule(stateName(state), Number(day.slice(0, 4))).some(
+/** As the state's own Acts name it, if they do. */
+const ruleOf = ({ state, day, name }: Named): Holiday | undefined =>
+  holidaysByRule(stateName(state), Number(day.slice(0, 4))).find(
     (holiday) => holiday.day === day && holiday.name.toLowerCase() === name.toLowerCase(),
   );
+
+/** Do the state's own Acts name it? */
+export const isRule = (named: Named): boolean => ruleOf(named) !== undefined;
+
+/** A holiday of the Acts holds as they have it: one of that name with other hours or a part of the state is refused. */
+export function refuseOtherThanRule(
+  state: number,
+  holiday: Holiday & { postcodes: readonly string[] },
+): void {
+  const rule = ruleOf({ state, ...holiday });
+  const isSame = rule?.from === holiday.from && rule.to === holiday.to && holiday.postcodes.length === 0;
+  if (rule && !isSame)
+    refuse(
+      `${rule.name} of this day is on the list by the state's own Act, with its own hours and for the whole state. To have it otherwise, take that one off and add yours under another name.`,
+      { field: 'name' },
+    );
+}
 
 /** Forgets what the office said of a holiday; true where it had added it. */
 export async function forget(tx: Tx, companyId: number, { state, day, name }: Named): Promise<boolean> {

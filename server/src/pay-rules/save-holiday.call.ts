@@ -5,7 +5,7 @@ import type { Tx } from '../platform/handle';
 import { once } from '../platform/once';
 import type { SessionUser } from '../platform/session-user';
 import { refuseOddHoliday } from './odd-holiday';
-import { forget, isRule } from './office-holidays';
+import { forget, isRule, refuseOtherThanRule } from './office-holidays';
 
 async function confirmYear(
   tx: Tx,
@@ -37,7 +37,10 @@ export const saveHolidayHandler = handle('saveHoliday', async ({ body, user, now
   const { state, holiday, year, confirmed } = body;
   if (!holiday && (year === undefined || confirmed === undefined))
     return refuse('Name a holiday, or a year to confirm.');
-  if (holiday) refuseOddHoliday(holiday);
+  if (holiday) {
+    refuseOddHoliday(holiday);
+    refuseOtherThanRule(state, holiday);
+  }
   return write(
     once(user.id, 'saveHoliday', body.key, async (tx) => {
       if (year !== undefined && confirmed !== undefined)

@@ -2,6 +2,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
+import { isTold } from '../crews/open-invitations';
 import { standing } from '../db/statuses';
 import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
@@ -106,8 +107,24 @@ function knownTo(row: Row, notices: readonly Notice[]): (Facts & { at: number })
   return null;
 }
 
-/** Tells the invited and the confirmed what changed about their shift, old and new. */
-export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => {
+/** One message for each reader: on several crews of the job, they read of all of them in it. */
+function onePerReader(news: readonly News[]): News[] {
+  const byReader = new Map<number, News>();
+  for (const one of news) {
+    const same = byReader.get(one.userId);
+    if (!same) byReader.set(one.userId, one);
+    else if (!same.text.includes(one.text))
+      byReader.set(one.userId, {
+        ...same,
+        text: `${same.text} ${one.text}`,
+        startsAt: Math.min(same.startsAt ?? Infinity, one.startsAt ?? Infinity),
+      });
+  }
+  return [...byReader.values()];
+}
+
+/** Tells the confirmed, and the invited who know of it, what changed about their shift, old and new. */
+export const changeNoticeTask = defineTask(TASK, async ({ payloads, now, write }) => {
   const notices = (payloads as unknown as Notice[]).filter((notice) => Array.isArray(notice.crews));
   const [first] = notices;
   if (!first) return;
@@ -115,14 +132,14 @@ export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => 
   const crewIds = [...new Set(notices.flatMap(({ crews }) => crews.map(({ id }) => id)))];
   await write(async (tx) => {
     const { rows } = await sql<Row>`
-      select jc.id as crew_id, cm.user_id, cm.invited_at, job.title, job.location, job.zone, jc.start_at, jc.end_at,
+      select jc.id as crew_id, m.user_id, m.invited_at, job.title, job.location, job.zone, jc.start_at, jc.end_at,
         job.status
       from job_crew jc
-      join crew_member cm on cm.crew_id = jc.id and cm.status in ${standing.inCrew}
+      join crew_member m on m.crew_id = jc.id and m.status in ${standing.inCrew} and ${isTold(now)}
       join job on job.id = jc.job_id
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})
-      order by cm.id`.execute(tx.db);
+      order by m.id`.execute(tx.db);
     const news = rows.flatMap((row): News[] => {
       const before = knownTo(row, notices);
       if (before === null || !isStill[kind](row.status)) return [];
@@ -149,6 +166,6 @@ export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => 
         },
       ];
     });
-    await notifyAll(tx, news);
+    await notifyAll(tx, onePerReader(news));
   });
 });

@@ -77,6 +77,11 @@ describe('N-19: a change', () => {
       ['Lee', 'No', 'Late'].map((first_name) => t.world.make.user({ first_name })),
     );
     await t.world.make.member(second, lee ?? 0, 1);
+    await t.world.db
+      .updateTable('crew_member')
+      .set({ seen_at: start })
+      .where('crew_id', '=', second)
+      .execute();
     await t.world.make.member(second, no ?? 0, 3);
     const group = (
       await t.world.db
@@ -163,6 +168,57 @@ describe('N-19: a change', () => {
     });
     const told = (await sent()).map(({ user_id, subject }) => `${user_id} ${subject}`);
     expect(told.sort()).toEqual([`${kim.id} Cancelled: Load in`, `${lee} No longer needed: Load in`].sort());
+  });
+
+  describe('on a copy of the job', () => {
+    async function copied(sendNotification: boolean) {
+      const { job, start, kim } = await t.shift();
+      await t.world.make.member(
+        await t.world.make.crew(job, { amount: 3, start_at: start + HOUR }),
+        kim.id,
+        2,
+      );
+      const choices = { duplicateCrew: true, duplicateCrewStatus: false, sendNotification };
+      const { body } = await t.world.call(t.office, 'duplicateJob', {
+        id: job,
+        dates: [start + 48 * HOUR],
+        ...choices,
+      });
+      return { copy: body.jobIds[0] ?? 0, kim };
+    }
+    const cancelled = async () => (await sent()).filter(({ subject }) => subject.startsWith('Cancelled'));
+
+    test('N-19: who is invited and was never told of it hears of no change and no cancellation', async () => {
+      const { copy } = await copied(false);
+      await t.save(copy, { location: 'Gate 4' });
+      expect(await sent()).toEqual([]);
+      await t.save(copy, { status: 2 });
+      expect(await sent()).toEqual([]);
+    });
+
+    test('N-19: who was told and is on two crews reads of both shifts in one message', async () => {
+      const { copy, kim } = await copied(true);
+      const starts = await t.world.db
+        .selectFrom('job_crew')
+        .select('start_at')
+        .where('job_id', '=', copy)
+        .orderBy('start_at')
+        .execute();
+      await t.save(copy, { status: 2 });
+      const [one, ...more] = await cancelled();
+      expect([one?.user_id, more]).toEqual([kim.id, []]);
+      for (const { start_at } of starts)
+        expect(one?.body).toContain(`Load in on ${when(start_at)} has been cancelled.`);
+      expect(starts).toHaveLength(2);
+    });
+
+    test('N-19: who has seen an invitation that was not sent hears that it is off', async () => {
+      const { copy, kim } = await copied(false);
+      const crews = await t.world.db.selectFrom('job_crew').select('id').where('job_id', '=', copy).execute();
+      await t.world.call(kim, 'seenInvites', { ids: crews.map(({ id }) => id) });
+      await t.save(copy, { status: 2 });
+      expect((await cancelled()).map(({ user_id }) => user_id)).toEqual([kim.id]);
+    });
   });
 
   describe('close to the start', () => {
