@@ -5,6 +5,7 @@ import { refuse } from '../errors';
 import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
 import { noSuchPerson } from '../platform/person-of';
+import { PICTURE_LIMIT } from '../platform/pictures';
 import { toOffice, toUser } from '../platform/audience';
 import { denyOutranked, denyPaid } from '../row-rules/rights-over-people';
 import { needOwner, ownProof } from '../session/own-proof';
@@ -123,4 +124,5 @@ export const saveUserDetailsHandler = handle(
       return { ok: true as const, ratesToApply };
     });
   },
+  { limit: PICTURE_LIMIT },
 );
