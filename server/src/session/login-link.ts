@@ -96,8 +96,8 @@ export async function endLinks(
 }
 
 /**
- * Ends every open link that lets its reader in or choose a password. Whoever read the mail so far is not trusted after
- * a new password, nor after another address.
+ * Ends every open link that lets its reader in or choose a password. Whoever read mails and texts so far is not trusted
+ * after a new password, another address or another phone.
  */
 export const endMailedLinks = (tx: Transaction<DB>, userId: number, now: number): Promise<void> =>
   endLinks(tx, userId, ['login', 'invite', 'reset'], now);
