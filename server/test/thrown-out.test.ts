@@ -1,6 +1,9 @@
 import { permissions } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DB } from '../src/db/schema';
 import { requestFor, testApp } from './support';
 import type { TestApp } from './support';
 
@@ -104,5 +107,80 @@ describe('a request that was begun before', () => {
     expect(await slowly(token, write, () => Promise.resolve())).toBe(200);
     const saved = world.db.selectFrom('app_user').select('suburb').where('id', '=', id);
     expect(await saved.executeTakeFirstOrThrow()).toEqual({ suburb: 'Redfern' });
+  });
+});
+
+/** Waits until somebody waits for another's lock; not longer than `pending` takes, which then did not wait. */
+async function heldUp(pending: Promise<unknown>): Promise<void> {
+  const state = { isOver: false };
+  const over = () => void (state.isOver = true);
+  pending.then(over, over);
+  while (!state.isOver) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(world.db);
+    if (rows.length > 0) return;
+  }
+}
+
+/** Sends while somebody else holds the row of `held`; what `takes` writes is committed before the call goes on. */
+async function queued<T>(
+  held: number,
+  send: () => Promise<T>,
+  takes: (db: Transaction<DB>) => Promise<unknown>,
+): Promise<T> {
+  const { pending } = await world.db.transaction().execute(async (tx) => {
+    await sql`select 1 from app_user where id = ${held} for update`.execute(tx);
+    const sent = Promise.resolve(send());
+    await heldUp(sent);
+    await takes(tx);
+    return { pending: sent };
+  });
+  return pending;
+}
+
+describe('a write that waits for a row', () => {
+  const clerk = async () => world.signIn(await world.make.user({ permissions: [...permissions] }));
+  const demote = (id: number, left: string[]) => (db: Transaction<DB>) =>
+    db.updateTable('app_user').set({ permissions: left }).where('id', '=', id).execute();
+  const stored = (id: number) =>
+    world.db
+      .selectFrom('app_user')
+      .select(['suburb', 'permissions'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const CHANGED = 'Your rights have just changed. Please try again.';
+
+  test('is undone where its sender has lost rights, or their session, meanwhile', async () => {
+    const other = await world.make.user();
+    const one = await clerk();
+    const send = (who: typeof one) => () =>
+      world.call(who, 'saveUserDetails', { id: other, suburb: 'Redfern' });
+    const { status, body } = await queued(other, send(one), demote(one.id, ['user:write', 'crew:read']));
+    expect([status, body.snackbar?.text]).toEqual([403, CHANGED]);
+    const two = await clerk();
+    const gone = await queued(other, send(two), (db) =>
+      db.deleteFrom('session').where('user_id', '=', two.id).execute(),
+    );
+    expect([gone.status, (await stored(other)).suburb]).toEqual([401, '']);
+    const three = await clerk();
+    expect((await queued(other, send(three), () => Promise.resolve())).status).toBe(200);
+  });
+
+  test('gives nobody back what they have just lost', async () => {
+    const me = await clerk();
+    const send = () => world.call(me, 'saveUserDetails', { id: me.id, permissions: permissions.slice(1) });
+    const back = await queued(me.id, send, demote(me.id, ['user:write']));
+    expect([back.status, back.body.snackbar?.text]).toEqual([403, CHANGED]);
+    expect((await stored(me.id)).permissions).toEqual(['user:write']);
+  });
+
+  test('changes one’s own rights, profile and password, and ends one’s other sessions', async () => {
+    const me = await clerk();
+    const own = permissions.filter((right) => right !== 'crewinvoice:write');
+    const saved = await world.call(me, 'saveUserDetails', { id: me.id, permissions: own });
+    expect([saved.status, (await stored(me.id)).permissions.length]).toEqual([200, own.length]);
+    expect((await world.call(me, 'saveProfile2', { password: PASSWORD })).body.ok).toBe(true);
+    expect((await world.call(me, 'endOtherSessions', {})).body.ok).toBe(true);
+    expect((await world.call(me, 'logout', {})).body).toEqual({ ok: true });
   });
 });

@@ -1,8 +1,9 @@
 import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
-import { queueMails } from '../platform/messages';
+import { queueMails, redirectTexts } from '../platform/messages';
+import { endMailedLinks } from '../session/login-link';
 import type { Person, PersonUpdate } from './profile-columns';
-import { changesBank, moves } from './pay-fields';
+import { changesBank, moves, sentTo } from './pay-fields';
 
 /**
  * Tells the owner of an account, by mail, what decides about their money or their way in: new bank details, another
@@ -40,4 +41,16 @@ export async function tellOwner(tx: Tx, stored: Person, columns: PersonUpdate): 
       ? [mail('Your phone number was changed', 'the number that you are sent texts at was changed just now.')]
       : []),
   ]);
+}
+
+/** What went to an address or a phone that is not theirs any more, or never was, lets nobody in from now on. */
+export async function leaveOldWays(
+  tx: Tx,
+  stored: Person,
+  columns: PersonUpdate,
+  now: number,
+): Promise<void> {
+  if (!moves(sentTo, stored, columns)) return;
+  await endMailedLinks(tx.db, stored.id, now);
+  if (columns.phone !== undefined) await redirectTexts(tx, stored, columns.phone);
 }

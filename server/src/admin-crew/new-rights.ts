@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { deny, refuse } from '../errors';
+import { needSameRights } from '../platform/rights-held';
 import type { Person, PersonUpdate } from './profile-columns';
 import { inOrder, mayAppoint, overreach, unknownPermission } from '../row-rules/rights-over-people';
 import type { Scope } from '../row-rules/scope';
@@ -24,7 +25,7 @@ async function readCompanies(db: Kysely<DB>, companyId: number, asked: string | 
 }
 
 /**
- * The columns of a change of rights. Nobody gives or takes a right that they do not hold themselves, also not by
+ * The columns of a change of rights; `stored` is held. Nobody gives or takes a right that they do not hold themselves, also not by
  * making a manager of somebody or the reverse.
  */
 export async function newRights(
@@ -33,6 +34,10 @@ export async function newRights(
   stored: Pick<Person, 'id' | 'company_id' | 'permissions' | 'manager_of'>,
   caller: Scope,
 ): Promise<PersonUpdate> {
+  if (stored.id === caller.user.id) {
+    const { company_id: companyId, permissions, manager_of: managerOf } = stored;
+    needSameRights(caller.user, { companyId, permissions, managerOf });
+  }
   const strange = unknownPermission(asked.permissions ?? []);
   if (strange !== undefined) return refuse(`There is no permission called "${strange}".`);
   const after = {

@@ -20,18 +20,18 @@ export const moves = (names: readonly Column[], stored: Person, columns: PersonU
 export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
   moves(bankColumns, stored, columns);
 
-/** What opens an account, and what it may: links go to the address and the phone, new passwords to the address. */
-const ways = [
-  'password_hash',
-  'email',
-  'phone',
-  'permissions',
-  'manager_of',
-] as const satisfies readonly Column[];
+/** Links to sign in with are mailed and texted, those for a new password mailed. */
+export const sentTo = ['email', 'phone'] as const satisfies readonly Column[];
+
+/** Do these columns open an account in another way? */
+export const opensAnotherWay = (stored: Person, columns: PersonUpdate): boolean =>
+  moves(['password_hash', ...sentTo], stored, columns);
 
 /** Do these columns change where money goes, who gets in, or what they may? Then the caller shows their own password. */
 export const needsOwner = (stored: Person, columns: PersonUpdate): boolean =>
-  changesBank(stored, columns) || moves(ways, stored, columns);
+  changesBank(stored, columns) ||
+  opensAnotherWay(stored, columns) ||
+  moves(['permissions', 'manager_of'], stored, columns);
 
 const NOT_THEIRS = 'Bank details are changed by the person themself, or by somebody who may make invoices.';
 

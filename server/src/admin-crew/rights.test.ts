@@ -203,6 +203,65 @@ describe('rights', () => {
     expect(await Promise.all(tokens.map(stateOf))).toEqual(['expired', 'expired', 'expired']);
   });
 
+  describe('another phone number', () => {
+    const links = async (userId: number) => {
+      const expiresAt = Date.now() + 60_000;
+      const link = { userId, createdBy: null, expiresAt };
+      const tokens: string[] = [];
+      for (const purpose of ['login', 'invite', 'reset'] as const)
+        tokens.push(await createLink(app.db, { ...link, purpose }));
+      return tokens;
+    };
+    const states = (tokens: string[]) =>
+      Promise.all(tokens.map(async (token) => (await lookAtLink(app.db, token, Date.now())).state));
+    const ended = ['expired', 'expired', 'expired'];
+
+    test('ends the links that were texted to the one before, whoever changes it', async () => {
+      const id = await app.make.user({ phone: '+61491570156' });
+      const byOffice = await links(id);
+      await app.call(office, 'saveUserDetails', { id, phone: '0491 570 156', suburb: 'Redfern' });
+      expect(await states(byOffice)).toEqual(['good', 'good', 'good']);
+      await app.call(office, 'saveUserDetails', { id, phone: '0491 570 157' });
+      expect(await states(byOffice)).toEqual(ended);
+      const byThemself = await links(id);
+      const me = await app.signIn(id);
+      expect((await app.call(me, 'saveProfile2', { phone: '0491 570 158' })).body).toEqual({ ok: true });
+      expect(await states(byThemself)).toEqual(ended);
+      expect((await app.call(me, 'getMe', {})).status).toBe(200);
+    });
+
+    test('is where texts go that wait for the morning, or are sent again', async () => {
+      const id = await app.make.user({ phone: '+61491570156' });
+      const text = {
+        channel: 'sms',
+        user_id: id,
+        recipient: '+61491570156',
+        subject: '',
+        body: 'x',
+        extra: '{"once":"shift-1"}',
+      };
+      // The new number was theirs before, and has had the first of these.
+      await app.db
+        .insertInto('message')
+        .values({ ...text, recipient: '+61491570157', user_id: null, status: 'sent' })
+        .execute();
+      const due_at = Date.now() + 3_600_000;
+      for (const status of ['waiting', 'failed', 'kept', 'sent'])
+        await app.db
+          .insertInto('message')
+          .values({ ...text, status, due_at, ...(status === 'waiting' ? {} : { extra: '{}' }) })
+          .execute();
+      await app.call(office, 'saveUserDetails', { id, phone: '0491 570 157' });
+      const sent = app.db.selectFrom('message').select(['status', 'recipient']).where('user_id', '=', id);
+      expect(await sent.where('channel', '=', 'sms').orderBy('id').execute()).toEqual([
+        { status: 'waiting', recipient: '+61491570157' },
+        { status: 'failed', recipient: '+61491570157' },
+        { status: 'kept', recipient: '+61491570157' },
+        { status: 'sent', recipient: '+61491570156' },
+      ]);
+    });
+  });
+
   test('R-15: the owner is told by mail, at the address that stood there before', async () => {
     const id = await app.make.user({ email: 'owner@example.test', first_name: 'Kim' });
     const mails = async () =>

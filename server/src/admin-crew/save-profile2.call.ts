@@ -6,7 +6,7 @@ import { toOffice, toUser } from '../platform/audience';
 import { PICTURE_LIMIT } from '../platform/pictures';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
-import { tellOwner } from './account-notices';
+import { leaveOldWays, tellOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
 import { isInRegister, ownGst } from './gst-standing';
 import { refuseWeak } from './password';
@@ -49,6 +49,7 @@ export const saveProfile2Handler = handle(
       await recordSave(tx, { idUser: user.id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
       await tellOwner(tx, stored, columns);
+      await leaveOldWays(tx, stored, columns, now);
       await keepBankChange(tx, { stored, columns, by: user, now });
       if (parts.passwordHash !== null) {
         await passwordChanged(tx, user, {

@@ -5,18 +5,19 @@ import { refuse } from '../errors';
 import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
 import { noSuchPerson } from '../platform/person-of';
+import { PICTURE_LIMIT } from '../platform/pictures';
 import { toOffice, toUser } from '../platform/audience';
 import { denyOutranked, denyPaid } from '../row-rules/rights-over-people';
+import { endHandedOut } from '../session/end-ways-in';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
-import { endMailedLinks } from '../session/login-link';
-import { tellOwner } from './account-notices';
+import { leaveOldWays, tellOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
 import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
 import { refuseWeak } from './password';
 import { gstColumns } from './gst-standing';
-import { NOT_THEIR_WAY_IN, guardPay, needsOwner, refuseUntoldBank } from './pay-fields';
+import { NOT_THEIR_WAY_IN, guardPay, needsOwner, opensAnotherWay, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
 import { profileChange, rateChanges, ratesOf } from './profile-change';
 import { changedLists, recordSave, refuseClash, savedFields } from './profile-saves';
@@ -34,12 +35,6 @@ async function refuseTaken(db: Kysely<DB>, address: string, stored: Person): Pro
     .executeTakeFirst();
   if (taken) refuse('There is already an account with this email address.');
 }
-
-/** Links to sign in with are mailed and texted. */
-const opensAnotherWay = (stored: Person, { email, phone, password_hash }: PersonUpdate): boolean =>
-  (email ?? stored.email) !== stored.email ||
-  (phone ?? stored.phone) !== stored.phone ||
-  Boolean(password_hash);
 
 const rightsLogged = (before: Person, { permissions, manager_of }: PersonUpdate) => ({
   ...(permissions ? { permissionsBefore: before.permissions, permissionsAfter: permissions } : {}),
@@ -65,7 +60,7 @@ export const saveUserDetailsHandler = handle(
       const rights = await newRights(tx.db, { permissions, managerOf }, stored, scope);
       refuseUntoldBank(scope, id, profile);
       const typed = profileColumns(profile, stored);
-      if (opensAnotherWay(stored, { ...typed, password_hash: parts.passwordHash }))
+      if (opensAnotherWay(stored, { ...typed, password_hash: parts.passwordHash ?? undefined }))
         await denyPaid(tx.db, id, scope, NOT_THEIR_WAY_IN);
       if (typed.email !== undefined) await refuseTaken(tx.db, typed.email, stored);
       refuseWeak(profile.password, {
@@ -97,8 +92,8 @@ export const saveUserDetailsHandler = handle(
       await dropOldPicture(tx, services.blobs, stored, columns);
       await tellOwner(tx, stored, columns);
       await keepBankChange(tx, { stored, columns, by: user, now });
-      // Those that are under way went to an address that is not theirs any more, or never was.
-      if (columns.email !== undefined) await endMailedLinks(tx.db, id, now);
+      await leaveOldWays(tx, stored, columns, now);
+      if (rights.permissions !== undefined && id !== user.id) await endHandedOut(tx, id, now);
       const ratesBefore = await ratesOf(tx.db, id);
       const ratesToApply = groups
         ? await saveRates(tx, id, groups, applyRates === true, {
@@ -123,4 +118,5 @@ export const saveUserDetailsHandler = handle(
       return { ok: true as const, ratesToApply };
     });
   },
+  { limit: PICTURE_LIMIT },
 );

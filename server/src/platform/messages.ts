@@ -144,3 +144,17 @@ export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: rea
     .where('due_at', '>', now)
     .$if(of !== undefined, (waiting) => waiting.where(anyOf('user_id', of ?? [])))
     .execute();
+
+/**
+ * What was not texted to somebody's number of before goes to the new one, also where it is sent again by hand. It is no
+ * more the one of its `once`: the new number may have had that long ago.
+ */
+export const redirectTexts = (tx: Tx, { id, phone }: { id: number; phone: string }, to: string) =>
+  tx.db
+    .updateTable('message')
+    .set({ recipient: to, extra: sql`extra - 'once'` })
+    .where('user_id', '=', id)
+    .where('channel', '=', 'sms')
+    .where('recipient', '=', phone)
+    .where('status', 'in', ['waiting', 'failed', 'kept'])
+    .execute();

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { DB } from '../db/schema';
 import { dropSecondFactor } from './factor/second-factor';
 import { tellOfFactor } from './factor/tell-owner';
+import { endHandedOut } from './end-ways-in';
 import { createLink } from './login-link';
 import { endAllSessions } from './open-session';
 import { deploymentCompany } from '../platform/company-config';
@@ -78,6 +79,7 @@ export async function makeAdminLink(db: Kysely<DB>, email: string): Promise<stri
       await endAllSessions(tx, id, Date.now());
       await tellOfFactor(tx, user, 'linked');
     }
+    await endHandedOut(tx, id, Date.now());
     const token = await createLink(tx.db, {
       userId: id,
       purpose: 'admin',

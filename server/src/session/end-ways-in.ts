@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/handle';
-import { endMailedLinks } from './login-link';
-import { endAllSessions } from './open-session';
+import { endMailedLinks, wasHandedOut } from './login-link';
+import { SHIFT_MS, endAllSessions } from './open-session';
 
 /**
  * Ends whatever else lets somebody in, or reads for them: sessions, open sign-in and reset links, the calendar's address
@@ -28,4 +28,21 @@ export async function endWaysIn(
     .returning(['remote', 'name'])
     .execute();
   return { hadCalendar: feed !== undefined, tokens };
+}
+
+/**
+ * What a colleague was handed for somebody opens no more than their account was then. Where it is given other rights, such
+ * links end, and all its sessions where one of them may have begun by such a link.
+ */
+export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise<void> {
+  await tx.db
+    .updateTable('login_link')
+    .set({ expires_at: now })
+    .where('user_id', '=', idUser)
+    .where('purpose', '=', 'login')
+    .where('created_by', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  if (await wasHandedOut(tx.db, idUser, now - SHIFT_MS)) await endAllSessions(tx, idUser, now);
 }

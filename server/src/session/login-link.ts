@@ -96,11 +96,29 @@ export async function endLinks(
 }
 
 /**
- * Ends every open link that lets its reader in or choose a password. Whoever read the mail so far is not trusted after
- * a new password, nor after another address.
+ * Ends every open link that lets its reader in or choose a password. Whoever read mails and texts so far is not trusted
+ * after a new password, another address or another phone.
  */
 export const endMailedLinks = (tx: Transaction<DB>, userId: number, now: number): Promise<void> =>
   endLinks(tx, userId, ['login', 'invite', 'reset'], now);
+
+/** Was a sign-in link for this person handed to somebody else, and used? Then that other may be signed in now. */
+export async function wasHandedOut(
+  db: Transaction<DB> | Kysely<DB>,
+  idUser: number,
+  since = 0,
+): Promise<boolean> {
+  const link = await db
+    .selectFrom('login_link')
+    .select('token_hash')
+    .where('user_id', '=', idUser)
+    .where('purpose', '=', 'login')
+    .where('created_by', 'is not', null)
+    .where('used_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
 
 /** Uses a link up, by the hash of its token; of many at once exactly one gets the row. */
 export async function consumeLink(

@@ -16,7 +16,7 @@ import { hashToken, newToken } from './tokens';
 const SESSION_MS = HOUR_MS;
 /** How long a browser stays signed in: with Remember me from its last use, without from the sign-in. */
 const REMEMBER_MS = REFRESH_TOKEN_MS;
-const SHIFT_MS = 12 * HOUR_MS;
+export const SHIFT_MS = 12 * HOUR_MS;
 
 export interface Opened {
   token: string;

@@ -103,6 +103,52 @@ test('guesses at the password of an open session are counted', async () => {
   expect((await t.call(me, 'saveProfile2', { bankName: 'Mine', ownPassword: PASSWORD })).status).toBe(429);
 });
 
+describe('a link that somebody else was handed', () => {
+  /** Somebody who signs in for a customer, and may do so with links that a colleague made. */
+  async function manager() {
+    const office = await t.signIn(await t.make.admin(['user:write', 'job:read', 'job:write', 'crew:read']));
+    const id = await t.make.manager('ACME');
+    const email = `handed-${id}@example.test`;
+    await t.db.updateTable('app_user').set({ email }).where('id', '=', id).execute();
+    const handed = async () => {
+      const { linklogin } = (await t.call(office, 'generateLinkLoginUserCompany', { email })).body;
+      return /linklogin\/([^/]+)/.exec(linklogin)?.[1] ?? '';
+    };
+    const enter = async (token: string) => t.call(null, 'otlLogin', { token });
+    const promote = () =>
+      t.call(office, 'saveUserDetails', { id, managerOf: [], permissions: ['crew:read', 'job:read'] });
+    return { id, email, handed, enter, promote };
+  }
+
+  test('lets nobody in to what the account is given later', async () => {
+    const { handed, enter, promote } = await manager();
+    const session = (await enter(await handed())).body;
+    const open = await handed();
+    expect((await t.call(session, 'getMe', {})).status).toBe(200);
+    expect((await promote()).body.ok).toBe(true);
+    expect((await t.call(session, 'getMe', {})).status).toBe(401);
+    expect((await enter(open)).status).toBe(401);
+  });
+
+  test('by the server’s own shell as well', async () => {
+    const { email, handed, enter } = await manager();
+    const session = (await enter(await handed())).body;
+    await makeAdminLink(t.db, email);
+    expect((await t.call(session, 'getMe', {})).status).toBe(401);
+  });
+
+  test('ends no session where none was used, and no link that was mailed', async () => {
+    const { id, handed, promote } = await manager();
+    const me = await t.signIn(id);
+    await handed();
+    const mailed = { userId: id, purpose: 'login', createdBy: null, expiresAt: Date.now() + 60_000 } as const;
+    const token = await createLink(t.db, mailed);
+    expect((await promote()).body.ok).toBe(true);
+    expect((await t.call(me, 'getMe', {})).status).toBe(200);
+    expect((await t.call(null, 'otlLogin', { token })).status).toBe(200);
+  });
+});
+
 test('who has no password yet is asked for none', async () => {
   const me = await t.signIn(await t.make.user());
   expect((await t.call(me, 'saveProfile2', { bankName: 'CBA' })).body).toEqual({ ok: true });

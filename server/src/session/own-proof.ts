@@ -8,6 +8,7 @@ import type { SessionUser } from '../platform/session-user';
 import { allFactorKey, clearFailures, countTries, ownCodeKey, ownPasswordKey } from './attempts';
 import { WRONG_CODE, consumeCode, hasSecondFactor, isGoodCode } from './factor/second-factor';
 import { tellOfFactor } from './factor/tell-owner';
+import { wasHandedOut } from './login-link';
 import { checkPassword } from './passwords';
 
 /** What the caller has shown with this very request: a session may be held by somebody else. */
@@ -29,20 +30,6 @@ const hashOf = async (db: Kysely<DB>, idUser: number): Promise<string | null> =>
 
 const NO_PASSWORD =
   'You have no password yet. Choose one first: sign out, and take “Forgot password?” for a link by mail.';
-
-/** Was a sign-in link for this person handed to somebody else, and used? Then that other may be signed in now. */
-async function wasHandedOut(db: Kysely<DB>, idUser: number): Promise<boolean> {
-  const link = await db
-    .selectFrom('login_link')
-    .select('token_hash')
-    .where('user_id', '=', idUser)
-    .where('purpose', '=', 'login')
-    .where('created_by', 'is not', null)
-    .where('used_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return link !== undefined;
-}
 
 /** Whether somebody has a password, or comes in by links alone. */
 export const hasPassword = async (db: Kysely<DB>, idUser: number): Promise<boolean> =>

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { handle } from '../platform/handle';
 import { deviceWords } from './device-words';
+import { endLinks } from './login-link';
 import { endAllSessions, endFamily } from './open-session';
 
 /** A session's name for its owner's screens: nobody gets at the session by it. */
@@ -46,10 +47,14 @@ export const getSessionsHandler = handle('getSessions', async ({ db, now, user, 
   return { sessions: [here, ...sessions] };
 });
 
-/** Signs the caller out everywhere but in this browser; the others' notifications end with them. */
+/**
+ * Signs the caller out everywhere but in this browser; the others' notifications end with them, and open links that would
+ * sign somebody in. Not those of invitations, which are answered by them.
+ */
 export const endOtherSessionsHandler = handle('endOtherSessions', async ({ now, user, services, write }) => {
   const ended = await write(async (tx) => {
     const count = await endAllSessions(tx, user.id, now, user.sessionId);
+    await endLinks(tx.db, user.id, ['login', 'admin'], now);
     tx.audit('user', user.id, { signedOutElsewhere: count });
     return count;
   });

@@ -5,6 +5,7 @@ import { toUser } from '../platform/audience';
 import { writeAs } from '../platform/write';
 import { deviceWords } from './device-words';
 import { handlers } from '../areas';
+import { createLinks } from './login-link';
 import { cookieOf, refreshWith } from './testing/browser-cookies';
 
 let world: TestApp;
@@ -145,6 +146,21 @@ test('S-02, S-19: signing out of all other devices ends their tokens, cookies, n
   expect(devices.map(({ endpoint }) => endpoint)).toEqual(['https://push.example.com/here']);
   expect(await list(here)).toHaveLength(1);
   expect((await world.call(here, 'endOtherSessions', {})).body).toEqual({ ok: true, ended: 0 });
+});
+
+test('S-02, S-11: signing out of all other devices ends open sign-in links; an invitation is still answered', async () => {
+  const email = 'lin@example.test';
+  const userId = await world.make.user({ email, password: 'correct horse' });
+  const here = await signIn(email, pixel);
+  const link = { userId, createdBy: null, expiresAt: Date.now() + 60_000 };
+  const tokens = await createLinks(
+    world.db,
+    (['login', 'admin', 'invite'] as const).map((purpose) => ({ ...link, purpose })),
+  );
+  await world.call(here, 'endOtherSessions', {});
+  const statuses = [];
+  for (const token of tokens) statuses.push((await world.call(null, 'otlLogin', { token })).status);
+  expect(statuses).toEqual([401, 401, 200]);
 });
 
 test('S-02: one device is signed out by its name of the list; its own, another’s and a strange one are not', async () => {

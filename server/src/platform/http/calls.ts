@@ -9,6 +9,7 @@ import { CallError, deny, tooLarge, tooMany } from '../../errors';
 import type { Handler, JsonReply, RawReply, UploadedFile } from '../handle';
 import { RateLimiter } from '../rate';
 import type { Bound } from '../registry';
+import { SESSION_ENDED } from '../rights-held';
 import { sentenceFor } from '../sentences';
 import type { Services } from '../services';
 import type { SessionUser } from '../session-user';
@@ -29,9 +30,6 @@ import { sendRaw } from './send-raw';
 import { sendJson } from './send-json';
 import { UnknownTokens } from './unknown-tokens';
 import { UserCache } from './user-cache';
-
-/** Said where a token is of no session any more. */
-export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 /** The opaque token of the authorization header, with or without "Bearer". */
 export function tokenOf(request: FastifyRequest): string | null {
@@ -203,7 +201,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     sent: { body: unknown; files: UploadedFile[]; user: SessionUser | null },
   ) => {
     const input = { ...sent, ip: callerOf(request).ip };
-    const beforeWrite = () => stillOpen(call, request, parts.services);
+    const beforeWrite = async () => (await stillOpen(call, request, parts.services)).user;
     const ask = async (db: Kysely<DB>) => {
       const facts = { ...parts, call, handler, db, beforeWrite };
       const { context, checkRows } = makeContext(facts, request, reply, input);

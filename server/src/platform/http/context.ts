@@ -10,6 +10,7 @@ import type { CallName, Context, Handler, RequestFacts, UploadedFile } from '../
 import type { Services } from '../services';
 import { Scope } from '../../row-rules/scope';
 import type { SessionUser } from '../session-user';
+import { needSameRights, needStillHeld } from '../rights-held';
 import { wroteCookie } from './just-written';
 import { writeAs } from '../write';
 
@@ -50,8 +51,8 @@ export function makeContext(
     services: Services;
     db: Kysely<DB>;
     replica?: Replica | undefined;
-    /** Throws where the call is not open to its sender any more. */
-    beforeWrite: () => Promise<unknown>;
+    /** Who sends it now; throws where the call is not open to them any more. */
+    beforeWrite: () => Promise<SessionUser | null>;
   },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,6 +61,8 @@ export function makeContext(
   const { call, handler, services, db, replica } = parts;
   const { user } = input;
   const scope = user === null ? null : new Scope(user);
+  // Signing in and out, and a team's token, go by no rights of a session that could be taken away.
+  const judged = call.policy === 'public' || user?.teamToken !== undefined ? null : user;
   let hasLooked = !byRows.includes(call.policy);
   const checkRows = () => {
     if (!hasLooked) throw new Error(`${call.name} has the policy ${call.policy} but never asks for its rows`);
@@ -80,7 +83,8 @@ export function makeContext(
       if (call.kind !== 'write') throw new Error(`${call.name} is declared as a read and must not write`);
       checkRows();
       // What comes before may take long: a password, a picture, a register elsewhere.
-      await parts.beforeWrite();
+      const sender = await parts.beforeWrite();
+      if (judged && sender) needSameRights(judged, sender);
       // Said beforehand: where nobody knows whether it was saved, it may have been.
       if (replica) reply.header('set-cookie', wroteCookie(context.request));
       const quiet = handler.options.quietAudit === true;
@@ -91,7 +95,11 @@ export function makeContext(
         input: hide(input.body, handler),
         quiet,
       };
-      const result = await writeAs(facts, fn);
+      const result = await writeAs(facts, async (tx) => {
+        const done = await fn(tx);
+        if (judged) await needStillHeld(tx.db, judged);
+        return done;
+      });
       // Whoever asks next, asks after this write: caches must have heard of it before the answer goes out.
       await services.live.catchUp();
       return result;

@@ -3,7 +3,8 @@ import { CallError } from '../../errors';
 import { callerChanged, concerns } from '../live-audience';
 import type { ChangeNotice } from '../live';
 import type { Services } from '../services';
-import { SESSION_ENDED, tokenOf } from './calls';
+import { SESSION_ENDED } from '../rights-held';
+import { tokenOf } from './calls';
 import { apiHeaders } from './headers';
 
 const HEARTBEAT_MS = 25_000;
