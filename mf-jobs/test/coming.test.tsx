@@ -49,6 +49,18 @@ test('C.2.03, C.3.02: who has asked for cover is not asked whether they come as 
   expect(screen.queryByRole('group', { name: /^Are you coming/ })).toBeNull();
 });
 
+test('C.3.02, X-07: who has checked in and out is not asked any more, whatever the list still says', async () => {
+  const start = now - hour / 2;
+  const left = job({
+    reqCrew: [crew({ mine: 2, startTime: start, endTime: now + 6 * hour })],
+    statusUser: 2,
+    clockList: [{ idUser: 1, idReqCrew: 11, start, end: now - hour / 4 }],
+  });
+  openJobs({ getMyDashboardv2: { ...dashboard([left], [5]), coming: asking({ start }).coming } });
+  await screen.findByRole('region', { name: 'Next shift' });
+  expect(screen.queryByRole('group', { name: /^Are you coming/ })).toBeNull();
+});
+
 test('C.3.02: the shift to be at next asks above the list, each further one on its card', async () => {
   const later = job({
     id: 6,

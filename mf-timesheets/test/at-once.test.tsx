@@ -93,6 +93,75 @@ test('B.1.02: who is refused keeps nobody else, is named with the reason, and is
   ).toHaveLength(2);
 });
 
+test('B.1.02, T-06: after the planned end nobody is checked in without a yes that names them', async () => {
+  const over = crew.map((member, at) => ({ ...member, endTime: now - (at === 0 ? 0 : HOUR) }));
+  const fake = show(supervised({ crew: over }), {
+    setTimeCreate: ({ idUser }) => ({ ok: true, timesheet: rowOf({ idUser }) }),
+  });
+  const dialog = await open('Check In Several');
+  fireEvent.click(dialog.getByLabelText('Everybody'));
+  expect(dialog.getByText(/^Their shift is over then: Ravi Singh, Kiri Walker\./)).toBeTruthy();
+  const ask = async (answer: string) => {
+    fireEvent.click(dialog.getByRole('button', { name: 'Check in 3' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Check in after the shift?' }));
+    expect(question.getByText(/12:00 pm, .*: Ravi Singh, Kiri Walker\.$/)).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await ask('Back');
+  expect(fake.callsOf('setTimeCreate')).toEqual([]);
+  await ask('Check In');
+  await waitFor(() => expect(fake.callsOf('setTimeCreate')).toHaveLength(3));
+});
+
+test('B.1.02, T-06: where planned starts differ, each is checked in at their own', async () => {
+  const startTime = now - 3 * HOUR;
+  const fake = show(
+    supervised({ crew: [...crew, named(6, 'Ole Berg', { startTime, endTime: now - HOUR })] }),
+    {
+      setTimeCreate: ({ idUser }) => ({ ok: true, timesheet: rowOf({ idUser }) }),
+    },
+  );
+  const dialog = await open('Check In Several');
+  fireEvent.click(dialog.getByLabelText('Everybody'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Each as planned' }));
+  expect(dialog.queryByText(/^Their shift is over then/)).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Check in 4' }));
+  await waitFor(() => expect(fake.said).toContain('4 workers checked in as planned.'));
+  const starts = Object.fromEntries(
+    fake.callsOf('setTimeCreate').map(({ idUser, start }) => [idUser, start]),
+  );
+  expect(starts).toEqual({ 2: now - 4 * HOUR, 3: now - 4 * HOUR, 4: now - 4 * HOUR, 6: startTime });
+});
+
+test('B.1.02: a planned start that has not come is not sent, whoever is ticked after the choice', async () => {
+  const later = named(6, 'Ole Berg', { startTime: now + 3 * HOUR, endTime: null });
+  const earlier = named(8, 'Per Lund', { startTime: now - 3 * HOUR });
+  const fake = show(supervised({ crew: [...crew, earlier, later] }), {});
+  const dialog = await open('Check In Several');
+  fireEvent.click(dialog.getByLabelText(/^Anh Nguyễn/));
+  fireEvent.click(dialog.getByLabelText(/^Per Lund/));
+  fireEvent.click(dialog.getByRole('button', { name: 'Each as planned' }));
+  fireEvent.click(dialog.getByLabelText(/^Ole Berg/));
+  fireEvent.click(dialog.getByRole('button', { name: 'Check in 3' }));
+  expect(dialog.getByText('A clock cannot start in the future.')).toBeTruthy();
+  expect(fake.callsOf('setTimeCreate')).toEqual([]);
+});
+
+test('B.1.02: who has checked out already is ticked by name alone, not with everybody', async () => {
+  const gone = rowOf({ id: 20, idUser: 4, userName: 'Kiri Walker', mine: false, end: now - HOUR });
+  show(supervised({ timesheets: [gone] }), {});
+  const dialog = await open('Check In Several');
+  const everybody = dialog.getByLabelText<HTMLInputElement>('Everybody without a time');
+  const kiri = dialog.getByLabelText<HTMLInputElement>(/^Kiri Walker.*until 11:00 am$/);
+  fireEvent.click(everybody);
+  expect([everybody.checked, kiri.checked]).toEqual([true, false]);
+  fireEvent.click(kiri);
+  expect(dialog.getByRole('button', { name: 'Check in 3' })).toBeTruthy();
+  fireEvent.click(everybody);
+  expect([everybody.checked, kiri.checked]).toEqual([false, true]);
+});
+
 test('B.9.03, T-15: one break for several; signed times, and those that it would reach, are left out', async () => {
   const end = now;
   const rows = [

@@ -1,3 +1,4 @@
+import { readKeptValue, writeKept } from '@crewcall/platform/kept';
 import { timesOf } from './request-times';
 
 export interface ServerClock {
@@ -12,13 +13,22 @@ const smallMs = 5000;
 /** A longer way there and back says nothing about a small difference. */
 const shortTripMs = 3000;
 
+/** Begins as the presses of an older release do, so that it stays when somebody signs out: the clock is the device's. */
+const key = 'crewcall.clock-ahead';
+
+/** The difference of the last visit. A clock that reads earlier than it did then has been set since: nothing is known. */
+function keptAhead(): number {
+  const { ahead, at } = (readKeptValue(key) ?? {}) as { ahead?: unknown; at?: unknown };
+  return Number.isSafeInteger(ahead) && Date.now() >= Number(at) ? Number(ahead) : 0;
+}
+
 /**
  * The server's clock, from the Date header of answers whose times are known (`timed`). The header was written somewhere
- * between sending and arriving. So a long trip counts only until there is a short one, and only for a difference
- * that is greater than itself.
+ * between sending and arriving. So a long trip counts only until there is a short one, and only where it differs from
+ * what is known by more than itself. What was known on the last visit counts until an answer says otherwise.
  */
 export function createServerClock(fetch: typeof globalThis.fetch): ServerClock {
-  let ahead = 0;
+  let ahead = keptAhead();
   let isSure = false;
   function hear(response: Response) {
     const times = timesOf(response);
@@ -27,9 +37,10 @@ export function createServerClock(fetch: typeof globalThis.fetch): ServerClock {
     const trip = times.arrived - times.sent;
     const found = Math.round(date + 500 - (times.sent + times.arrived) / 2);
     const isShort = trip >= 0 && trip <= shortTripMs;
-    if (!isShort && (isSure || trip < 0 || Math.abs(found) <= trip)) return;
+    if (!isShort && (isSure || trip < 0 || Math.abs(found - ahead) <= trip)) return;
     isSure ||= isShort;
     ahead = Math.abs(found) > smallMs ? found : 0;
+    writeKept(key, ahead === 0 ? null : JSON.stringify({ ahead, at: Date.now() }));
   }
   return {
     now: () => Date.now() + ahead,

@@ -1,4 +1,5 @@
 import { createServerClock } from '../src/server-clock';
+import { cleanUp } from '../src/session/clean-up';
 import { refreshPath, withEarly } from '../src/session/early-refresh';
 import { timed } from '../src/request-times';
 
@@ -6,6 +7,7 @@ const start = Date.parse('2026-11-21T04:00:00Z');
 beforeEach(() => jest.useFakeTimers({ now: start }));
 afterEach(() => {
   jest.useRealTimers();
+  localStorage.clear();
   globalThis.crewcallEarly = undefined;
 });
 
@@ -56,4 +58,35 @@ test('C-02: a slow line does not make the clock wrong, and not one that is known
   trip = [90_000, 11_000, 1000];
   await clock.fetch('/api/user/getMe');
   expect(Math.abs(off(clock) - 90)).toBeLessThanOrEqual(1);
+});
+
+const silent = () => Promise.reject(new Error('no reception'));
+
+test('C-02: a start without reception presses by the difference of the last visit, and a sign-out leaves it', async () => {
+  await createServerClock(() => timed(answer(2_400_000, 200, 200))).fetch('/api/user/getMe');
+  await cleanUp({ forget: () => Promise.resolve() } as never, true);
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  const clock = createServerClock(silent);
+  await clock.fetch('/api/user/getMe').catch(() => {});
+  expect(Math.abs(off(clock) - 2400)).toBeLessThanOrEqual(1);
+});
+
+test('C-02: the first answer of a visit replaces what was kept, also over a slow line', async () => {
+  for (const trip of [200, 12_000]) {
+    await createServerClock(() => timed(answer(2_400_000, 200, 200))).fetch('/api/user/getMe');
+    const clock = createServerClock(() => timed(answer(0, trip / 2, trip / 2)));
+    await clock.fetch('/api/user/getMe');
+    expect(off(clock)).toBe(0);
+    expect(off(createServerClock(silent))).toBe(0);
+  }
+});
+
+test('C-02: a clock that has been put back since, and a kept text of no sense, count for nothing', async () => {
+  await createServerClock(() => timed(answer(-2_400_000, 200, 200))).fetch('/api/user/getMe');
+  jest.setSystemTime(Date.now() - 2_400_000);
+  expect(off(createServerClock(silent))).toBe(0);
+  for (const text of ['{', '7', '{"ahead":"x","at":1}', '{"ahead":60000}', '{"ahead":0.5,"at":1}']) {
+    localStorage.setItem('crewcall.clock-ahead', text);
+    expect(createServerClock(silent).now()).toBe(Date.now());
+  }
 });

@@ -191,7 +191,11 @@ export function ComingQuestion(props: ComingQuestionProps) {
   const coming = useCall('getMyDashboardv2', {}).data?.coming?.find(
     ({ idReqCrew }) => idReqCrew === crew?.id,
   );
-  if (!coming || runsSince(job, user.id) > 0) return null;
+  // What the phone knows itself: without reception the list still asks after a check-in, and after the check-out.
+  const hasTime = job.clockList.some(
+    ({ idUser, idReqCrew = crew?.id }) => idUser === user.id && idReqCrew === crew?.id,
+  );
+  if (!coming || hasTime || runsSince(job, user.id) > 0) return null;
   if (coming.answer === null && coverNote({ job, crew }) !== null) return null;
   return <Question key={coming.start} coming={coming} {...props} />;
 }

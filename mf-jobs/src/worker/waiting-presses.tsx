@@ -1,4 +1,5 @@
 import type { Job } from '@crewcall/contract/types';
+import { namedTime } from '@crewcall/domain/own-clock';
 import { useReach, useZone } from '@crewcall/platform';
 import type { OwnPress } from '@crewcall/platform';
 import { Card, HourglassIcon, formatTime, styled } from '@crewcall/ui';
@@ -31,7 +32,9 @@ export function WaitingPresses({ presses, jobs, shown, isApart = false }: Waitin
     .filter(({ key }) => !undone.has(key))
     .map((press) => {
       const job = jobs.find(({ id }) => id === press.id);
-      const what = `${press.undoes === undefined ? '' : 'The undo of your '}Check ${press.action === 'in' ? 'In' : 'Out'} at ${formatTime(press.tapTime, job?.tz ?? zone)}`;
+      const time = namedTime(press, presses);
+      const at = time === null ? '' : ` at ${formatTime(time, job?.tz ?? zone)}`;
+      const what = `${press.undoes === undefined ? '' : 'The undo of your '}Check ${press.action === 'in' ? 'In' : 'Out'}${at}`;
       const where = job === undefined || press.id === shown ? '' : ` (${job.title})`;
       return (
         <Line key={press.key} role="status" data-waiting="">

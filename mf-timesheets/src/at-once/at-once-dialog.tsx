@@ -4,7 +4,10 @@ import type { Refusal } from '@crewcall/ui/many-dialog';
 import { TickList } from '@crewcall/ui/tick-list';
 import type { TickListProps } from '@crewcall/ui/tick-list';
 
-export interface AtOnceDialogProps extends Pick<TickListProps<string>, 'choices' | 'ticked' | 'onTicked'> {
+export interface AtOnceDialogProps extends Pick<
+  TickListProps<string>,
+  'choices' | 'ticked' | 'onTicked' | 'all'
+> {
   title: string;
   /** What the button says before how many: `Check in`. */
   action: string;
@@ -21,7 +24,7 @@ export interface AtOnceDialogProps extends Pick<TickListProps<string>, 'choices'
 
 /** Something for several of the crew at once. Nobody is ticked at first: what is set here is paid. */
 export function AtOnceDialog(props: AtOnceDialogProps) {
-  const { action, doing, done, children, choices, ticked, onTicked, ...asked } = props;
+  const { action, doing, done, children, choices, ticked, onTicked, all = 'Everybody', ...asked } = props;
   const isRunning = done !== null;
   const yes = ticked.size === 0 ? 'Choose who' : `${action} ${ticked.size}`;
   return (
@@ -35,7 +38,7 @@ export function AtOnceDialog(props: AtOnceDialogProps) {
       {children}
       <TickList
         label="For whom"
-        all="Everybody"
+        all={all}
         choices={choices}
         ticked={ticked}
         onTicked={onTicked}

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import type { Planned } from '@crewcall/domain/crew-time';
 import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { newKey, useApi, useBus, useRegion, useSnackbar } from '@crewcall/platform';
-import { Button, formatTime, plural } from '@crewcall/ui';
+import { Alert, Button, formatTime, plural, useConfirm } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
-import { mayCheckIn, workersOf } from '../clocks/card';
+import { isAfterShift, mayCheckIn, workersOf } from '../clocks/card';
 import type { Card, Worker } from '../clocks/card';
 import { textOf } from '../clocks/use-clock-change';
 import { AtOnceDialog } from './at-once-dialog';
@@ -18,38 +19,58 @@ export interface CheckInSeveralProps {
   onClose: () => void;
 }
 
-/** Checks in whoever is ticked, at one moment: now, as planned, or any other. */
+type Expected = Worker & Planned;
+
+const namesOf = (workers: readonly Expected[]) => workers.map(({ fullName }) => fullName).join(', ');
+
+const noteOf = ({ groupName, startTime, rows }: Expected, zone: string) => {
+  const planned = `${groupName} · ${formatTime(startTime, zone)}`;
+  const last = Math.max(...rows.map(({ end }) => end));
+  return rows.length === 0 ? planned : `${planned} · was here until ${formatTime(last, zone)}`;
+};
+
+/** Checks in whoever is ticked: at one moment, which is now or any other, or each as planned. */
 export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
   const { clock } = useRegion();
   const { call } = useApi();
   const snackbar = useSnackbar();
   const bus = useBus();
-  const [start, setStart] = useState<number | null>(() => clock.now() - (clock.now() % MINUTE_MS));
+  const confirm = useConfirm();
+  const [start, setStart] = useState<number | 'planned' | null>(
+    () => clock.now() - (clock.now() % MINUTE_MS),
+  );
   const [tried, setTried] = useState(false);
   // A lost answer and a second press are one time for each.
   const keys = useRef(new Map<string, string>());
   const overlapping = useRef<string[]>([]);
   const made = useRef<number[]>([]);
+  const startOf = ({ startTime }: Expected) => (start === 'planned' ? startTime : start);
   const workers = workersOf(card).filter(mayCheckIn);
   const { ticked, onTicked } = useTicked(workers.map(({ key }) => key));
   const chosen = workers.filter(({ key }) => ticked.has(key));
-  const { done, refused, run } = useAtOnce<Worker>(
+  const { done, refused, run } = useAtOnce<Expected>(
     idJob,
     ({ fullName }) => fullName,
-    async ({ key, idUser, idReqCrew }) => {
-      if (start === null) throw new Error(texts.invalidDate);
-      const intent = `${key} ${start}`;
+    async (worker) => {
+      const { key, idUser, idReqCrew } = worker;
+      const at = startOf(worker);
+      if (at === null) throw new Error(texts.invalidDate);
+      const intent = `${key} ${at}`;
       const own = keys.current.get(intent) ?? newKey();
       keys.current.set(intent, own);
-      const body = { idJob, idUser, idReqCrew, start, key: own };
+      const body = { idJob, idUser, idReqCrew, start: at, key: own };
       const { timesheet, overlaps = [] } = await call('setTimeCreate', body, { quiet: true });
       made.current.push(timesheet.id);
       if (overlaps.length > 0) overlapping.current.push(timesheet.userName);
     },
   );
-  const isAhead = start !== null && start > clock.now() + PRESS_MAX_AHEAD_MS;
+  const latest = start === 'planned' ? Math.max(...chosen.map(({ startTime }) => startTime)) : (start ?? 0);
+  const isAhead = latest > clock.now() + PRESS_MAX_AHEAD_MS;
+  const late = chosen.filter((worker) => isAfterShift(worker, worker.rows.length > 0, startOf(worker) ?? 0));
   const planned = [...new Set(chosen.map(({ startTime }) => startTime))];
-  const [plan = null] = planned;
+  const plan = planned.length === 1 ? planned[0]! : 'planned';
+  const isPlanOffered =
+    planned.length > 0 && plan !== start && planned.every((startTime) => startTime <= clock.now());
   const takeBack = async (ids: readonly number[]) => {
     const ways = await Promise.allSettled(ids.map((id) => call('undoCheckIn', { id }, { quiet: true })));
     bus.emit('clock.changed', { idJob });
@@ -61,6 +82,17 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
   const submit = async () => {
     setTried(true);
     if (start === null || isAhead || chosen.length === 0) return;
+    const when = start === 'planned' ? 'as planned' : `at ${formatTime(start, card.tz)}`;
+    const isMeant =
+      late.length === 0 ||
+      (await confirm({
+        title: 'Check in after the shift?',
+        text: `The clock would begin ${when}, after the planned end of their shift: ${namesOf(late)}.`,
+        yes: 'Check In',
+        no: 'Back',
+        safe: true,
+      }));
+    if (!isMeant) return;
     overlapping.current = [];
     made.current = [];
     const taken = await run(chosen);
@@ -68,7 +100,7 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
     const warning = names === '' ? '' : ` Another time of theirs overlaps: ${names}.`;
     const ids = made.current;
     if (taken > 0)
-      snackbar.show(`${plural(taken, 'worker')} checked in at ${formatTime(start, card.tz)}.${warning}`, {
+      snackbar.show(`${plural(taken, 'worker')} checked in ${when}.${warning}`, {
         timeout: 10_000,
         action: { label: 'Undo', run: () => void takeBack(ids) },
         ...(names === '' ? {} : { color: 'warning' }),
@@ -81,10 +113,13 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
       action="Check in"
       doing="Checking in"
       done={done}
-      choices={workers.map(({ key, fullName, groupName, startTime }) => ({
-        id: key,
-        name: fullName,
-        note: `${groupName} · ${formatTime(startTime, card.tz)}`,
+      // Whoever has checked out has gone home, or is on a break: they are not everybody who is awaited.
+      all={workers.some(({ rows }) => rows.length > 0) ? 'Everybody without a time' : 'Everybody'}
+      choices={workers.map((worker) => ({
+        id: worker.key,
+        name: worker.fullName,
+        note: noteOf(worker, card.tz),
+        isApart: worker.rows.length > 0,
       }))}
       ticked={ticked}
       onTicked={onTicked}
@@ -97,16 +132,20 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
         anyMinute
         optional
         zone={card.tz}
-        value={start}
+        value={start === 'planned' ? null : start}
         problem={
           isAhead ? 'A clock cannot start in the future.' : tried && start === null ? texts.invalidDate : null
         }
+        {...(start === 'planned' ? { helperText: 'As planned: each at the start beside their name' } : {})}
         onChange={setStart}
       />
-      {planned.length === 1 && plan !== null && plan !== start && plan <= clock.now() ? (
+      {isPlanOffered ? (
         <Button sx={{ justifySelf: 'start' }} onClick={() => setStart(plan)}>
-          As planned, {formatTime(plan, card.tz)}
+          {plan === 'planned' ? 'Each as planned' : `As planned, ${formatTime(plan, card.tz)}`}
         </Button>
+      ) : null}
+      {late.length > 0 ? (
+        <Alert severity="warning">Their shift is over then: {namesOf(late)}. Please check the start.</Alert>
       ) : null}
     </AtOnceDialog>
   );

@@ -2,6 +2,8 @@ import type { Out } from '@crewcall/contract/types';
 import { closedToClocks } from '@crewcall/domain/closed-job';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { isOpen } from '@crewcall/domain/clock';
+import { plannedEnd } from '@crewcall/domain/crew-time';
+import type { Planned } from '@crewcall/domain/crew-time';
 
 export type Card = Out<'getTimeCard'>;
 /** One clock of the card. */
@@ -60,8 +62,12 @@ export function workersOf({ crew, timesheets }: Card): Worker[] {
 }
 
 /** Whether a supervisor can check this worker in: on the crew, not marked absent, and on no clock of the job. */
-export const mayCheckIn = ({ absent, startTime, runsElsewhere, rows }: Worker): boolean =>
-  !absent && startTime !== null && !runsElsewhere && !rows.some(isOpen);
+export const mayCheckIn = (worker: Worker): worker is Worker & Planned =>
+  !worker.absent && worker.startTime !== null && !worker.runsElsewhere && !worker.rows.some(isOpen);
+
+/** Is the shift over at `start`, so that a check-in is asked about? Whoever has a time there comes back: not theirs. */
+export const isAfterShift = (crew: Planned, hasTime: boolean, start: number): boolean =>
+  !hasTime && start > plannedEnd(crew);
 
 export type TimeState = 'open' | 'closed' | 'signed' | 'invoiced';
 

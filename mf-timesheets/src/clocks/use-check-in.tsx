@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
-import { plannedEnd } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { usePause, useRegion, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { formatTime } from '@crewcall/ui';
+import { isAfterShift } from './card';
 import { useOverlapWarning } from './overlap-note';
 import { useClockChange } from './use-clock-change';
 
@@ -64,7 +64,7 @@ export function useCheckIn(idJob: number, zone: string) {
     isCheckingIn: isPaused || change.isPending || remove.isPending || takeBack.isPending,
     /** @param hasTime They have been there: whoever comes back is checked in now. */
     checkIn: (place: Place, hasTime = false) =>
-      !hasTime && clock.now() > plannedEnd(place.crew) ? setAsked(place) : send(place),
+      isAfterShift(place.crew, hasTime, clock.now()) ? setAsked(place) : send(place),
     question: asked && (
       <Suspense>
         <WorkedDialog

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { namedTime } from '@crewcall/domain/own-clock';
 import { useClockUndo } from '@crewcall/platform';
 import { Button, HourglassIcon, TextField, WifiOffIcon, formatDayTime, styled, zoneNote } from '@crewcall/ui';
 import type { Card } from '../clocks/card';
@@ -75,10 +76,11 @@ export function ClockHints({ id, card, clock, now, at }: ClockHintsProps) {
     <>
       {clock.waiting
         .filter(({ key }) => clock.waiting.every(({ undoes }) => undoes !== key))
+        .map((press) => ({ ...press, time: namedTime(press, clock.waiting) }))
         .map((press) => (
           <Hint key={press.key} role="status">
             <HourglassIcon size={16} aria-hidden />
-            {`${press.undoes === undefined ? '' : 'The undo of your '}${press.action === 'in' ? 'Check In' : 'Check Out'} at ${at(press.tapTime)} waits on this phone and goes out when there is reception.`}
+            {`${press.undoes === undefined ? '' : 'The undo of your '}${press.action === 'in' ? 'Check In' : 'Check Out'}${press.time === null ? '' : ` at ${at(press.time)}`} waits on this phone and goes out when there is reception.`}
           </Hint>
         ))}
       <Hint id={id}>

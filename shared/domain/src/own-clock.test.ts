@@ -1,4 +1,4 @@
-import { clocksWithPresses, forgottenAt, forgottenEnd } from './own-clock';
+import { clocksWithPresses, forgottenAt, forgottenEnd, namedTime } from './own-clock';
 import { clockAction, isOpen } from './clock';
 
 const closed = { start: 1000, end: 2000 };
@@ -71,4 +71,12 @@ test('T-22: a clock is forgotten two hours after its planned end; without one 12
   expect([at(4 * hour, 5 * hour), forgottenAt({ start: hour }, undefined) / hour]).toEqual([17, 13]);
   // From 4:30 to 8:30 pm, at 4 am.
   expect(forgottenEnd({ start: 0 }, { startTime: 0, endTime: 4 * hour }, 11.5 * hour)).toBe(4 * hour);
+});
+
+test('T-22: an undo is named by the time of the press it takes back, by none where that is not here any more', () => {
+  const out = { ...press('out', 5000), key: 'a' };
+  const undo = { ...press('out', 9000), undoes: 'a' };
+  expect(namedTime(out, [out, undo])).toBe(5000);
+  expect(namedTime(undo, [out, undo])).toBe(5000);
+  expect(namedTime(undo, [undo])).toBeNull();
 });

@@ -10,6 +10,8 @@ interface TickChoice<K> {
   note?: ReactNode;
   /** At the right. */
   end?: ReactNode;
+  /** Ticked by itself alone: the first tick does not stand for it. */
+  isApart?: boolean;
 }
 
 export interface TickListProps<K> {
@@ -18,7 +20,7 @@ export interface TickListProps<K> {
   choices: readonly TickChoice<K>[];
   ticked: ReadonlySet<K>;
   onTicked: (ticked: ReadonlySet<K>) => void;
-  /** The words of a first tick, which stands for all of them. */
+  /** The words of a first tick, which stands for all of them that are not apart. */
   all?: string;
   disabled?: boolean;
 }
@@ -27,17 +29,19 @@ export interface TickListProps<K> {
 export function TickList<K extends string | number>(props: TickListProps<K>) {
   const { label, choices, ticked, onTicked, all, disabled = false } = props;
   const list = useId();
-  const isAll = choices.length > 0 && choices.every(({ id }) => ticked.has(id));
+  const together = choices.filter(({ isApart }) => isApart !== true).map(({ id }) => id);
+  const apart = [...ticked].filter((id) => !together.includes(id));
+  const isAll = together.length > 0 && together.every((id) => ticked.has(id));
   return (
     <RowList aria-label={label}>
-      {all === undefined ? null : (
+      {all === undefined || together.length === 0 ? null : (
         <li>
           <Checkbox
             id={`${list}-all`}
             checked={isAll}
-            indeterminate={!isAll && ticked.size > 0}
+            indeterminate={!isAll && ticked.size > apart.length}
             disabled={disabled}
-            onChange={() => onTicked(new Set(isAll ? [] : choices.map(({ id }) => id)))}
+            onChange={() => onTicked(new Set(isAll ? apart : [...together, ...apart]))}
           />
           <label htmlFor={`${list}-all`}>
             <b>{all}</b>

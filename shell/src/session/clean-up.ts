@@ -1,8 +1,9 @@
 import type { HostAnswers } from '@crewcall/platform/host';
 
 /**
- * Keys that stay when somebody signs out: presses of an older release and the say on notifications are keyed by user,
- * the theme and the styles are the device's. A sign-out that the server has not heard of is still owed.
+ * Keys that stay when somebody signs out: presses of an older release and the say on notifications are keyed by user.
+ * The theme, the styles and how wrong the clock is are the device's. A sign-out that the server has not heard of is
+ * still owed.
  */
 const stays = /^crewcall\.(clock|chat|theme|styles|registry|signup|push|owes-logout)/;
 
