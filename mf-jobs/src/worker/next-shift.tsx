@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { isOpen, paidIfClosed } from '@crewcall/domain/clock';
+import { isOpen } from '@crewcall/domain/clock';
+import { paidIfClosed } from '@crewcall/domain/own-clock';
 import {
   pressQuestion,
   useCall,

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { TimeField, paidIfClosed } from '@crewcall/domain/clock';
+import { TimeField } from '@crewcall/domain/clock';
 import type { Planned } from '@crewcall/domain/crew-time';
-import { forgottenEnd, isEarlyOut } from '@crewcall/domain/own-clock';
+import { forgottenEnd, isEarlyOut, paidIfClosed } from '@crewcall/domain/own-clock';
 import { texts } from '@crewcall/domain/texts';
 import { usePause, useRegion, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';

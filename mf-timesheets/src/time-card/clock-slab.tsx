@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react';
-import { paidIfClosed } from '@crewcall/domain/clock';
+import { paidIfClosed } from '@crewcall/domain/own-clock';
 import {
   pressQuestion,
   useClockPress,

@@ -96,10 +96,6 @@ export const clockLabels = { in: 'Check In', out: 'Check Out' } as const;
 const breakAtEnd = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
   breakThatFits(row, end) || autoBreak(end - row.start);
 
-/** What would be paid of a clock that runs, if it closed at `end`. */
-export const paidIfClosed = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
-  paidTime({ start: row.start, end, break: breakThatFits(row, end) });
-
 /**
  * Clock out all: which open rows close at their `end` and with which break, and which are refused. Refused are those that
  * start at or after it, or so long before that nobody worked until then. Closed, signed and invoiced rows are left out

@@ -1,8 +1,9 @@
-import { type ClockSpan, isOpen } from './clock';
+import { breakThatFits } from './breaks';
+import { type ClockSpan, isOpen, paidTime } from './clock';
 import { plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
 import { CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS, CURRENT_JOB_MS, FORGOTTEN_AFTER_MS } from './limits';
-import type { EpochMs } from './units';
+import type { DurationMs, EpochMs } from './units';
 
 type Started = Pick<ClockSpan, 'start'>;
 
@@ -23,6 +24,10 @@ export const forgottenEnd = (clock: Started, crew: Planned | undefined, now: Epo
 /** Is a check-out asked about: right after the check-in, or well before the planned end, null where there is none? */
 export const isEarlyOut = ({ start }: Started, end: EpochMs | null, now: EpochMs): boolean =>
   now - start < CHECK_OUT_SOON_MS || (end !== null && now < end - CHECK_OUT_EARLY_MS);
+
+/** What would be paid of a clock that runs, if it closed at `end`. */
+export const paidIfClosed = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
+  paidTime({ start: row.start, end, break: breakThatFits(row, end) });
 
 /** A press of Check In or Check Out, by the time of the press. */
 export interface ClockPress {
