@@ -4,7 +4,6 @@ import { JobStatus, isEnded } from '@crewcall/domain/job-state';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Button, styled } from '@crewcall/ui';
 import type { FormRights } from './manager-mode';
-import { UntouchedNotice } from './untouched-notice';
 import type { JobEdits } from './use-job-edits';
 
 export const clashNotice = () => import('./clash-notice').then(({ ClashNotice }) => ClashNotice);
@@ -13,6 +12,11 @@ const ClashNotice = lazyPart(clashNotice);
 // Customers seldom change a job that is confirmed.
 const CustomerChange = lazyPart(() =>
   import('./customer-change').then(({ CustomerChange }) => CustomerChange),
+);
+
+// Only of a job that was just made.
+const UntouchedNotice = lazyPart(() =>
+  import('./untouched-notice').then(({ UntouchedNotice }) => UntouchedNotice),
 );
 
 const Strong = styled('strong')({ display: 'block' });
@@ -87,7 +91,11 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
           <CustomerChange job={detail.job} change={detail.job.customerChange} canAnswer={rights.canNotify} />
         </Suspense>
       ) : null}
-      <UntouchedNotice idJob={detail.job.id} form={form} untouched={detail.extraData.untouched ?? null} />
+      {detail.extraData.untouched ? (
+        <Suspense>
+          <UntouchedNotice idJob={detail.job.id} form={form} untouched={detail.extraData.untouched} />
+        </Suspense>
+      ) : null}
       {isUnasked(form.job, detail.extraData) && !rights.isManager ? (
         <Alert
           severity="info"

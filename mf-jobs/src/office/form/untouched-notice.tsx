@@ -7,8 +7,8 @@ import type { JobEdits } from './use-job-edits';
 export interface UntouchedNoticeProps {
   idJob: number;
   form: JobEdits;
-  /** Who made the job; null once it holds something. */
-  untouched: 'own' | 'others' | null;
+  /** Who made the job, which held nothing as it was read. */
+  untouched: 'own' | 'others';
 }
 
 /** A version that no save has raised. */
@@ -26,7 +26,6 @@ export function UntouchedNotice({ idJob, form, untouched }: UntouchedNoticeProps
   const snackbar = useSnackbar();
   const { job, server, adding, state } = form;
   const isEmpty =
-    untouched !== null &&
     server.version === FIRST_VERSION &&
     state.kind === 'idle' &&
     adding.length === 0 &&
