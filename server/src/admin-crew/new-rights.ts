@@ -25,8 +25,8 @@ async function readCompanies(db: Kysely<DB>, companyId: number, asked: string | 
 }
 
 /**
- * The columns of a change of rights; `stored` is held. Nobody gives or takes a right that they do not hold themselves, also not by
- * making a manager of somebody or the reverse.
+ * The columns of a change of rights; `stored` is locked by the write. Nobody gives or takes a right that they do not
+ * hold themselves, also not by making a manager of somebody or the reverse.
  */
 export async function newRights(
   db: Kysely<DB>,
