@@ -39,7 +39,7 @@ export const saveProfile2Handler = handle(
       const fields = savedFields(stored, columns);
       await refuseClash(tx.db, { idUser: user.id, reader: user.id }, body.version, fields);
       if (needsOwner(stored, columns)) await needOwner(tx, shown);
-      if (Object.keys(columns).length === 0) return { ok: true as const };
+      if (Object.keys(columns).length === 0) return;
       tx.audit('user', user.id, profileChange(stored, columns));
       await tx.db
         .updateTable('app_user')
@@ -59,7 +59,6 @@ export const saveProfile2Handler = handle(
         });
       }
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
-      return { ok: true as const };
     });
   },
   { quietAudit: true, limit: PICTURE_LIMIT },

@@ -123,5 +123,4 @@ export const getFailuresHandler = handle('getFailures', async ({ db }) => {
 /** Takes a failure that a browser met; kept redacted, forwarded where an address is set. One too many is dropped. */
 export const reportFailureHandler = handle('reportFailure', async ({ body, user, services }) => {
   await services.report(body, user === null ? 'stranger' : { idUser: user.id });
-  return { ok: true as const };
 });

@@ -96,5 +96,4 @@ export const retryMessageHandler = handle('retryMessage', async ({ body, write, 
     await tx.enqueue(DELIVER, { id: body.id }, { jobKey: `message:${body.id}`, flag });
     tx.audit('message', body.id, { retried: true });
   });
-  return { ok: true as const };
 });

@@ -1,4 +1,5 @@
 import type { calls } from '@crewcall/contract';
+import type { CallName, Parsed } from '@crewcall/contract/types';
 import type { EventMap, EventName } from '@crewcall/contract/events';
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -10,19 +11,12 @@ import type { Services } from './services';
 import type { Scope } from '../row-rules/scope';
 import type { SessionUser } from './session-user';
 
-type Calls = typeof calls;
-export type CallName = keyof Calls & string;
-type Body<N extends CallName> = Calls[N] extends { body: infer S }
-  ? S extends z.ZodType
-    ? z.output<S>
-    : never
-  : never;
-type Ok<N extends CallName> = Calls[N] extends { ok: infer S }
-  ? S extends z.ZodType
-    ? z.input<S>
-    : never
-  : never;
-type Signed<N extends CallName, T> = Calls[N]['policy'] extends 'public' ? T | null : T;
+export type { CallName };
+type Ok<N extends CallName> = z.input<(typeof calls)[N]['ok']>;
+/** What is merely done says nothing: `{ ok: true }` is sent for it. */
+type Done<N extends CallName> =
+  Ok<N> extends { ok: true } ? ({ ok: true } extends Ok<N> ? void : never) : never;
+type Signed<N extends CallName, T> = (typeof calls)[N]['policy'] extends 'public' ? T | null : T;
 
 /** An answer that is bytes rather than JSON (calls declared `raw`). `filename` makes it an attachment. */
 export interface RawReply {
@@ -99,7 +93,7 @@ export interface Log {
 /** What a handler gets. Times are epoch ms; `now` is one instant for the whole call. */
 export interface Context<N extends CallName> {
   /** The parsed input; of a GET its path parameters and query as one object. */
-  body: Body<N>;
+  body: Parsed<N>;
   /** Of a multipart call. */
   files: UploadedFile[];
   user: Signed<N, SessionUser>;
@@ -176,6 +170,6 @@ export interface Handler {
  */
 export const handle = <N extends CallName>(
   name: N,
-  run: (context: Context<N>) => Promise<Ok<N> | RawReply | JsonReply>,
+  run: (context: Context<N>) => Promise<Ok<N> | Done<N> | RawReply | JsonReply>,
   options: HandlerOptions = {},
 ): Handler => ({ name, run: run as Handler['run'], options });

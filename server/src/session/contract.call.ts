@@ -103,7 +103,6 @@ export const signContractHandler = handle(
       tx.audit('contract', body.version, { name, checked });
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
     });
-    return { ok: true as const };
   },
   { limit: PICTURE_LIMIT },
 );
