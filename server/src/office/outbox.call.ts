@@ -1,6 +1,5 @@
 // Calls: getOutbox, getFailedMessages, retryMessage.
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { handle } from '../platform/handle';
 import { DELIVER, flagOf } from '../platform/messages';
 import { withAddress } from '../platform/our-address';
@@ -51,7 +50,7 @@ const shown = (settings: Settings, seesLinks: boolean, address: string) => (row:
   dueAt: row.due_at,
 });
 
-const messages = (db: Kysely<DB>) =>
+const messages = (db: Db) =>
   db
     .selectFrom('message')
     .leftJoin('app_user', 'app_user.id', 'message.user_id')

@@ -1,10 +1,9 @@
 import type { calls } from '@crewcall/contract';
 import type { CallName, Parsed } from '@crewcall/contract/types';
 import type { EventMap, EventName } from '@crewcall/contract/events';
-import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Readable } from 'node:stream';
-import type { DB } from '../db/schema';
+import type { Db, DbTx } from '../db/schema';
 import type { Extra } from '../errors';
 import type { Audience } from './audience';
 import type { Services } from './services';
@@ -49,7 +48,7 @@ export interface UploadedFile {
 
 /** What a write works with; everything in it commits or rolls back together. */
 export interface Tx {
-  db: Transaction<DB>;
+  db: DbTx;
   /** Who writes, as the audit has it: null of a task, and of somebody who is not signed in. */
   by: number | null;
   /** Adds to the call's own audit row; call it again for each further entity touched. Never pass secrets. */
@@ -100,7 +99,7 @@ export interface Context<N extends CallName> {
   /** What this caller may see and do, row by row. A call whose policy is row-scoped has to look at it. */
   scope: Signed<N, Scope>;
   /** Reads outside a transaction. Writes go through `write`. */
-  db: Kysely<DB>;
+  db: Db;
   now: number;
   /** Files, signed links, settings, sessions, the live feed, the releases. */
   services: Services;
@@ -146,7 +145,7 @@ export interface HandlerOptions {
    * Of a call that needs no session: looks at the header `x-proof` before a large body is read, and refuses where it
    * proves nothing. Without it strangers send little.
    */
-  proof?: (text: string, facts: { db: Kysely<DB>; now: number }) => Promise<void>;
+  proof?: (text: string, facts: { db: Db; now: number }) => Promise<void>;
   /** Body fields that never reach the log or the audit row, besides the ones that never do anywhere. */
   secret?: readonly string[];
   /** No automatic audit row; for writes such as marking messages as read. */
