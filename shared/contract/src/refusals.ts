@@ -5,6 +5,8 @@
 export type RefusalCode =
   // This person may not do it, or not any more.
   | 'no-access'
+  // The same may be sent once the caller has mended something of their own; what waits on a device goes on waiting.
+  | 'not-yet'
   // People are confirmed on the crew, and a customer may not make it smaller than that.
   | 'crew-reduced'
   // The caller has to send their own password, or a code of their second factor; or what they sent was wrong.
