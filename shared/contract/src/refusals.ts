@@ -5,7 +5,7 @@
 export type RefusalCode =
   // This person may not do it, or not any more.
   | 'no-access'
-  // The same may be sent once the caller has mended something of their own; what waits on a device goes on waiting.
+  // The same may be taken later as it is; what waits on a device goes on waiting.
   | 'not-yet'
   // People are confirmed on the crew, and a customer may not make it smaller than that.
   | 'crew-reduced'
