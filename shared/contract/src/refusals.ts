@@ -17,6 +17,8 @@ export type RefusalCode =
   // The password was right, a code has to follow; or that took too long, and the password is asked anew.
   | 'second-factor'
   | 'sign-in-again'
+  // The session did not run out: it was ended, as the sentence says.
+  | 'signed-out'
   // Others have saved the same fields meanwhile.
   | 'profile-changed'
   // Somebody would have another shift near by. The sender can say that this is meant.
