@@ -73,6 +73,12 @@ test('T-22: a clock is forgotten two hours after its planned end; without one 12
   expect(forgottenEnd({ start: 0 }, { startTime: 0, endTime: 4 * hour }, 11.5 * hour)).toBe(4 * hour);
 });
 
+test('T-22: a check-out is named by the end that its worker gives', () => {
+  const out = { ...press('out', 9000), key: 'a', finish: 5000 };
+  const undo = { ...press('out', 9500), undoes: 'a' };
+  expect([namedTime(out, [out]), namedTime(undo, [out, undo])]).toEqual([5000, 5000]);
+});
+
 test('T-22: an undo is named by the time of the press it takes back, by none where that is not here any more', () => {
   const out = { ...press('out', 5000), key: 'a' };
   const undo = { ...press('out', 9000), undoes: 'a' };

@@ -41,11 +41,14 @@ export interface ClockPress {
   undoes?: string | undefined;
 }
 
-/** Says by what time a press is named among those that wait: an undo by that of the press it takes back, where known. */
-export const namedTime = (press: ClockPress, waiting: readonly ClockPress[]): EpochMs | null =>
-  press.undoes === undefined
-    ? press.tapTime
-    : (waiting.find(({ key }) => key === press.undoes)?.tapTime ?? null);
+/**
+ * Says by what time a press is named among those that wait: the end that its worker gives, else its own. An undo by that
+ * of the press it takes back, where known.
+ */
+export function namedTime(press: ClockPress, waiting: readonly ClockPress[]): EpochMs | null {
+  const named = press.undoes === undefined ? press : waiting.find(({ key }) => key === press.undoes);
+  return named?.finish ?? named?.tapTime ?? null;
+}
 
 /** A clock that no row knows of yet; a press that names no crew leaves it to the server. */
 type PressedClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
