@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
-import { now } from './fixtures';
+import { now, overlapOf, rowOf } from './fixtures';
 import { UiRoot } from '@crewcall/ui';
 import { SignOff } from '../src/sign-off/sign-off';
 import { HOUR, card, end, openPad, rows, show, signed } from './sign-off-kit';
@@ -27,6 +27,27 @@ test('B.2.20, T-08, Y-02: what cannot be ticked is locked, and worked and paid t
   expect(mia.textContent).toContain('3 h 53 min worked');
   expect(screen.getByText(/1 time ticked: 3 h 53 min worked/).textContent).toContain('4 h paid');
   expect(screen.getByText('Less than a minute. Tick it only if it is meant.')).toBeTruthy();
+});
+
+test('T-19, B.8.07: times that share minutes are marked as on the time card, and not ticked in advance', async () => {
+  const timesheets = [
+    rowOf({ id: 1, start: end - 6 * HOUR, end, paid: 6 * HOUR, overlaps: [overlapOf({ jobName: 'Dock' })] }),
+    rowOf({ id: 2, idUser: 2, userName: 'Ravi Singh', end, overlaps: [overlapOf({ end: 0 })] }),
+  ];
+  show({ getTimeCard: { ...card, timesheets } });
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map((box) => [box.checked, box.disabled])).toEqual([
+    [false, false],
+    [true, false],
+  ]);
+  const [mia, ravi] = boxes.map((box) => box.closest('li')?.textContent);
+  expect(mia).toContain('Overlaps Dock, Sat 21 Nov, 9:00 am – 12:00 pm');
+  expect(mia).toContain('Not paid like this unless the office allows it. Tick it only if it is meant.');
+  // That one still runs: nothing is held up by it.
+  expect(ravi).toContain('Overlaps Hall');
+  expect(ravi).not.toContain('Not paid');
+  fireEvent.click(boxes[0] as HTMLElement);
+  expect(screen.getByText(/^2 times ticked/)).toBeTruthy();
 });
 
 test('J-18: a worker without a time is marked absent right here', async () => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { canBeSigned, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/clock';
+import { canBeSigned, isOpen, tickDoubt, workedTime } from '@crewcall/domain/clock';
 import { useNow } from '@crewcall/platform';
 import {
   Card,
@@ -16,6 +16,12 @@ import {
 import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
 import { ClockMarks } from '../clocks/clock-marks';
+import { OverlapNote } from '../clocks/overlap-note';
+
+const doubts = {
+  slip: 'Less than a minute.',
+  overlap: 'Not paid like this unless the office allows it.',
+};
 
 const Standing = styled('span')({
   marginLeft: 'auto',
@@ -46,6 +52,7 @@ export function SigningList({ rows, zone, ticked, questioned, onTick }: SigningL
       <RowList main="8rem" aria-label="Times to sign">
         {sorted.map((row) => {
           const state = timeState(row);
+          const doubt = canBeSigned(row) ? tickDoubt(row) : null;
           return (
             <li key={row.id}>
               <Checkbox
@@ -63,9 +70,8 @@ export function SigningList({ rows, zone, ticked, questioned, onTick }: SigningL
                     : formatRange(row.start, row.end, zone)}
                   {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
                 </small>
-                {canBeSigned(row) && !isTickedAtFirst(row) ? (
-                  <small>Less than a minute. Tick it only if it is meant.</small>
-                ) : null}
+                <OverlapNote overlaps={row.overlaps} />
+                {doubt === null ? null : <small>{doubts[doubt]} Tick it only if it is meant.</small>}
                 {questioned.has(row.id) ? <small>{row.userName} says that this time is wrong.</small> : null}
               </label>
               <Standing>

@@ -1,12 +1,5 @@
 import { lacksTime } from '@crewcall/domain/crew-time';
-import {
-  canBeSigned,
-  isLocked,
-  isOpen,
-  isTickedAtFirst,
-  timesToSign,
-  workedTime,
-} from '@crewcall/domain/clock';
+import { canBeSigned, isLocked, isOpen, tickDoubt, timesToSign, workedTime } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs } from '@crewcall/domain/units';
 import { mayDecide } from '../clocks/card';
@@ -16,9 +9,9 @@ import type { Question } from '../questions/times-text';
 /** What was ticked or unticked by hand, by the id of the time. */
 export type Touched = ReadonlyMap<number, boolean>;
 
-/** The ticked rows: every time that can be signed and has a minute worked, but for what was touched by hand. */
+/** The ticked rows: every time that can be signed and leaves no doubt, but for what was touched by hand. */
 export const ticked = (rows: readonly Row[], touched: Touched): Row[] =>
-  rows.filter((row) => canBeSigned(row) && (touched.get(row.id) ?? isTickedAtFirst(row)));
+  rows.filter((row) => canBeSigned(row) && (touched.get(row.id) ?? tickDoubt(row) === null));
 
 /**
  * A confirmed worker who will be neither signed nor absent, and why; `to-come`: no time on that crew of theirs, be it

@@ -1,5 +1,5 @@
 import type { OverlapTime } from '@crewcall/contract/types';
-import { isOpen } from '@crewcall/domain/clock';
+import { heldAgainst } from '@crewcall/domain/clock';
 import { CLOCK_LONGEST_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -68,9 +68,8 @@ export async function selectOverlaps(
   return met;
 }
 
-/** Those that count against paying a time: a clock that runs is held against the others once it is closed. */
-export const closedOthers = (met: Overlaps, id: number): OverlapTime[] =>
-  (met.get(id)?.others ?? []).filter((other) => !isOpen(other));
+/** Those that count against paying a time. */
+export const closedOthers = (met: Overlaps, id: number): OverlapTime[] => heldAgainst(met.get(id)?.others);
 
 /** The times that one time meets. */
 export const overlapsOf = async (

@@ -9,7 +9,7 @@ import {
   clockOutAll,
   isLocked,
   isLongTimesheet,
-  isTickedAtFirst,
+  tickDoubt,
   workedTime,
 } from './clock';
 import { HOUR_MS, MINUTE_MS } from './units';
@@ -134,9 +134,17 @@ test('B.4.05, T-08: open, signed and invoiced rows cannot be ticked', () => {
     [row(1, 10, 0), row(1, 10, 20, { idSignature: 1 }), row(1, 10, 20, { idInvoice: 1 })].some(canBeSigned),
   ).toBe(false);
   expect(isLocked({ idInvoice: null, idSignature: 0 })).toBe(false);
-  expect(isTickedAtFirst(row(1, now, now + MINUTE_MS))).toBe(true);
-  expect(isTickedAtFirst(row(1, now, now + MINUTE_MS - 1))).toBe(false);
-  expect(isTickedAtFirst(row(1, now, now + HOUR_MS, { break: HOUR_MS - 1 }))).toBe(false);
+  expect(tickDoubt(row(1, now, now + MINUTE_MS))).toBeNull();
+  expect(tickDoubt(row(1, now, now + MINUTE_MS - 1))).toBe('slip');
+  expect(tickDoubt(row(1, now, now + HOUR_MS, { break: HOUR_MS - 1 }))).toBe('slip');
+});
+
+test('T-19: a time that shares minutes is not ticked at first, unless the other still runs', () => {
+  const with_ = (...ends: number[]) => ({
+    ...row(1, now, now + HOUR_MS),
+    overlaps: ends.map((end) => ({ end })),
+  });
+  expect([with_(), with_(0), with_(0, now + HOUR_MS)].map(tickDoubt)).toEqual([null, null, 'overlap']);
 });
 
 test('B.9.05, B.2.19: worked time, long rows and the button', () => {

@@ -69,9 +69,18 @@ export const paidTime = (row: PaidSpan): DurationMs =>
 /** A time without a minute worked is rather a slip than a shift. */
 const isSlip = (row: PaidSpan): boolean => !isOpen(row) && workedTime(row) < MINUTE_MS;
 
-/** Is it ticked before anybody touches the list? */
-export const isTickedAtFirst = (row: Omit<Clock, 'id' | 'idUser' | 'idReqCrew'>): boolean =>
-  canBeSigned(row) && !isSlip(row);
+/**
+ * Of the times that share minutes with one, those that keep it from being paid unasked: one that runs is held against
+ * the others once it is closed.
+ */
+export const heldAgainst = <T extends Pick<Clock, 'end'>>(others: readonly T[] = []): T[] =>
+  others.filter((other) => !isOpen(other));
+
+/** Why a time that can be signed is not ticked before somebody touches the list; null where it is. */
+export const tickDoubt = (
+  row: PaidSpan & { overlaps?: readonly Pick<Clock, 'end'>[] | undefined },
+): 'slip' | 'overlap' | null =>
+  isSlip(row) ? 'slip' : heldAgainst(row.overlaps).length > 0 ? 'overlap' : null;
 
 /** The times of one worker that a job asks for to be finished: beside a signed one no slip that nobody signs. */
 export const timesToSign = <T extends PaidSpan>(times: readonly T[], isSigned: (time: T) => boolean): T[] =>
