@@ -1,7 +1,8 @@
 import { breakThatFits } from '@crewcall/domain/breaks';
 import { checkInOpens, crewToClock } from '@crewcall/domain/clock-crew';
 import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
-import { isEnded } from '@crewcall/domain/job-state';
+import type { ShiftState } from '@crewcall/domain/clock-rules';
+import { JobStatus } from '@crewcall/domain/job-state';
 import { CLOCK_LONGEST_MS, PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { isLocked, isOpen, isTooLong } from '@crewcall/domain/clock';
@@ -117,9 +118,10 @@ function crewOf(
 const beginsElsewhere = (crew: OwnCrew, last: Clock, press: Press): boolean =>
   !isOpen(last) && press.action !== 'out' && crew.id !== last.idReqCrew;
 
-function shiftOf({ job, crew, last, press }: Pressing): 'ok' | 'locked' | 'removed' {
+function shiftOf({ job, crew, last, press }: Pressing): ShiftState {
+  if (job.status === JobStatus.Cancelled) return 'cancelled';
   if (!crew) return 'removed';
-  if (isEnded(job.status)) return 'locked';
+  if (job.status === JobStatus.Finished) return 'locked';
   return last && isLocked(last) && !beginsElsewhere(crew, last, press) ? 'locked' : 'ok';
 }
 

@@ -9,6 +9,9 @@ import {
 } from './limits';
 import type { EpochMs, Minutes } from './units';
 
+/** `locked`: signed, invoiced or the job finished. `removed`: the worker is no longer in the crew. */
+export type ShiftState = 'ok' | 'locked' | 'cancelled' | 'removed';
+
 export interface ClockAsk {
   /** The worker's newest timesheet in this job; `end` 0 while open. */
   last: ClockSpan | null;
@@ -23,8 +26,7 @@ export interface ClockAsk {
   action?: 'in' | 'out' | undefined;
   /** The client's key for this press. */
   key?: string | undefined;
-  /** `locked`: signed, invoiced or the job finished. `removed`: the worker is no longer in the crew. */
-  shift?: 'ok' | 'locked' | 'removed';
+  shift?: ShiftState;
   crewStart: EpochMs;
   /** Absent or null where no end is planned. */
   crewEnd?: EpochMs | null;
@@ -41,8 +43,7 @@ export type ClockReason =
   | 'too-early'
   | 'press-too-old'
   | 'press-ahead'
-  | 'locked'
-  | 'removed'
+  | Exclude<ShiftState, 'ok'>
   | 'overlap'
   | 'too-long'
   | 'before-start'

@@ -42,6 +42,7 @@ test.each<[string, Partial<ClockAsk>]>([
   ['open in', { tapTime: now + 2 * MINUTE_MS }],
   ['keep press-ahead', { tapTime: now + 2 * MINUTE_MS + 1 }],
   ['keep locked', { shift: 'locked' }],
+  ['keep cancelled', { shift: 'cancelled' }],
   ['keep removed', { shift: 'removed', last: open }],
   ['open in', { crewStart: now + 2 * HOUR_MS }],
   ['ignore too-early', { crewStart: now + 2 * HOUR_MS + 1 }],
