@@ -55,6 +55,24 @@ test('T-22: kept presses are accepted or declined', async () => {
   expect(fake.callsOf('resolveTap')[1]).toEqual({ id: 6, apply: true });
 });
 
+test('T-22, C.8.08: one that takes paid time away is accepted only with a reason, after saying what becomes of it', async () => {
+  const less = { was: now + HOUR, is: now, paid: HOUR };
+  const nightly = { was: now + 13 * HOUR, is: now, paid: 13 * HOUR };
+  const fake = show(supervised({ keptTaps: [keptOf({ less }), keptOf({ id: 6, less: nightly })] }), {
+    answers: { resolveTap: { ok: true } },
+  });
+  const [first, second] = await screen.findAllByRole('button', { name: /^Accept Check Out of Ravi/ });
+  fireEvent.click(first as HTMLElement);
+  expect(await giveReason('Accept')).toContain('1:00 pm becomes 12:00 pm: 1 h less paid.');
+  await waitFor(() =>
+    expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: true, reason: 'Agreed on site.' }]),
+  );
+  fireEvent.click(second as HTMLElement);
+  expect((await screen.findByRole('alertdialog', { name: /^Accept/ })).textContent).toContain(
+    'Sun 22 Nov, 1:00 am becomes Sat 21 Nov, 12:00 pm: 13 h less paid.',
+  );
+});
+
 test('T-22: a press of a phone whose clock is ahead says when it arrived, which is when it counts', async () => {
   show(
     supervised({

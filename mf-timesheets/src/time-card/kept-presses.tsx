@@ -5,7 +5,17 @@ import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { capitalised } from '@crewcall/domain/sentence';
 import { useNow, useSession } from '@crewcall/platform';
-import { Alert, Button, RowList, formatDayTime, styled, useConfirm } from '@crewcall/ui';
+import {
+  Alert,
+  Button,
+  RowList,
+  formatDay,
+  formatDayTime,
+  formatDuration,
+  formatTime,
+  styled,
+  useConfirm,
+} from '@crewcall/ui';
 import { mayDecide } from '../clocks/card';
 import type { Card, KeptPress } from '../clocks/card';
 import { useClockChange } from '../clocks/use-clock-change';
@@ -139,6 +149,12 @@ interface PressLineProps {
   mayDecide: boolean;
 }
 
+/** `8:30 am becomes 7:30 am: 1 h less paid.`, with the days where they are two. */
+function lessText({ was, is, paid }: NonNullable<KeptPress['less']>, zone: string): string {
+  const at = formatDay(was, zone) === formatDay(is, zone) ? formatTime : formatDayTime;
+  return `${at(was, zone)} becomes ${at(is, zone)}: ${formatDuration(paid)} less paid.`;
+}
+
 /** Why this press cannot be accepted as things stand, and whether it can be let go meanwhile. */
 function standingOf(press: KeptPress, keptTaps: readonly KeptPress[]) {
   if (!isCredibleTime(press))
@@ -165,14 +181,17 @@ function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
   const refuse = mayAccept ? 'Decline' : 'Dismiss';
   const isApart = Math.abs(press.receivedAt - press.tapTime) > LATE_MS;
   const accept = async () => {
-    if (!press.unlocks) return resolve.mutate({ id: press.id, apply: true });
+    const accepted = { id: press.id, apply: true };
+    if (!press.unlocks && !press.less) return resolve.mutate(accepted);
+    const becomes = press.less ? `${lessText(press.less, zone)} Why?` : '';
     const why = await reason.ask({
       title: `Accept ${what}`,
-      text: texts.deleteSignature,
-      yes: 'Delete signature',
-      danger: true,
+      text: press.unlocks ? `${texts.deleteSignature} ${becomes}`.trim() : becomes,
+      yes: press.unlocks ? 'Delete signature' : 'Accept',
+      danger: press.unlocks,
     });
-    if (why !== null) resolve.mutate({ id: press.id, apply: true, unlock: true, reason: why });
+    if (why === null) return;
+    resolve.mutate({ ...accepted, ...(press.unlocks ? { unlock: true } : {}), reason: why });
   };
   const letGo = async () => {
     const told = press.idUser === user.id ? '' : ` ${press.userName} is told.`;

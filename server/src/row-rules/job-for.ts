@@ -29,6 +29,8 @@ export interface JobFor {
   supervises: boolean;
   /** Deletes and unlocks clocks as well: the office with timesheet:write. */
   edits: boolean;
+  /** Puts workers on its crews. */
+  confirms: boolean;
 }
 
 export type JobLock = 'none' | 'share' | 'alone';
@@ -45,7 +47,7 @@ export async function findJob(
   id: number,
   lock: JobLock = 'none',
 ): Promise<JobFor | null> {
-  const { rows } = await sql<Omit<JobFor, 'edits'>>`
+  const { rows } = await sql<Omit<JobFor, 'edits' | 'confirms'>>`
     select job.id, job.title, job.zone, job.start_at as "startAt", job.status, job.prepend,
       job.hide_public as "hidePublic", job.onsite_name as "onSiteName", ${scope.rows('job.view')} as sees,
       ${scope.rows('job.inside')} as "isInside", ${scope.rows('chat.use')} as chats,
@@ -53,7 +55,7 @@ export async function findJob(
       ${scope.rows('job.supervise')} as supervises
     from job where job.id = ${id} and job.company_id = ${scope.user.companyId} ${locks[lock]}`.execute(db);
   const [row] = rows;
-  return row ? { ...row, edits: scope.may('timesheet.write') } : null;
+  return row ? { ...row, edits: scope.may('timesheet.write'), confirms: scope.may('job.office') } : null;
 }
 
 /**

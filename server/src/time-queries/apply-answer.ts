@@ -16,6 +16,7 @@ import type { ClockShift } from '../timesheets/hand-set-times';
 import { confirmedCrews } from '../timesheets/clock-state';
 import { takeInCorrections } from '../timesheets/corrections';
 import { SIGNED } from '../timesheets/locked-row';
+import { notConfirmed } from '../timesheets/not-confirmed';
 import { openClock } from '../timesheets/open-clock';
 import { recordTimes } from '../timesheets/record-times';
 import type { Why } from '../timesheets/record-times';
@@ -41,8 +42,7 @@ function refuseOdd(times: PaidSpan, shift: ClockShift, now: number): void {
 async function addMissing(tx: Tx, { query, job }: Held, times: PaidSpan, { config, why }: Answering) {
   const crews = await confirmedCrews(tx.db, job.id, query.user_id);
   const crew = crewToClock(crews, times.start, config.confEarliestCheckIn);
-  if (!crew)
-    return refuse('This worker is not confirmed on this job. Confirm them first, then add the time.');
+  if (!crew) return refuse(notConfirmed(job, 'add the time'));
   refuseOdd(times, { start: crew.start, zone: job.zone }, why.now);
   const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: query.user_id };
   return openClock(tx, { ...ids, start: times.start, end: times.end, break: times.break, ...why });

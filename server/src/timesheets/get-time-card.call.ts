@@ -8,7 +8,7 @@ import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
 import { seesTimesOf } from '../row-rules/time-rows';
 import { selectTimesheets } from './clock-rows';
-import { keptFate } from './kept-fate';
+import { keptFate, takenAway } from './kept-fate';
 import { selectOverlaps } from './overlap-rows';
 import { selectKeptPresses, toKeptPress } from './kept-presses';
 import { fullName, shortName } from '../platform/person-name';
@@ -98,8 +98,15 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       const crews = members
         .filter((member) => member.user_id === press.user_id)
         .map(({ crew_id: id, start, end, absent }) => ({ id, start, end, absent }));
-      const { decides, blocked, unlocks } = keptFate(job, press, times, crews, confEarliestCheckIn);
-      return { ...toKeptPress(press), decides, blocked, unlocks: unlocks !== null };
+      const { decides, blocked, unlocks, step } = keptFate(job, press, times, crews, confEarliestCheckIn);
+      const less = takenAway(step, times);
+      return {
+        ...toKeptPress(press),
+        decides,
+        blocked,
+        unlocks: unlocks !== null,
+        ...(less === null ? {} : { less }),
+      };
     }),
     ...(job.supervises ? { onSiteContact: job.onSiteName.trim() } : {}),
     tz: job.zone,

@@ -80,6 +80,54 @@ test('T-22, R-10: the office accepts such a press, and deletes the signature onl
   expect(await pressesFor(office, job)).toEqual([]);
 });
 
+test('T-22, C.8.08: one that takes paid time away says how much, and its worker is told why', async () => {
+  const { job, me, workers } = await siteWithPress();
+  const early = {
+    id: job,
+    action: 'out' as const,
+    key: `early ${job}`,
+    tapTime: at + 5 * HOUR,
+    waited: true,
+  };
+  await t.call(me, 'doclock', early);
+  const [less, more] = await pressesFor(boss, job);
+  expect(less?.less).toEqual({ was: at + 6 * HOUR, is: at + 5 * HOUR, paid: HOUR });
+  expect(more).not.toHaveProperty('less');
+  const body = { id: less?.id ?? 0, apply: true, reason: 'Left at five.' };
+  expect((await t.call(boss, 'resolveTap', body)).body).toEqual({ ok: true });
+  const told = t.db.selectFrom('time_change').select(['user_id', 'reason']).where('kind', '=', 'accepted');
+  expect(await told.where('job_id', '=', job).execute()).toEqual([
+    { user_id: workers[0], reason: 'Left at five.' },
+  ]);
+});
+
+test('T-22: a press on a job that was cancelled says that, to its worker and to whoever decides', async () => {
+  const { job, workers } = await supervisedSite(t, boss, at, 1);
+  await t.db.updateTable('job').set({ status: 2 }).where('id', '=', job).execute();
+  const me = await t.signIn(workers[0] ?? 0);
+  const press = { id: job, action: 'in' as const, key: `gone ${job}`, tapTime: at };
+  expect((await t.call(me, 'doclock', press)).body).toMatchObject({
+    kept: true,
+    text: 'Stadium build: This job was cancelled. The office has it and decides.',
+  });
+  expect(await pressesFor(boss, job)).toMatchObject([{ reason: 'The job was cancelled.' }]);
+});
+
+test('T-22: of whoever is off the crew the supervisor is sent to the office, which confirms people', async () => {
+  const { job, crew, workers } = await supervisedSite(t, boss, at, 1);
+  const me = await t.signIn(workers[0] ?? 0);
+  await t.call(office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: me.id, status: 0 } });
+  await t.call(me, 'doclock', { id: job, action: 'in', key: `off ${job}`, tapTime: at });
+  const [[forBoss], [forOffice]] = [await pressesFor(boss, job), await pressesFor(office, job)];
+  expect(forBoss?.blocked).toBe(
+    'This worker is not confirmed on this job. Ask the office to confirm them, then accept this.',
+  );
+  expect(said(await resolve(boss, forBoss?.id, true))).toBe(forBoss?.blocked);
+  expect(forOffice?.blocked).toBe(
+    'This worker is not confirmed on this job. Confirm them first, then accept this.',
+  );
+});
+
 test('T-22: the office dismisses one of a finished job, which changes nothing', async () => {
   const { job, clocks, me, press } = await siteWithPress();
   await sign(job, clocks);

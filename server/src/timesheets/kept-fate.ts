@@ -1,12 +1,15 @@
 import { closedToClocks, decidesAbout } from '@crewcall/domain/closed-job';
 import { crewToClock } from '@crewcall/domain/clock-crew';
-import { isBeforeShift } from '@crewcall/domain/clock';
+import { isBeforeShift, paidTime } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { acceptKept, keptPressTime } from '@crewcall/domain/kept-press';
 import type { KeptDecision, KeptPress, KeptRefusal } from '@crewcall/domain/kept-press';
 import { CLOCK_LONGEST_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
-import type { EpochMs, Minutes } from '@crewcall/domain/units';
+import { fallsShort } from '@crewcall/domain/time-change';
+import type { DurationMs, EpochMs, Minutes } from '@crewcall/domain/units';
+import type { JobFor } from '../row-rules/job-for';
+import { notConfirmed } from './not-confirmed';
 
 export interface KeptPressRow {
   action: string;
@@ -40,12 +43,12 @@ const whyNot: Record<KeptRefusal, string> = {
   'too-long': `Accepted, this would make a time of more than ${CLOCK_LONGEST_MS / HOUR_MS} hours. Set its start and end by hand and let this go.`,
   break: 'The break of this clock is longer than the time worked. Change it first.',
 };
-const NOT_ON_CREW = 'This worker is not confirmed on this job. Confirm them first, then accept this.';
 const BEFORE_SHIFT =
   'This lies more than a day before the shift. Set the times by hand, if it was worked at all.';
 
 /** The step, or the sentence that says why there is none. */
 function stepOf<C extends { start: EpochMs }>(
+  job: Pick<JobFor, 'confirms'>,
   decision: KeptDecision,
   crew: C | undefined,
 ): KeptStep<C> | string {
@@ -53,7 +56,7 @@ function stepOf<C extends { start: EpochMs }>(
   if (decision.do !== 'end' && crew !== undefined && isBeforeShift(decision.at, crew.start))
     return BEFORE_SHIFT;
   if (decision.do !== 'open') return decision;
-  return crew === undefined ? NOT_ON_CREW : { ...decision, crew };
+  return crew === undefined ? notConfirmed(job, 'accept this') : { ...decision, crew };
 }
 
 /** A forgotten check-out: its time is what the worker says. */
@@ -78,7 +81,7 @@ export const keptDecider = (status: number, press: KeptPressRow, clocks: readonl
  * @param crews the crews of the job on which the worker is confirmed.
  */
 export function keptFate<C extends Parameters<typeof crewToClock>[0][number] & { id: number }>(
-  job: { status: number },
+  job: Pick<JobFor, 'status' | 'confirms'>,
   row: KeptPressRow,
   clocks: readonly Clock[],
   crews: readonly C[],
@@ -89,11 +92,23 @@ export function keptFate<C extends Parameters<typeof crewToClock>[0][number] & {
   const stored = acceptKept(press, clocks, crew?.id);
   const isLocked = isSigned(stored);
   const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));
-  const step = stepOf(isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew);
+  const step = stepOf(job, isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew);
   const decides = decidesAbout(job.status, isLocked);
   // A finished job leaves the press to the office.
   const closed = closedToClocks(job.status, true);
   if (closed !== null) return { decides, unlocks: null, step: null, blocked: closed };
   if (typeof step === 'string') return { decides, unlocks: null, step: null, blocked: step };
   return { decides, unlocks: isLocked && step.do !== 'open' ? step.id : null, step, blocked: null };
+}
+
+/** What accepting takes away of the paid time of one of these clocks: its end, what that becomes, and ms less paid. */
+export function takenAway(
+  step: KeptStep<unknown> | null,
+  clocks: readonly Clock[],
+): { was: EpochMs; is: EpochMs; paid: DurationMs } | null {
+  const clock = step?.do === 'end' ? clocks.find(({ id }) => id === step.id) : undefined;
+  if (step === null || clock === undefined) return null;
+  const after = { ...clock, end: step.at };
+  if (!fallsShort(clock, after)) return null;
+  return { was: clock.end, is: step.at, paid: paidTime(clock) - paidTime(after) };
 }

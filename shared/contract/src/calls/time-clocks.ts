@@ -47,6 +47,8 @@ const KeptPress = Press.extend({
   blocked: z.string().nullable(),
   /** Accepting it deletes the signature of the time that it changes. */
   unlocks: z.boolean(),
+  /** Where accepting it takes paid time away: the end as it is, what it becomes, and how much less is paid. */
+  less: z.object({ was: EpochMs, is: EpochMs, paid: DurationMs }).optional(),
 });
 
 /** A worker's clock, a supervisor's hand on it, and the sign-off. */

@@ -129,7 +129,7 @@ export const callPaths: Record<
   generateLinkLoginUserCompany: ['POST', '/api/user/generateLinkLoginUserCompany', '290c6022'],
   sendNotification: ['POST', '/api/user/sendNotification', '8d3d5a02'],
   doclock: ['POST', '/api/time/doclock', '1c70761d'],
-  getTimeCard: ['POST', '/api/time/getTimeCard', 'e51317aa', 'canSupervise'],
+  getTimeCard: ['POST', '/api/time/getTimeCard', '4430fbc3', 'canSupervise'],
   setTimeCreate: ['POST', '/api/time/setTimeCreate', 'c8fb0aba'],
   undoCheckIn: ['POST', '/api/time/undoCheckIn', 'eb688c62'],
   setTime: ['POST', '/api/time/setTime', '03254ebb'],
