@@ -15,7 +15,7 @@ export const manifest = defineManifest({
   ],
   nav: [
     { to: '/admin/today', icon: pulse, order: 15, policy: 'job.read', area: 'admin' },
-    { to: '/admin/today', icon: pulse, order: 35, policy: 'board.lead', area: 'worker' },
+    { to: '/admin/today', icon: pulse, order: 35, policy: 'board.lead', area: 'worker', badge: 'today' },
     { to: '/admin/time', icon: stopwatch, order: 60, area: 'admin', section: 'Pay', badge: 'times' },
   ],
   slots: [

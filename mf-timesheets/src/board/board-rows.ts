@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
-import { byUrgency, dayCounts, needsAction, standingOn } from '@crewcall/domain/day-board';
+import { byUrgency, dayCounts, standingOn } from '@crewcall/domain/day-board';
 import type { DayStanding } from '@crewcall/domain/day-board';
 import type { EpochMs } from '@crewcall/domain/units';
 
@@ -19,10 +19,6 @@ export interface BoardRow {
   /** The other job of this board at which they are checked in now; null where there is none. */
   elsewhere: Elsewhere | null;
 }
-
-/** These come first, before the jobs: somebody has to act, or to decide about a press of theirs. */
-export const isPressing = ({ standing, person }: Pick<BoardRow, 'standing' | 'person'>): boolean =>
-  needsAction(standing) || person.waits != null;
 
 /** A job whose clock of somebody runs, and since when. */
 interface Elsewhere {

@@ -1,7 +1,8 @@
 import { plannedEnd } from '@crewcall/domain/crew-time';
+import { isPressing } from '@crewcall/domain/day-board';
 import { dayText } from '@crewcall/domain/time';
 import { formatDay, formatRange, styled, token, zoneNote } from '@crewcall/ui';
-import { countWords, isPressing } from './board-rows';
+import { countWords } from './board-rows';
 import type { BoardCrew, BoardJob, BoardRow } from './board-rows';
 import { PersonRow, PersonRows } from './person-row';
 

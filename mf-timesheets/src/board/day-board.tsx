@@ -1,3 +1,4 @@
+import { isPressing } from '@crewcall/domain/day-board';
 import { addDays, dayInAddress, dayText, dayToEpoch } from '@crewcall/domain/time';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -20,7 +21,7 @@ import {
   styled,
 } from '@crewcall/ui';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
-import { isPressing, rowsOf } from './board-rows';
+import { rowsOf } from './board-rows';
 import type { Board } from './board-rows';
 import { JobSection } from './job-section';
 import { PersonRow, PersonRows } from './person-row';

@@ -79,6 +79,21 @@ test('C.3.12: each crew of the day with what is wanted, and each person with ans
   await configure(t, {});
 });
 
+test('C.3.12, C.3.14: whoever supervises is told how many of their jobs’ people need somebody to act today', async () => {
+  const boss = await t.make.user();
+  const [missing = 0, waiting = 0, here = 0] = await Promise.all([1, 2, 3].map(() => t.make.user()));
+  const at = Date.now() - 2 * HOUR;
+  const clocks = [waiting, here].map((user) => ({ user, start: at }));
+  const made = await shift(t, { at, workers: [missing, waiting, here], clocks });
+  await shift(t, { at, workers: [await t.make.user()] });
+  const told = async (who: Who) => (await t.call(who, 'getNotifications', {})).body.counts.today;
+  const press = { id: made.job, action: 'out' as const, key: 'early', tapTime: at - HOUR, waited: true };
+  await t.call(await t.signIn(waiting), 'doclock', press);
+  await t.make.supervisor(made.job, boss);
+  expect(await told(await t.signIn(boss))).toBe(2);
+  expect(await told(await t.signIn(missing))).toBe(0);
+});
+
 test('C.3.04, C.3.12: an answer to a start of before is not on the board', async () => {
   const place = await placeIn(t, 10 * HOUR);
   await t.call(place.me, 'answerComing', { idReqCrew: place.crew, start: place.start, answer: 'yes' });

@@ -1,7 +1,9 @@
 import type { Out } from '@crewcall/contract/types';
+import { isPressing, standingOn } from '@crewcall/domain/day-board';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { COMING_CHASE_MS, CREW_LONGEST_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
+import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
@@ -135,3 +137,18 @@ export const getAttendanceHandler = handle('getAttendance', async ({ body, user,
   const rows = await readBoard(db, scope, which);
   return { lateAfter: confLateAfterMin, jobs: jobsOf(rows) };
 });
+
+/** How many of today's board, as far as the caller sees it, come first there. */
+export async function pressingToday(db: Db, scope: Scope, now: EpochMs): Promise<number> {
+  const { confLateAfterMin, confTimezone: zone } = await companyConfig(db, scope.user.companyId);
+  const rows = await readBoard(db, scope, onDay(dayText(zone, now), { now, zone }));
+  const standings = jobsOf(rows).flatMap(({ crews }) =>
+    crews.flatMap((crew) =>
+      crew.people.map((person) => ({
+        person,
+        standing: standingOn(crews, crew, person, now, confLateAfterMin),
+      })),
+    ),
+  );
+  return standings.filter(isPressing).length;
+}

@@ -4,6 +4,7 @@ import { answersUntilOf } from '../db/planned-end';
 import { shownPay } from '../db/rate-on';
 import { jobStatus, standing } from '../db/statuses';
 import type { Db } from '../db/schema';
+import { pressingToday } from '../attendance/get-attendance.call';
 import { coverWaits } from '../cover/cover-rows';
 import { lostInvitations } from '../crews/open-invitations';
 import type { LostInvitations } from '../crews/open-invitations';
@@ -155,7 +156,12 @@ async function countsOf(db: Db, scope: Scope, now: number) {
     ${scope.may('job.office') ? lostInvitations(user.companyId, now) : sql`null`} as lost`.execute(db);
   const { lost, ...counts } = rows[0] ?? { ...noCounts, lost: null };
   return {
-    counts: { requests: Number(requests?.n ?? 0), registrants: Number(registrants?.n ?? 0), ...counts },
+    counts: {
+      requests: Number(requests?.n ?? 0),
+      registrants: Number(registrants?.n ?? 0),
+      today: scope.may('board.lead') ? await pressingToday(db, scope, now) : 0,
+      ...counts,
+    },
     lostInvitations: lost,
   };
 }

@@ -50,7 +50,17 @@ const ManifestNav = z.strictObject({
   section: z.string().optional(),
   /** A counter the shell shows beside the title. */
   badge: z
-    .enum(['messages', 'requests', 'registrants', 'times', 'failed', 'applications', 'deletions', 'flags'])
+    .enum([
+      'messages',
+      'requests',
+      'registrants',
+      'times',
+      'failed',
+      'applications',
+      'deletions',
+      'flags',
+      'today',
+    ])
     .optional(),
 });
 

@@ -25,8 +25,14 @@ export const dayStandings = [
 export type DayStanding = (typeof dayStandings)[number];
 
 const pressing: ReadonlySet<DayStanding> = new Set(['missing', 'not-coming', 'no-answer', 'not-out']);
-/** Does somebody have to do something about whoever stands so? */
-export const needsAction = (standing: DayStanding): boolean => pressing.has(standing);
+/** Does a place come first: has somebody to do something about its worker, or to decide about a press of theirs? */
+export const isPressing = ({
+  standing,
+  person,
+}: {
+  standing: DayStanding;
+  person: { waits?: unknown };
+}): boolean => pressing.has(standing) || person.waits != null;
 
 const settled: ReadonlySet<DayStanding> = new Set(['not-out', 'here', 'gone', 'absent']);
 /** May somebody with this standing still come? Whoever is there, was there or is marked as absent is not waited for. */

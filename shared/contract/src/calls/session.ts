@@ -238,6 +238,8 @@ export const sessionCalls = callsAt('/api/user', {
         flags: z.int().optional(),
         /** Shifts that somebody cannot come to, and that wait for the office. */
         covers: z.int().optional(),
+        /** People of the jobs that the caller supervises, of whom today's board says that somebody has to act. */
+        today: z.int().optional(),
       }),
       /** Invitations to shifts ahead of which no message arrived, and the job of the first; for the office. */
       lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable().optional(),

@@ -18,7 +18,7 @@ export const callPaths: Record<
   getCompanyContractData: ['GET', '/api/user/getCompanyContractData/:id', '4ea79db2'],
   signContract: ['POST', '/api/user/signContract', 'ff4f95d2'],
   saveSignature: ['POST', '/api/misc/saveSignature', '5fb81196'],
-  getNotifications: ['GET', '/api/user/getNotifications', '1d7e4bb1', true],
+  getNotifications: ['GET', '/api/user/getNotifications', 'fd600714', true],
   setNotificationToken: ['POST', '/api/user/setNotificationToken', '1c10f45c'],
   getPushKey: ['GET', '/api/user/getPushKey', '2259c589'],
   signInWithCode: ['POST', '/api/auth/signInWithCode', '03ef4dee'],
