@@ -122,6 +122,7 @@ test('with text of 200 % and long names, a phone shows Finish Job whole, from th
   await signing.open();
   await fits(page, 'times to sign');
   expect.soft(await violations(page)).toEqual([]);
+  await signing.tick([surname]);
   await signing.begin(`Aurelia ${surname}`);
   await fits(page, 'signature');
   expect.soft(await violations(page)).toEqual([]);

@@ -69,6 +69,7 @@ test('T-22, T-02, A.7.49, B.6.02: a check out with a wrong code and no reception
     await expect(phone.slab).not.toContainText(title);
     const signOff = new SignOff(page);
     await signOff.open();
+    await signOff.tick([mai]);
     await signOff.sign('Dana Site');
   });
 

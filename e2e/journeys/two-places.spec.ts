@@ -55,6 +55,7 @@ test('J-18, A.4.07, T-22: the load-in is signed, its job stays open, and the sam
   await expect(missing).toContainText('no time yet on');
   await expect(page.getByText('Where a later crew is called off')).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await signOff.tick(['Mai Nguyễn']);
   await signOff.begin('Dana Site');
   await drawSignature(page, 'Dana Site');
   await signOff.approve();

@@ -10,6 +10,7 @@ export class SignOff {
     await expect(this.page.getByRole('dialog', { name: 'Finish Job' })).toBeVisible();
   }
 
+  /** Times that share minutes with those of other walks are not ticked by themselves. */
   async tick(workers: readonly string[]): Promise<void> {
     for (const worker of workers) await this.page.getByRole('checkbox', { name: worker }).check();
   }
