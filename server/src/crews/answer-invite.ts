@@ -11,6 +11,7 @@ import { logStanding } from '../jobs/people-log';
 import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { comingAnew } from './coming-anew';
+import { refuseOwnPlace } from './crew-only';
 import { ownConflicts } from './crew-conflicts';
 import { confirmedOn, takesPeople, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
@@ -99,6 +100,7 @@ export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
   if (member.status === InviteStatus.Pending) return;
   refuseClosedJob(crew, own.now);
   if (member.status !== InviteStatus.Denied || member.answered_by !== own.userId) refuse(applyLabels.closed);
+  await refuseOwnPlace(tx.db, own.userId);
   await refuseQuietly(tx.db, crew, own.userId, applyLabels.closed);
   await refuseUnlicensed(tx.db, crew, [own.userId]);
   await refuseFilled(tx.db, crew);
@@ -128,6 +130,7 @@ export async function answerInvite(
   if (accept) {
     const byOffice = member.status === InviteStatus.Denied && member.answered_by !== userId;
     if (byOffice) refuse(applyLabels.closed);
+    await refuseOwnPlace(tx.db, userId);
     await refuseQuietly(tx.db, crew, userId, applyLabels.closed);
     await refuseUnlicensed(tx.db, crew, [userId]);
     await refuseFilled(tx.db, crew);
