@@ -114,7 +114,7 @@ export const saveUserDetailsHandler = handle(
       tx.audit('user', id, {
         ...profileChange(stored, columns),
         ...rightsLogged(stored, rights),
-        ...(groups ? { rates: rateChanges(ratesBefore, await ratesOf(tx.db, id)) } : {}),
+        ...(groups ? rateChanges(ratesBefore, await ratesOf(tx.db, id)) : {}),
       });
       tx.announce('user.changed', { idUser: id }, [toUser(id), toOffice]);
       return { ok: true as const, ratesToApply };

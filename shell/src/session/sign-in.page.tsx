@@ -26,7 +26,7 @@ const Row = styled('div')({
 export function SignInPage() {
   const { api, session, notices, navigation } = useHost();
   const [email, setEmail] = useState(() => emailOf(navigation.getSnapshot().location.state));
-  const [why, setWhy] = useState(() => whyOf(navigation.getSnapshot().location.state));
+  const [why, setWhy] = useState(() => whyOf(navigation.getSnapshot().location.state) || session.why());
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [isInvalid, setIsInvalid] = useState(false);
