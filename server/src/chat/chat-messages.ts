@@ -53,7 +53,7 @@ export async function readMessages(
 }
 
 /** The last message of the job that this person has read; 0 where none. */
-export async function lastRead(db: Kysely<DB>, idJob: number, idUser: number): Promise<number> {
+export async function lastRead(db: Db, idJob: number, idUser: number): Promise<number> {
   const row = await db
     .selectFrom('chat_read')
     .select('last_read_id')

@@ -31,7 +31,7 @@ export const memberOf = (tx: DbTx, crewId: number, userId: number) =>
  * A worker who is switched on, and stays so as long as the transaction lasts: switching off waits for it, and then
  * counts the shift that it takes. False for others. Before the crew in the order of locks.
  */
-export async function holdActive(tx: DbTx, userId: number): Promise<boolean> {
+async function holdActive(tx: DbTx, userId: number): Promise<boolean> {
   const row = await heldPeople(tx, [userId], 'shared').select('active').executeTakeFirst();
   return row?.active === true;
 }

@@ -1,5 +1,5 @@
-import type { Selectable, Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Selectable } from 'kysely';
+import type { DbTx, Schema } from '../db/schema';
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { answerSession } from './answer-session';
@@ -13,8 +13,8 @@ const ENDED = 'Please sign in again.';
 
 /** Why this session was ended before its time: told to the browser that held it, and to nobody else. */
 async function whyEnded(
-  tx: Transaction<DB>,
-  { user_id, revoked_at }: Selectable<DB['refresh_token']>,
+  tx: DbTx,
+  { user_id, revoked_at }: Selectable<Schema['refresh_token']>,
 ): Promise<string> {
   const user = await tx
     .selectFrom('app_user')

@@ -60,7 +60,7 @@ export async function consumeChallenge(tx: DbTx, token: string): Promise<boolean
 }
 
 /** Ends the links that somebody opened to sign in, and never came to the code. Their challenges are still there. */
-export const endOpenedLinks = async (tx: Transaction<DB>, userId: number, now: number): Promise<void> => {
+export const endOpenedLinks = async (tx: DbTx, userId: number, now: number): Promise<void> => {
   await tx
     .updateTable('login_link')
     .set({ expires_at: now })
