@@ -15,8 +15,8 @@ import { keepBankChange } from './bank-changes';
 import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
 import { refuseWeak } from './password';
-import { gstColumns } from './gst-standing';
-import { NOT_THEIR_WAY_IN, guardPay, needsOwner, opensAnotherWay, refuseUntoldBank } from './pay-fields';
+import { gstColumns } from './gst-said';
+import { NOT_THEIR_WAY_IN, guardPay, asksForOwner, opensAnotherWay, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
 import { profileChange, rateChanges, ratesOf } from './profile-change';
 import { changedLists, recordSave, refuseClash, savedFields } from './profile-saves';
@@ -81,7 +81,7 @@ export const saveUserDetailsHandler = handle(
         ...(await changedLists(tx.db, id, { groups, filter })),
       ];
       await refuseClash(tx.db, { idUser: id, reader: user.id }, body.version, fields);
-      if (needsOwner(stored, columns)) await needOwner(tx, shown);
+      if (asksForOwner(stored, columns)) await needOwner(tx, shown);
       await tx.db
         .updateTable('app_user')
         .set({ ...columns, updated_at: now })

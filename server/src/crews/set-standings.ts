@@ -95,7 +95,7 @@ interface Setter extends Sender {
 }
 
 /** Says that a place was given, or, which must not be missed, taken away. */
-async function tellWorker(
+async function tellOfPlace(
   tx: Tx,
   crew: LockedCrew,
   worker: Invited,
@@ -156,7 +156,7 @@ async function setStatus(
   }
   await settleApplications(tx, crew, worker.id, status, sender);
   if (status === InviteStatus.Pending) await sendInvitations(tx, [{ crew, worker }], sender);
-  if (takesPeople(crew, now)) await tellWorker(tx, crew, worker, from, status, sender);
+  if (takesPeople(crew, now)) await tellOfPlace(tx, crew, worker, from, status, sender);
 }
 
 /** Keeps who was confirmed until now: a press of theirs that arrives later is kept, too. */

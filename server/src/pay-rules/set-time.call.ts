@@ -131,7 +131,7 @@ async function fieldsFor(
 }
 
 /** What changes, by the names of the audit. */
-const said = ({ start_at, end_at, break_ms, group_id }: Updateable<Schema['timesheet']>) => ({
+const auditedTime = ({ start_at, end_at, break_ms, group_id }: Updateable<Schema['timesheet']>) => ({
   ...(start_at === undefined ? {} : { start: start_at }),
   ...(end_at === undefined ? {} : { end: end_at ?? 0 }),
   ...(break_ms === undefined ? {} : { break: break_ms }),
@@ -193,7 +193,10 @@ export const setTimeHandler = handle(
         await decideEnded(tx, [row.id], why);
         tx.audit('timesheet', row.id, {
           idUser: row.idUser,
-          ...fromTo({ start: row.start, end: row.end, break: row.break, group: row.idGroup }, said(fields)),
+          ...fromTo(
+            { start: row.start, end: row.end, break: row.break, group: row.idGroup },
+            auditedTime(fields),
+          ),
           ...(body.reason ? { reason: body.reason } : {}),
         });
         await clockChanged(tx, job, [row.idUser]);

@@ -4,28 +4,15 @@ import { SIGN_OFF_UNDO_MS } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { deny } from '../errors';
-import { jobChanged } from '../jobs/announce';
-import { logJob } from '../jobs/job-form';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 import { clockChanged } from './clock-changed';
 import { selectTimesheets } from './clock-rows';
+import { setJobStatus } from './finish-job';
 import { INVOICED } from './locked-row';
 import { unlinkSignature } from './signatures';
-
-/** A job that the signature finished goes on. */
-async function resume(tx: Tx, by: number, job: JobFor, now: number): Promise<void> {
-  await tx.db
-    .updateTable('job')
-    .set({ status: JobStatus.Confirmed, version: sql<number>`version + 1`, updated_at: now })
-    .where('id', '=', job.id)
-    .execute();
-  await logJob(tx.db, job.id, by, ['Status']);
-  tx.audit('job', job.id, { status: JobStatus.Confirmed });
-  jobChanged(tx, { ...job, status: JobStatus.Confirmed });
-}
 
 interface Last {
   created_by: number | null;
@@ -78,7 +65,7 @@ export const undoSignOffHandler = handle(
       if (rows.some(({ idInvoice }) => idInvoice !== null)) return refuse(INVOICED);
       for (const row of rows)
         await unlinkSignature(tx, services.blobs, row, { kind: 'signed-undone', by: user.id, now });
-      if (job.status === JobStatus.Finished) await resume(tx, user.id, job, now);
+      if (job.status === JobStatus.Finished) await setJobStatus(tx, user.id, job, JobStatus.Confirmed, now);
       await clockChanged(
         tx,
         job,
