@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, Id } from '../shapes';
+import { Id } from '../shapes';
 
 /** What speaks against the shift, in words to the worker; it refused nothing. */
 const conflicts = z.array(z.string()).optional();
@@ -17,14 +17,12 @@ export const jobApplyCalls = callsAt('/api/job', {
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ jobId: Id }),
-    ok: Done,
   }),
   /** The caller's open invitations on these crews were on a page in sight. */
   seenInvites: call({
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ ids: z.array(Id).min(1).max(100) }),
-    ok: Done,
   }),
   replyJob: call({
     path: '/api/user/replyJob',

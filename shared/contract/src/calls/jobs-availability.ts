@@ -1,7 +1,7 @@
 import { AWAY_NOTE_MAX, DAY_MINUTES, availabilityKinds } from '@crewcall/domain/availability';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, EpochMs, Id, text } from '../shapes';
+import { EpochMs, Id, text, Key } from '../shapes';
 
 const Kind = z.enum(availabilityKinds);
 /** `YYYY-MM-DD` */
@@ -68,7 +68,7 @@ export const availabilityCalls = callsAt('/api/availability', {
       weekly: z.object({ ...weekly, weekdays: z.array(Weekday).min(1).max(7) }).optional(),
       /** The entry that this one takes the place of: both happen, or neither. */
       instead: Entry.optional(),
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({
       ok: z.literal(true),
@@ -82,7 +82,6 @@ export const availabilityCalls = callsAt('/api/availability', {
     policy: 'job.apply',
     kind: 'write',
     body: Entry.extend({ idUser: Id.optional() }),
-    ok: Done,
   }),
   /** What speaks against the caller on this shift, in words to them; asked before they accept or apply. */
   getMyConflicts: call({

@@ -1,7 +1,7 @@
 import { CHAT_FILE_MAX_BYTES, CHAT_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { ChatAttachment, ChatMessage, EpochMs, FormId, Id, isSeen, text } from '../shapes';
+import { ChatAttachment, ChatMessage, EpochMs, FormId, Id, isSeen, text, Key } from '../shapes';
 
 /** A job’s conversation, and the newest of all. */
 export const jobChatCalls = callsAt('/api/job', {
@@ -17,8 +17,7 @@ export const jobChatCalls = callsAt('/api/job', {
         lastUpdate: EpochMs.optional(),
         /** -1 or absent: no file. */
         file: z.int().optional(),
-        /** The sender's key; the same key twice is one message. */
-        key: text(64).optional(),
+        key: Key,
       })
       .refine((body) => isSeen(body.message ?? body.text ?? ''), {
         message: 'must not be empty',
@@ -68,7 +67,6 @@ export const jobChatCalls = callsAt('/api/job', {
     policy: 'chat.use',
     kind: 'read',
     storable: true,
-    body: z.object({}),
     ok: z.object({
       chats: z.array(
         z.object({

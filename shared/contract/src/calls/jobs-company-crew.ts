@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, EpochMs, Id, words } from '../shapes';
+import { EpochMs, Id, words } from '../shapes';
 
 /** The preferred crew of a customer company. */
 export const companyCrewCalls = callsAt('/api/user', {
@@ -8,7 +8,6 @@ export const companyCrewCalls = callsAt('/api/user', {
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ id: Id, accept: z.boolean() }),
-    ok: Done,
   }),
   /** Asks workers to join a customer company's preferred crew, in that company's name. */
   inviteToCompany: call({
@@ -43,6 +42,5 @@ export const companyCrewCalls = callsAt('/api/user', {
     policy: 'job.office',
     kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
 });

@@ -1,7 +1,7 @@
 import { COVER_REASON_MAX } from '@crewcall/domain/cover';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Empty, EpochMs, Id, text } from '../shapes';
+import { EpochMs, Id, text, Key } from '../shapes';
 
 /** `CoverState` of the domain. */
 const State = z.int().min(0).max(5);
@@ -43,7 +43,7 @@ export const coverCalls = callsAt('/api/job', {
       reason: text(COVER_REASON_MAX),
       /** To others who could take over; else the office alone reads it. */
       offer: z.boolean(),
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: done,
   }),
@@ -57,7 +57,6 @@ export const coverCalls = callsAt('/api/job', {
   getCoverOffers: call({
     policy: 'job.apply',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       /** May one ask for cover here at all? */
       isOn: z.boolean(),
@@ -85,7 +84,7 @@ export const coverCalls = callsAt('/api/job', {
       id: Id,
       /** An own confirmed shift to come, given in return; the asker answers. */
       swapReqCrew: Id.optional(),
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: done,
   }),
@@ -105,7 +104,6 @@ export const coverCalls = callsAt('/api/job', {
   getCovers: call({
     policy: 'job.office',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       covers: z.array(
         z.object({

@@ -5,6 +5,7 @@ import { call, callsAt } from '../call';
 import { HeldLicences, Id } from '../shapes';
 import { text } from '../values';
 import { InviteStatus } from './jobs-shapes';
+import { FilterDefinition } from './people-crew-shapes';
 
 /** Who stands where on a crew, and who could. */
 export const jobCrewCalls = callsAt('/api/job', {
@@ -117,12 +118,7 @@ export const jobCrewCalls = callsAt('/api/job', {
         }),
       ),
       filters: z.array(
-        z.object({
-          id: Id,
-          description: z.string(),
-          type: z.enum(['checkbox', 'text', 'combobox']),
-          valuecomboparsed: z.array(z.string()),
-        }),
+        FilterDefinition.pick({ id: true, description: true, type: true, valuecomboparsed: true }),
       ),
     }),
   }),

@@ -1,7 +1,7 @@
 import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, FormId, Id, JobFile, title } from '../shapes';
+import { FormId, Id, JobFile, title } from '../shapes';
 
 /** The files of a job. */
 export const jobFileCalls = callsAt('/api/job', {
@@ -34,6 +34,5 @@ export const jobFileCalls = callsAt('/api/job', {
     policy: 'job.write',
     kind: 'write',
     body: z.object({ idFile: Id, idJob: Id }),
-    ok: Done,
   }),
 });

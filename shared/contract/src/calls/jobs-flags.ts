@@ -49,7 +49,6 @@ export const flagCalls = callsAt('/api/flag', {
   getAskedFlags: call({
     policy: 'job.office',
     kind: 'read',
-    body: z.object({}),
     /** What the managers of all companies ask for, the oldest first. */
     ok: z.object({ asked: z.array(Said.extend({ prefix: z.string(), companyName: z.string() })) }),
   }),
@@ -100,12 +99,10 @@ export const flagCalls = callsAt('/api/flag', {
     kind: 'write',
     /** Null takes the request back. */
     body: z.object({ prefix: Prefix, idUser: Id, kind: Kind.nullable(), reason: Reason }),
-    ok: Done,
   }),
   getMyCustomers: call({
     policy: 'job.apply',
     kind: 'read',
-    body: z.object({}),
     ok: z.object({
       customers: z.array(z.object({ prefix: z.string(), companyName: z.string(), avoid: z.boolean() })),
     }),
@@ -114,6 +111,5 @@ export const flagCalls = callsAt('/api/flag', {
     policy: 'job.apply',
     kind: 'write',
     body: z.object({ prefix: Prefix, avoid: z.boolean() }),
-    ok: Done,
   }),
 });

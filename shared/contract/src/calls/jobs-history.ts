@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { EpochMs, Id, Job, text } from '../shapes';
+import { EpochMs, Id, Job, Key } from '../shapes';
 import { ExtraData } from './jobs-shapes';
 
 /** A job again: on other days, and as it was. */
@@ -16,8 +16,7 @@ export const jobHistoryCalls = callsAt('/api/job', {
       sendNotification: z.boolean(),
       /** A double shift of the workers who come along is refused by name first. */
       asksDoubled: z.boolean().optional(),
-      /** The sender's key; the same key twice is one action. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({
       error: z.literal(false),

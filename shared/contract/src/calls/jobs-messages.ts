@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Id, Email, text, words } from '../shapes';
+import { Id, Email, text, words, Key } from '../shapes';
 
 /** Sharing a job with its customer, and writing to many workers at once. */
 export const jobMessageCalls = callsAt('/api/user', {
@@ -26,8 +26,7 @@ export const jobMessageCalls = callsAt('/api/user', {
       selectedPhone: z.boolean(),
       /** The job that it is about, which the text may name then. */
       idJob: Id.optional(),
-      /** The sender's key; the same key twice is one action. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({ sent: z.int(), failed: z.array(z.string()) }),
   }),

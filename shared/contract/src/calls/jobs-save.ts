@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, Id, Job, text } from '../shapes';
+import { Id, Job, text, Key } from '../shapes';
 import { JobInput, JobSave } from './jobs-shapes';
 
 /** Making and changing jobs, and answering the requests for them. */
@@ -10,7 +10,6 @@ export const jobSaveCalls = callsAt('/api/job', {
     kind: 'write',
     /** The job, whose `customerChange` somebody of the office has seen. */
     body: z.object({ id: Id }),
-    ok: Done,
   }),
   insertNewJobs: call({
     policy: 'job.write',
@@ -18,8 +17,7 @@ export const jobSaveCalls = callsAt('/api/job', {
     bodyLimit: 128_000,
     body: z.object({
       job: JobInput,
-      /** The sender's key; the same key twice is one action. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({ jobId: Id, jobIds: z.array(Id) }),
   }),
@@ -51,7 +49,6 @@ export const jobSaveCalls = callsAt('/api/job', {
     policy: 'job.write',
     kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
   replyRequest: call({
     policy: 'job.office',
@@ -62,6 +59,5 @@ export const jobSaveCalls = callsAt('/api/job', {
       /** Why it is declined, in the mail to whoever asked and in the log. */
       reason: text(500).optional(),
     }),
-    ok: Done,
   }),
 });

@@ -1,7 +1,7 @@
 import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Empty, Id, Job, JobFile, Range } from '../shapes';
+import { Id, Job, JobFile, Range } from '../shapes';
 import { OwnComing } from './time-attendance';
 import { Decider, Press } from './time-clocks';
 import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
@@ -34,7 +34,6 @@ export const jobViewCalls = callsAt('/api/job', {
     policy: 'session',
     kind: 'read',
     storable: true,
-    body: Empty,
     ok: z.object({
       availableClockin: z.array(Id),
       /** Minutes before the crew's start at which the company opens check-in. */

@@ -1,7 +1,7 @@
 import { notifyTopics } from '@crewcall/domain/notify';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, FormId, text } from '../shapes';
+import { Empty, EpochMs, FormId, text } from '../shapes';
 
 const Topic = z.enum(notifyTopics);
 const Choice = { push: z.boolean(), mail: z.boolean(), sms: z.boolean() };
@@ -14,7 +14,6 @@ export const notifyCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       topics: z.array(z.object({ topic: Topic, ...Choice })),
       /** How many of the caller's devices get notifications. */
@@ -25,13 +24,11 @@ export const notifyCalls = callsAt('/api/user', {
     policy: 'session',
     kind: 'write',
     body: z.object({ topic: Topic, ...Choice }),
-    ok: Done,
   }),
   getAlertChoices: call({
     method: 'GET',
     policy: 'session',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       /** Own quiet hours, `HH:MM`, both empty for none; null for the company's. */
       quiet: Quiet.nullable(),
@@ -44,14 +41,12 @@ export const notifyCalls = callsAt('/api/user', {
     policy: 'session',
     kind: 'write',
     body: z.object({ quiet: Quiet.nullable(), lateAlerts: z.boolean().optional() }),
-    ok: Done,
   }),
   forgetNotificationToken: call({
     policy: 'session',
     kind: 'write',
     /** As it was given to setNotificationToken. */
     body: z.object({ token: text(4000).min(1) }),
-    ok: Done,
   }),
   getShiftCalendar: call({
     method: 'GET',
@@ -66,22 +61,18 @@ export const notifyCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     kind: 'read',
-    body: Empty,
     /** When the caller's feed was made, or null; its address is told once, by renewCalendarFeed. */
     ok: z.object({ createdAt: EpochMs.nullable() }),
   }),
   renewCalendarFeed: call({
     policy: 'session',
     kind: 'write',
-    body: Empty,
     /** The secret address. A former one stops working. */
     ok: z.object({ url: z.string(), createdAt: EpochMs }),
   }),
   revokeCalendarFeed: call({
     policy: 'session',
     kind: 'write',
-    body: Empty,
-    ok: Done,
   }),
   readCalendarFeed: call({
     method: 'GET',

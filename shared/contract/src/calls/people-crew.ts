@@ -1,19 +1,7 @@
 import { NAME_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import {
-  Done,
-  Email,
-  Empty,
-  EpochMs,
-  FormId,
-  HeldLicences,
-  Id,
-  Missing,
-  ownProof,
-  text,
-  title,
-} from '../shapes';
+import { Email, EpochMs, FormId, HeldLicences, Id, Missing, ownProof, text, title } from '../shapes';
 import {
   FilterDefinition,
   FilterValue,
@@ -81,7 +69,6 @@ export const crewCalls = callsAt('/api/user', {
   getAvailableCrewFilter: call({
     policy: 'crew.read',
     kind: 'read',
-    body: Empty,
     ok: z.object({ filters: z.array(FilterDefinition) }),
   }),
   getuserdetails: call({
@@ -101,7 +88,6 @@ export const crewCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     kind: 'read',
-    body: Empty,
     ok: UserDetails,
   }),
   addPerson: call({
@@ -124,7 +110,6 @@ export const crewCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     kind: 'read',
-    body: Empty,
     /** A file of everything that is kept about the caller: base64 of JSON. */
     ok: z.object({ fileName: z.string(), file: z.string() }),
   }),
@@ -144,7 +129,6 @@ export const crewCalls = callsAt('/api/user', {
     policy: 'session',
     kind: 'write',
     body: OwnProfile.extend({ ...ownProof, version: Version }),
-    ok: Done,
     bodyLimit: 6_000_000,
   }),
   saveUserDetails: call({

@@ -1,7 +1,7 @@
 import { NAME_MAX, PEOPLE_FILE_MAX_BYTES, PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Email, Empty, text, title } from '../shapes';
+import { Email, text, title } from '../shapes';
 
 const Newcomer = {
   firstName: title(NAME_MAX),
@@ -19,7 +19,6 @@ export const peopleImportCalls = callsAt('/api/user', {
   readPeople: call({
     policy: 'user.write',
     kind: 'read',
-    body: Empty,
     /** A list with commas, semicolons or tabs, its first row the names of the columns. It is stored nowhere. */
     multipart: { maxFiles: 1, maxFileBytes: PEOPLE_FILE_MAX_BYTES },
     ok: z.object({

@@ -1,7 +1,7 @@
 import { LICENCE_FILE_MAX_BYTES, LICENCE_WARN_MOST, licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, FormId, Id, line, text, title } from '../shapes';
+import { EpochMs, FormId, Id, line, text, title } from '../shapes';
 
 const Needs = z.object({ number: z.boolean(), state: z.boolean(), expiry: z.boolean(), file: z.boolean() });
 /** A day `YYYY-MM-DD`. */
@@ -34,7 +34,6 @@ export const licenceCalls = callsAt('/api/licence', {
   getLicenceTypes: call({
     policy: 'group.write',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       types: z.array(
         z.object({
@@ -71,7 +70,6 @@ export const licenceCalls = callsAt('/api/licence', {
     kind: 'write',
     /** All that the group asks for from now on. */
     body: z.object({ idGroup: Id, rules: Demands }),
-    ok: Done,
   }),
   getCrewLicences: call({
     policy: 'job.office',
@@ -90,12 +88,10 @@ export const licenceCalls = callsAt('/api/licence', {
     kind: 'write',
     /** What the crew asks for beside its group. */
     body: z.object({ idReqCrew: Id, rules: Demands }),
-    ok: Done,
   }),
   getMyLicences: call({
     policy: 'licence.own',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       types: z.array(z.object({ id: Id, name: z.string(), needs: Needs })),
       licences: z.array(Licence),
@@ -121,7 +117,6 @@ export const licenceCalls = callsAt('/api/licence', {
     policy: 'licence.own',
     kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
   getLicences: call({
     policy: 'crew.read',
@@ -143,7 +138,6 @@ export const licenceCalls = callsAt('/api/licence', {
     kind: 'write',
     /** A refusal needs its reason. An accepted one can be refused later. */
     body: z.object({ id: Id, accept: z.boolean(), reason: text(500).optional() }),
-    ok: Done,
   }),
   getExpiring: call({
     policy: 'user.write',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Cents, Done, Id, words, Group, Todo, title } from '../shapes';
+import { Cents, Id, words, Group, Todo, title } from '../shapes';
 
 /** Groups and the office's to-do list. */
 export const officeCalls = callsAt('/api/misc', {
@@ -21,7 +21,6 @@ export const officeCalls = callsAt('/api/misc', {
     policy: 'group.write',
     kind: 'write',
     body: z.object({ id: Id, status: z.union([z.boolean(), z.int().min(0).max(1)]) }),
-    ok: Done,
   }),
   createtodo: call({
     policy: 'todo.use',
@@ -33,12 +32,10 @@ export const officeCalls = callsAt('/api/misc', {
     policy: 'todo.use',
     kind: 'write',
     body: z.object({ idTodo: Id, status: z.union([z.boolean(), z.int().min(0).max(1)]) }),
-    ok: Done,
   }),
   deleteTodo: call({
     policy: 'todo.use',
     kind: 'write',
     body: z.object({ idTodo: Id }),
-    ok: Done,
   }),
 });

@@ -1,7 +1,7 @@
 import { CV_MAX_BYTES, NOTE_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Cents, Done, DurationMs, EpochMs, FormId, Id, words } from '../shapes';
+import { Cents, DurationMs, EpochMs, FormId, Id, words } from '../shapes';
 
 const Shift = z.object({
   idJob: Id,
@@ -63,7 +63,6 @@ export const personCalls = callsAt('/api/user', {
     policy: 'user.write',
     kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
   saveResume: call({
     policy: 'session',
@@ -71,6 +70,5 @@ export const personCalls = callsAt('/api/user', {
     /** Of oneself, or of anybody for whoever may change people. The PDF comes beside; the one before goes. */
     body: z.object({ idUser: FormId }),
     multipart: { maxFiles: 1, maxFileBytes: CV_MAX_BYTES },
-    ok: Done,
   }),
 });

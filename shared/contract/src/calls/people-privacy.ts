@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, Id, text, ownProof } from '../shapes';
+import { EpochMs, Id, text, ownProof } from '../shapes';
 
 /** Being deleted, and how long what is kept. */
 export const privacyCalls = callsAt('/api/user', {
@@ -8,7 +8,6 @@ export const privacyCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       /** Since when the caller asks to be deleted; null while they do not. */
       askedAt: EpochMs.nullable(),
@@ -20,19 +19,15 @@ export const privacyCalls = callsAt('/api/user', {
     policy: 'session',
     kind: 'write',
     body: z.object(ownProof),
-    ok: Done,
   }),
   withdrawDeletion: call({
     policy: 'session',
     kind: 'write',
-    body: Empty,
-    ok: Done,
   }),
   getDeletions: call({
     method: 'GET',
     policy: 'user.write',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       /** Who waits for an answer, the oldest request first. */
       waiting: z.array(
@@ -74,14 +69,12 @@ export const privacyCalls = callsAt('/api/user', {
     kind: 'write',
     /** Refusing needs a reason, which the person is mailed. */
     body: z.object({ id: Id, accept: z.boolean(), reason: text(500).optional() }),
-    ok: Done,
   }),
   getRetention: call({
     method: 'GET',
     path: '/api/company/getRetention',
     policy: 'settings.read',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       kinds: z.array(
         z.object({

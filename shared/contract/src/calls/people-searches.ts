@@ -1,7 +1,7 @@
 import { personGaps } from '@crewcall/domain/person-gaps';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, Empty, Id, text, title } from '../shapes';
+import { Id, text, title } from '../shapes';
 
 /** Whom a search in the list of crew is for; every part left as it is in `allCrew` stands for everybody. */
 const CrewFilter = z.object({
@@ -31,7 +31,6 @@ export const crewSearchCalls = callsAt('/api/user', {
   getCrewSearches: call({
     policy: 'crew.read',
     kind: 'read',
-    body: Empty,
     ok: z.object({ searches: z.array(z.object({ id: Id, name: z.string(), filter: CrewFilter })) }),
   }),
   saveCrewSearch: call({
@@ -46,6 +45,5 @@ export const crewSearchCalls = callsAt('/api/user', {
     policy: 'crew.read',
     kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
 });

@@ -1,7 +1,7 @@
 import { NAME_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Cents, Done, Empty, EpochMs, Id, line, text, title, words } from '../shapes';
+import { Cents, EpochMs, Id, line, text, title, words } from '../shapes';
 
 /** A box of the contract. The one with the id `rcti` agrees to invoices that the company writes. */
 const Box = z.object({ id: z.string(), label: z.string(), required: z.boolean() });
@@ -74,7 +74,6 @@ export const setupCalls = callsAt('/api/misc', {
   getFilters: call({
     policy: 'settings.read',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       filters: z.array(
         z.object({
@@ -110,12 +109,10 @@ export const setupCalls = callsAt('/api/misc', {
     kind: 'write',
     /** `people` is how many were said to lose their answer; refused where it is another number by now. */
     body: z.object({ id: Id, people: z.int().min(0).max(1_000_000) }),
-    ok: Done,
   }),
   getCustomers: call({
     policy: 'settings.read',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       customers: z.array(
         z.object({
@@ -167,7 +164,6 @@ export const setupCalls = callsAt('/api/misc', {
     policy: 'settings.write',
     kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
   addCustomerUser: call({
     policy: 'user.write',
@@ -193,12 +189,10 @@ export const setupCalls = callsAt('/api/misc', {
     kind: 'write',
     /** Another `usualRate` than the stored one (cents an hour; null for none) takes `settings:write` as well. */
     body: z.object({ id: Id, groupName: title(60), usualRate: Cents.min(1).max(1_000_000).nullable() }),
-    ok: Done,
   }),
   getFirstSteps: call({
     policy: 'settings.write',
     kind: 'read',
-    body: Empty,
     /** Empty once all is done, or the list was put away. */
     ok: z.object({
       steps: z.array(z.object({ step: Step, done: z.boolean() })),
@@ -211,6 +205,5 @@ export const setupCalls = callsAt('/api/misc', {
     kind: 'write',
     /** A step that needs no doing; `all` puts the list away for everybody. */
     body: z.object({ step: z.union([Step, z.literal('all')]) }),
-    ok: Done,
   }),
 });

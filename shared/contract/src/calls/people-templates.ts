@@ -2,7 +2,7 @@ import { templates } from '@crewcall/domain/templates';
 import type { TemplateField } from '@crewcall/domain/templates';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Empty, EpochMs, Id, text } from '../shapes';
+import { EpochMs, Id, text } from '../shapes';
 
 const fields = Object.keys(templates) as [TemplateField, ...TemplateField[]];
 const Field = z.enum(fields);
@@ -20,7 +20,6 @@ export const templateCalls = callsAt('/api/misc', {
   getTemplateJobs: call({
     policy: 'settings.read',
     kind: 'read',
-    body: Empty,
     /** Those the caller may read, the nearest to now first; times are in the zone `tz`. */
     ok: z.object({
       jobs: z.array(

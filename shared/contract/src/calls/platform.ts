@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, Id, text } from '../shapes';
+import { EpochMs, Id, text } from '../shapes';
 
 const Channel = z.enum(['mail', 'sms', 'push']);
 
@@ -38,7 +38,6 @@ export const platformCalls = callsAt('/api/platform', {
       payload: text(8000).optional(),
       page: text(500).optional(),
     }),
-    ok: Done,
     ratePerMinute: 60,
     bodyLimit: 64_000,
   }),
@@ -56,14 +55,12 @@ export const platformCalls = callsAt('/api/platform', {
   getFailedMessages: call({
     policy: 'audit.read',
     kind: 'read',
-    body: Empty,
     ok: z.object({ messages: z.array(Message) }),
   }),
   retryMessage: call({
     policy: 'audit.read',
     kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
   getAudit: call({
     policy: 'audit.read',
@@ -102,7 +99,6 @@ export const platformCalls = callsAt('/api/platform', {
   getFailures: call({
     policy: 'audit.read',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       rows: z.array(
         z.object({

@@ -1,7 +1,7 @@
 import { NAME_MAX, CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Email, Empty, EpochMs, PICTURE_BODY_BYTES, text, words, title } from '../shapes';
+import { Email, EpochMs, PICTURE_BODY_BYTES, text, words, title } from '../shapes';
 import { OwnProfile, RegisteredProfile } from './people-crew-shapes';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
@@ -54,7 +54,6 @@ export const publicCalls = callsAt('/api/public', {
     path: '/api/public/getCompany',
     policy: 'public',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       name: z.string(),
       email: z.string(),
@@ -69,7 +68,6 @@ export const publicCalls = callsAt('/api/public', {
     method: 'GET',
     policy: 'public',
     kind: 'read',
-    body: Empty,
     ok: z.object({ states: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),
   getUserPreregisterData: call({

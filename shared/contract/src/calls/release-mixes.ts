@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, Id, text } from '../shapes';
+import { EpochMs, Id, text } from '../shapes';
 
 /** Minutes that a link to a mix may be good for: a day. */
 const MOST_MINUTES = 24 * 60;
@@ -43,7 +43,5 @@ export const releaseMixCalls = callsAt('/api/platform', {
   closeMix: call({
     policy: 'session',
     kind: 'read',
-    body: Empty,
-    ok: Done,
   }),
 });

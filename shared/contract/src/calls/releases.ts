@@ -8,7 +8,7 @@ import {
   ReleaseId as release,
   ReleaseName as remote,
 } from '../manifest';
-import { Done, Empty, EpochMs, Id, ownProof, text, words } from '../shapes';
+import { EpochMs, Id, ownProof, text, words } from '../shapes';
 import { TEAM_TOKEN_DAYS, TeamScope } from '../team-tokens';
 
 const nameOf = (manifest: unknown): string =>
@@ -63,7 +63,6 @@ export const releaseCalls = callsAt('/api/platform', {
         })
         .optional(),
     }),
-    ok: Done,
   }),
   publishRelease: call({
     path: '/api/platform/publish',
@@ -95,14 +94,12 @@ export const releaseCalls = callsAt('/api/platform', {
     policy: 'release.publish',
     kind: 'write',
     body: z.object({ remote, release, canary: CanaryChoice.nullable().optional() }),
-    ok: Done,
     team: (body) => ({ remote: body.remote, scopes: ['activate'] }),
   }),
   endCanary: call({
     policy: 'release.publish',
     kind: 'write',
     body: z.object({ remote }),
-    ok: Done,
     team: (body) => ({ remote: body.remote, scopes: ['activate'] }),
   }),
   disableRemote: call({
@@ -110,7 +107,6 @@ export const releaseCalls = callsAt('/api/platform', {
     policy: 'release.publish',
     kind: 'write',
     body: z.object({ remote, reason: words(300).nullable() }),
-    ok: Done,
     team: (body) => ({ remote: body.remote, scopes: ['disable'] }),
   }),
   /** Until then nothing goes live: no release, no canary, no way back. */
@@ -119,18 +115,15 @@ export const releaseCalls = callsAt('/api/platform', {
     policy: 'release.freeze',
     kind: 'write',
     body: z.object({ until: EpochMs, reason: words(300) }),
-    ok: Done,
   }),
   liftFreeze: call({
     policy: 'release.freeze',
     kind: 'write',
     body: z.object({ reason: words(300) }),
-    ok: Done,
   }),
   getTeamTokens: call({
     policy: 'release.publish',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       tokens: z.array(
         z.object({
@@ -165,7 +158,6 @@ export const releaseCalls = callsAt('/api/platform', {
     policy: 'release.publish',
     kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
   getReleases: call({
     policy: 'release.read',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, Id, ownProof, SignedIn, text } from '../shapes';
+import { EpochMs, Id, ownProof, SignedIn, text } from '../shapes';
 
 /** Six digits of the app, or a recovery code; people type both with gaps. */
 const Code = text(40).min(1);
@@ -24,7 +24,6 @@ export const secondFactorCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       /** When the caller turned it on; null while it is off. */
       since: EpochMs.nullable(),
@@ -61,13 +60,11 @@ export const secondFactorCalls = callsAt('/api/user', {
     policy: 'session',
     kind: 'write',
     body: z.object(ownProof),
-    ok: Done,
   }),
   resetSecondFactor: call({
     policy: 'user.write',
     kind: 'write',
     /** Whose; never the caller's own. */
     body: z.object({ id: Id, ...ownProof }),
-    ok: Done,
   }),
 });

@@ -5,7 +5,6 @@ import {
   Base64,
   Done,
   Email,
-  Empty,
   EpochMs,
   FormId,
   Id,
@@ -33,7 +32,6 @@ export const sessionCalls = callsAt('/api/user', {
     path: '/api/auth/refresh',
     policy: 'public',
     kind: 'write',
-    body: Empty,
     ok: SignedIn,
     ratePerMinute: 120,
   }),
@@ -41,8 +39,6 @@ export const sessionCalls = callsAt('/api/user', {
     path: '/api/auth/logout',
     policy: 'public',
     kind: 'write',
-    body: Empty,
-    ok: Done,
   }),
   otlCheck: call({
     method: 'GET',
@@ -77,7 +73,6 @@ export const sessionCalls = callsAt('/api/user', {
     policy: 'public',
     kind: 'write',
     body: z.object({ email: Email }),
-    ok: Done,
     ratePerMinute: 10,
   }),
   reset: call({
@@ -92,7 +87,6 @@ export const sessionCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       /** Where the caller is signed in: this browser, then the others, the last used first. */
       sessions: z.array(
@@ -112,12 +106,10 @@ export const sessionCalls = callsAt('/api/user', {
     kind: 'write',
     /** One of the caller's other sessions, by its id of getSessions. */
     body: z.object({ id: text(43).min(1) }),
-    ok: Done,
   }),
   endOtherSessions: call({
     policy: 'session',
     kind: 'write',
-    body: Empty,
     /** How many were signed out. */
     ok: z.object({ ok: z.literal(true), ended: z.int() }),
   }),
@@ -125,7 +117,6 @@ export const sessionCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     kind: 'read',
-    body: Empty,
     ok: SessionUser,
   }),
   getCompanyContractData: call({
@@ -164,7 +155,6 @@ export const sessionCalls = callsAt('/api/user', {
       checked: z.array(text(60)).max(50),
       signature: Base64(PICTURE_MAX_BYTES),
     }),
-    ok: Done,
   }),
   saveSignature: call({
     path: '/api/misc/saveSignature',
@@ -179,7 +169,6 @@ export const sessionCalls = callsAt('/api/user', {
     policy: 'session',
     kind: 'read',
     storable: true,
-    body: Empty,
     ok: z.object({
       jobsAvailable: z.array(
         z.object({
@@ -247,13 +236,11 @@ export const sessionCalls = callsAt('/api/user', {
     policy: 'session',
     kind: 'write',
     body: z.object({ token: text(4000).min(1) }),
-    ok: Done,
   }),
   getPushKey: call({
     method: 'GET',
     policy: 'session',
     kind: 'read',
-    body: Empty,
     ok: z.object({ publicKey: z.string() }),
   }),
 });

@@ -1,7 +1,7 @@
 import { comingAnswers, lateMinutes } from '@crewcall/domain/coming';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { DurationMs, EpochMs, Id, text } from '../shapes';
+import { DurationMs, EpochMs, Id, text, Key } from '../shapes';
 
 const Answer = z.enum(comingAnswers);
 const Late = z.literal(lateMinutes);
@@ -69,8 +69,7 @@ export const attendanceCalls = callsAt('/api/time', {
       minutes: Late.optional(),
       /** Instead of `minutes`, once the shift has begun: in how many minutes they will be there. */
       inMinutes: Late.optional(),
-      /** One for each press: a lost answer and a second try are one. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({ ok: z.literal(true), text: z.string() }),
   }),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { call, callsAt } from '../call';
 import {
   Base64,
-  Done,
   DurationMs,
   EpochMs,
   Id,
@@ -12,6 +11,7 @@ import {
   Timesheet,
   text,
   title,
+  Key,
 } from '../shapes';
 
 const Signature = Base64(PICTURE_MAX_BYTES);
@@ -62,8 +62,7 @@ export const clockCalls = callsAt('/api/time', {
         .nullable()
         .optional(),
       action: z.enum(['in', 'out']).optional(),
-      /** The client's key; the same key twice is one action. */
-      key: text(64).optional(),
+      key: Key,
       tapTime: EpochMs.optional(),
       /** The press waited on the device and was shown as done: what is wrong with it is kept, not refused. */
       waited: z.boolean().optional(),
@@ -136,8 +135,7 @@ export const clockCalls = callsAt('/api/time', {
       start: EpochMs.optional(),
       /** The whole time at once; without it the clock runs. */
       end: EpochMs.optional(),
-      /** The client's key; the same key twice is one time. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet, overlaps: Overlaps }),
   }),
@@ -146,7 +144,6 @@ export const clockCalls = callsAt('/api/time', {
     kind: 'write',
     /** A running clock that the caller opened by hand within the last minute. */
     body: z.object({ id: Id }),
-    ok: Done,
   }),
   setTime: call({
     policy: 'job.supervise',
@@ -172,7 +169,6 @@ export const clockCalls = callsAt('/api/time', {
     policy: 'timesheet.write',
     kind: 'write',
     body: z.object({ id: Id, reason: Reason }),
-    ok: Done,
   }),
   unlockTime: call({
     policy: 'timesheet.write',
@@ -203,14 +199,12 @@ export const clockCalls = callsAt('/api/time', {
     policy: 'job.supervise',
     kind: 'write',
     body: z.object({ idJob: Id, idReqCrew: Id, idUser: Id, absent: z.boolean() }),
-    ok: Done,
   }),
   resolveTap: call({
     policy: 'job.supervise',
     kind: 'write',
     /** `unlock` is needed where accepting deletes a signature. */
     body: z.object({ id: Id, apply: z.boolean(), unlock: z.boolean().optional(), reason: Reason }),
-    ok: Done,
   }),
   finishJobSignature: call({
     policy: 'job.supervise',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { abaTickKinds } from '@crewcall/domain/aba-ticks';
 import { call, callsAt } from '../call';
-import { Cents, Done, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
+import { Cents, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
 import { ExplainedTime } from './time-pay';
 
 const LeftOut = OverlapTime.extend({
@@ -121,7 +121,6 @@ export const invoiceCalls = callsAt('/api/time', {
     kind: 'write',
     /** `confirmed` is needed when the invoice was ever in a full bank file. */
     body: z.object({ idInvoice: Id, confirmed: z.boolean().optional() }),
-    ok: Done,
   }),
   generateTimesheetJob: call({
     policy: 'job.read',

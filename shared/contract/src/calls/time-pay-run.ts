@@ -2,7 +2,8 @@ import { WITHHOLDING_NOTE_MAX } from '@crewcall/domain/limits';
 import { payExceptionKinds } from '@crewcall/domain/pay-exceptions';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Cents, Done, DurationMs, EpochMs, Id, Range, text } from '../shapes';
+import { Cents, DurationMs, EpochMs, Id, Range, text } from '../shapes';
+import { NamedPay } from './time-pay';
 
 const PayException = z.object({
   /** Names the row among the others, as long as it stays. */
@@ -22,8 +23,6 @@ const PayException = z.object({
   /** The end. 0 while the clock runs, and for a waiting press. */
   end: EpochMs,
 });
-
-const PayBand = z.object({ name: z.string(), percent: z.number(), minutes: z.int(), cents: Cents });
 
 /** From times to the bank file. */
 export const payRunCalls = callsAt('/api/pay', {
@@ -49,7 +48,7 @@ export const payRunCalls = callsAt('/api/pay', {
           paid: DurationMs,
           /** Without GST. */
           cents: Cents,
-          bands: z.array(PayBand),
+          bands: z.array(NamedPay),
           /** What is on invoices for as many days before these. */
           before: z.object({ paid: DurationMs, cents: Cents }),
         }),
@@ -63,13 +62,11 @@ export const payRunCalls = callsAt('/api/pay', {
     kind: 'write',
     /** Says that closed times are right as they stand; any change of one takes that back. */
     body: z.object({ idTimesheet: z.array(Id).min(1).max(500) }),
-    ok: Done,
   }),
   noteWithholding: call({
     policy: 'invoice.write',
     kind: 'write',
     /** What is withheld from a worker without an ABN, or why nothing is; an empty text takes the note away. */
     body: z.object({ idUser: Id, text: text(WITHHOLDING_NOTE_MAX) }),
-    ok: Done,
   }),
 });

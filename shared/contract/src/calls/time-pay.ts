@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Cents, Done, DurationMs, Empty, EpochMs, Id, line, text, title } from '../shapes';
+import { Cents, DurationMs, EpochMs, Id, line, text, title } from '../shapes';
 
 const Minutes = z.int().min(0).max(10_080);
 const Percent = z.number();
@@ -31,7 +31,7 @@ const Piece = z.object({
 });
 
 /** What a rule pays in all. */
-const NamedPay = z.object({ name: z.string(), percent: Percent, minutes: z.int(), cents: Cents });
+export const NamedPay = z.object({ name: z.string(), percent: Percent, minutes: z.int(), cents: Cents });
 
 /** A time as it is paid, piece by piece. The pieces sum to `paidMinutes` and to `total`. */
 export const ExplainedTime = z.object({
@@ -88,7 +88,6 @@ export const payCalls = callsAt('/api/pay', {
   getPayRules: call({
     policy: 'settings.read',
     kind: 'read',
-    body: Empty,
     ok: z.object({
       sets: z.array(
         z.object({
@@ -201,13 +200,11 @@ export const payCalls = callsAt('/api/pay', {
       year: Year.optional(),
       confirmed: z.boolean().optional(),
     }),
-    ok: Done,
   }),
   deleteHoliday: call({
     policy: 'settings.write',
     kind: 'write',
     body: z.object({ state: StateId, day: text(10), name: title(60) }),
-    ok: Done,
   }),
   explainPayLines: call({
     policy: 'invoice.own',
@@ -227,6 +224,5 @@ export const payCalls = callsAt('/api/pay', {
     kind: 'write',
     /** Switching the minimum off needs a reason; on again needs none. */
     body: z.object({ idTimesheet: Id, noMinimum: z.boolean(), reason: line(500) }),
-    ok: Done,
   }),
 });

@@ -2,7 +2,7 @@ import { QUERY_TEXT_MAX } from '@crewcall/domain/limits';
 import { queryOutcomes, queryStates } from '@crewcall/domain/time-query';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { DurationMs, EpochMs, Id, text, words } from '../shapes';
+import { DurationMs, EpochMs, Id, words, Key } from '../shapes';
 import { Decider } from './time-clocks';
 
 const Times = z.object({ start: EpochMs, end: EpochMs, break: DurationMs });
@@ -54,8 +54,7 @@ export const timeQueryCalls = callsAt('/api/time', {
       idJob: Id.optional(),
       ...Times.shape,
       text: Words,
-      /** The client's key; the same key twice is one question. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: Answered,
   }),

@@ -1,7 +1,7 @@
 import { RATING_NOTE_MAX, STARS_MOST } from '@crewcall/domain/ratings';
 import { z } from 'zod';
 import { call, callsAt } from '../call';
-import { Done, EpochMs, Id, text } from '../shapes';
+import { EpochMs, Id, text } from '../shapes';
 
 const Stars = z.int().min(1).max(STARS_MOST);
 
@@ -37,7 +37,6 @@ export const ratingCalls = callsAt('/api/rating', {
         .min(1)
         .max(500),
     }),
-    ok: Done,
   }),
   getRatings: call({
     policy: 'crew.read',
