@@ -12,8 +12,6 @@ interface Facts<Body extends z.ZodType = z.ZodType, Policy extends PolicyName = 
   /** Path with Fastify parameters, as `/api/user/getUserPicture/:id`, where it does not end in the call's name. */
   path?: string;
   policy: Policy;
-  /** A `write` runs in one audited transaction; a `read` changes nothing. */
-  kind: 'read' | 'write';
   /** Largest body in bytes where it is JSON; `BODY_BYTES` where unset, which a test holds to what `body` allows. */
   bodyLimit?: number;
   /**
@@ -41,6 +39,8 @@ interface Declaration<
   Ok extends z.ZodType = z.ZodType,
   Policy extends PolicyName = PolicyName,
 > extends Facts<Body, Policy> {
+  /** A `write` runs in one audited transaction; a `read` changes nothing. */
+  kind: 'read' | 'write';
   /** Input: the JSON body of a POST; for a GET its path parameters and query as one object. */
   body: Body;
   /** The answer of success. Unlisted fields never leave the server. */
@@ -59,14 +59,21 @@ export interface Call<
   path: string;
 }
 
-/** Declares a call; a misspelt policy or a missing field does not compile. Unsaid, it takes nothing, and answers `Done`. */
-export const call = <
-  const Policy extends PolicyName,
-  Body extends z.ZodType = typeof Empty,
-  Ok extends z.ZodType = typeof Done,
->(
-  said: Facts<Body, Policy> & { body?: Body; ok?: Ok },
-) => ({ body: Empty, ok: Done, ...said }) as unknown as Declaration<NoInfer<Body>, NoInfer<Ok>, Policy>;
+const declaring =
+  (kind: Declaration['kind']) =>
+  <
+    const Policy extends PolicyName,
+    Body extends z.ZodType = typeof Empty,
+    Ok extends z.ZodType = typeof Done,
+  >(
+    said: Facts<Body, Policy> & { body?: Body; ok?: Ok },
+  ) =>
+    ({ kind, body: Empty, ok: Done, ...said }) as unknown as Declaration<NoInfer<Body>, NoInfer<Ok>, Policy>;
+
+/** Declares a call that changes nothing; a misspelt policy does not compile. Unsaid, it takes nothing, and answers `Done`. */
+export const read = declaring('read');
+/** The same of one that runs in an audited transaction. */
+export const write = declaring('write');
 
 type CallsOf<Declared extends Record<string, Omit<Declaration, 'team'>>> = {
   [Name in keyof Declared]: Call<

@@ -1,28 +1,25 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read } from '../call';
 import { EpochMs, Id, Job, Prepend, Range, Todo } from '../shapes';
 import { CrewGraph, JobList } from './jobs-shapes';
 
 /** The office’s first page, and what its lists and forms offer. */
 export const jobDashboardCalls = callsAt('/api/job', {
-  getDashboardJobs: call({
+  getDashboardJobs: read({
     policy: 'job.read',
-    kind: 'read',
     body: Range,
     ok: JobList.extend({
       /** Names behind the jobs' `selectedSupervisors`. */
       supervisors: z.array(z.object({ id: Id, fullName: z.string() })).optional(),
     }),
   }),
-  getRequests: call({
+  getRequests: read({
     method: 'GET',
     policy: 'job.read',
-    kind: 'read',
     ok: z.object({ jobs: z.array(Job.extend({ requestedBy: z.string(), requestedAt: EpochMs })) }),
   }),
-  getDashboardAdminData: call({
+  getDashboardAdminData: read({
     policy: 'job.read',
-    kind: 'read',
     body: Range,
     ok: z.object({
       jobCompleteTimes: z.array(z.object({ idJob: Id, start: EpochMs, end: EpochMs })),
@@ -39,10 +36,9 @@ export const jobDashboardCalls = callsAt('/api/job', {
       ),
     }),
   }),
-  getAvailablePrepend: call({
+  getAvailablePrepend: read({
     method: 'GET',
     policy: 'job.read',
-    kind: 'read',
     ok: z.object({ prepends: z.array(Prepend) }),
   }),
 });

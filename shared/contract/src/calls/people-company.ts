@@ -1,35 +1,31 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { Base64, EpochMs, PICTURE_BODY_BYTES, text } from '../shapes';
 import { CrewGraph } from './jobs-shapes';
 
 /** The company's settings and statistics. */
 export const companyCalls = callsAt('/api/misc', {
-  getConfigCompany: call({
+  getConfigCompany: read({
     method: 'GET',
     policy: 'settings.read',
-    kind: 'read',
     /** The company config of shared/domain, every field. */
     ok: z.object({ config: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
   }),
-  setConfigCompany: call({
+  setConfigCompany: write({
     policy: 'settings.write',
-    kind: 'write',
     bodyLimit: 1_048_576,
     body: z.record(text(60), z.union([text(10_000), z.number(), z.boolean()])),
   }),
-  setCompanyLogo: call({
+  setCompanyLogo: write({
     policy: 'settings.write',
-    kind: 'write',
     /** Null takes the logo away. */
     body: z.object({ picture: Base64(PICTURE_MAX_BYTES).nullable() }),
     bodyLimit: PICTURE_BODY_BYTES,
   }),
-  getStats: call({
+  getStats: read({
     path: '/api/job/getStats',
     policy: 'stats.read',
-    kind: 'read',
     body: z.object({ dateStart: EpochMs, dateEnd: EpochMs }),
     ok: z.object({
       graphData: CrewGraph,
@@ -38,10 +34,9 @@ export const companyCalls = callsAt('/api/misc', {
       ),
     }),
   }),
-  downloadStats: call({
+  downloadStats: read({
     path: '/api/job/downloadStats',
     policy: 'stats.read',
-    kind: 'read',
     /** The range of the hours, and that of the crew requests. */
     body: z.object({
       dateStart: EpochMs,

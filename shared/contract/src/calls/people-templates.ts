@@ -1,7 +1,7 @@
 import { templates } from '@crewcall/domain/templates';
 import type { TemplateField } from '@crewcall/domain/templates';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import { EpochMs, Id, text } from '../shapes';
 
 const fields = Object.keys(templates) as [TemplateField, ...TemplateField[]];
@@ -17,9 +17,8 @@ const Filling = {
 
 /** Templates of the settings before they are used. */
 export const templateCalls = callsAt('/api/misc', {
-  getTemplateJobs: call({
+  getTemplateJobs: read({
     policy: 'settings.read',
-    kind: 'read',
     /** Those the caller may read, the nearest to now first; times are in the zone `tz`. */
     ok: z.object({
       jobs: z.array(
@@ -27,9 +26,8 @@ export const templateCalls = callsAt('/api/misc', {
       ),
     }),
   }),
-  previewTemplate: call({
+  previewTemplate: read({
     policy: 'settings.read',
-    kind: 'read',
     body: z.object(Filling),
     bodyLimit: 512_000,
     ok: z.object({
@@ -39,9 +37,8 @@ export const templateCalls = callsAt('/api/misc', {
       text: z.string(),
     }),
   }),
-  sendTemplateTest: call({
+  sendTemplateTest: write({
     policy: 'settings.write',
-    kind: 'write',
     body: z.object(Filling),
     bodyLimit: 512_000,
     /** The caller's own address or number that it went to. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import { EpochMs, Id, text } from '../shapes';
 
 const Channel = z.enum(['mail', 'sms', 'push']);
@@ -23,10 +23,9 @@ const Message = z.object({
 });
 
 export const platformCalls = callsAt('/api/platform', {
-  reportFailure: call({
+  reportFailure: write({
     path: '/api/platform/report',
     policy: 'public',
-    kind: 'write',
     body: z.object({
       message: text(2000),
       stack: text(8000).optional(),
@@ -41,9 +40,8 @@ export const platformCalls = callsAt('/api/platform', {
     ratePerMinute: 60,
     bodyLimit: 64_000,
   }),
-  getOutbox: call({
+  getOutbox: read({
     policy: 'audit.read',
-    kind: 'read',
     body: z.object({
       channel: Channel.optional(),
       status: z.enum(['waiting', 'sent', 'kept', 'failed']).optional(),
@@ -52,19 +50,16 @@ export const platformCalls = callsAt('/api/platform', {
     }),
     ok: z.object({ messages: z.array(Message) }),
   }),
-  getFailedMessages: call({
+  getFailedMessages: read({
     policy: 'audit.read',
-    kind: 'read',
     ok: z.object({ messages: z.array(Message) }),
   }),
-  retryMessage: call({
+  retryMessage: write({
     policy: 'audit.read',
-    kind: 'write',
     body: z.object({ id: Id }),
   }),
-  getAudit: call({
+  getAudit: read({
     policy: 'audit.read',
-    kind: 'read',
     body: z.object({
       entity: text(60).optional(),
       idUser: Id.optional(),
@@ -96,9 +91,8 @@ export const platformCalls = callsAt('/api/platform', {
       ),
     }),
   }),
-  getFailures: call({
+  getFailures: read({
     policy: 'audit.read',
-    kind: 'read',
     ok: z.object({
       rows: z.array(
         z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import { EpochMs, Id, ownProof, SignedIn, text } from '../shapes';
 
 /** Six digits of the app, or a recovery code; people type both with gaps. */
@@ -9,10 +9,9 @@ const Codes = z.object({ codes: z.array(z.string()) });
 
 export const secondFactorCalls = callsAt('/api/user', {
   /** The second step of any sign-in. `token` comes with the refusal `second-factor` of the first. */
-  signInWithCode: call({
+  signInWithCode: write({
     path: '/api/auth/signInWithCode',
     policy: 'public',
-    kind: 'write',
     body: z.object({ token: text(200).min(1), code: Code }),
     ok: SignedIn.extend({
       /** The session outlives the browser, as was chosen with the password or held here before. */
@@ -20,10 +19,9 @@ export const secondFactorCalls = callsAt('/api/user', {
     }),
     ratePerMinute: 60,
   }),
-  getSecondFactor: call({
+  getSecondFactor: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
     ok: z.object({
       /** When the caller turned it on; null while it is off. */
       since: EpochMs.nullable(),
@@ -33,9 +31,8 @@ export const secondFactorCalls = callsAt('/api/user', {
       isNeeded: z.boolean(),
     }),
   }),
-  beginSecondFactor: call({
+  beginSecondFactor: write({
     policy: 'session',
-    kind: 'write',
     body: z.object(ownProof),
     ok: z.object({
       /** To be typed into an app, in base32. */
@@ -44,26 +41,22 @@ export const secondFactorCalls = callsAt('/api/user', {
       address: z.string(),
     }),
   }),
-  confirmSecondFactor: call({
+  confirmSecondFactor: write({
     policy: 'session',
-    kind: 'write',
     body: z.object({ code: Code }),
     ok: Codes,
   }),
-  renewRecoveryCodes: call({
+  renewRecoveryCodes: write({
     policy: 'session',
-    kind: 'write',
     body: z.object(ownProof),
     ok: Codes,
   }),
-  endSecondFactor: call({
+  endSecondFactor: write({
     policy: 'session',
-    kind: 'write',
     body: z.object(ownProof),
   }),
-  resetSecondFactor: call({
+  resetSecondFactor: write({
     policy: 'user.write',
-    kind: 'write',
     /** Whose; never the caller's own. */
     body: z.object({ id: Id, ...ownProof }),
   }),

@@ -1,7 +1,7 @@
 import { WITHHOLDING_NOTE_MAX } from '@crewcall/domain/limits';
 import { payExceptionKinds } from '@crewcall/domain/pay-exceptions';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import { Cents, DurationMs, EpochMs, Id, Range, text } from '../shapes';
 import { NamedPay } from './time-pay';
 
@@ -26,9 +26,8 @@ const PayException = z.object({
 
 /** From times to the bank file. */
 export const payRunCalls = callsAt('/api/pay', {
-  getPayRun: call({
+  getPayRun: read({
     policy: 'invoice.write',
-    kind: 'read',
     body: Range,
     ok: z.object({
       /** Of these days, and of any day before that no invoice came to in time. */
@@ -57,15 +56,13 @@ export const payRunCalls = callsAt('/api/pay', {
       clearedOnly: z.boolean(),
     }),
   }),
-  approveTimes: call({
+  approveTimes: write({
     policy: 'timesheet.write',
-    kind: 'write',
     /** Says that closed times are right as they stand; any change of one takes that back. */
     body: z.object({ idTimesheet: z.array(Id).min(1).max(500) }),
   }),
-  noteWithholding: call({
+  noteWithholding: write({
     policy: 'invoice.write',
-    kind: 'write',
     /** What is withheld from a worker without an ABN, or why nothing is; an empty text takes the note away. */
     body: z.object({ idUser: Id, text: text(WITHHOLDING_NOTE_MAX) }),
   }),
