@@ -32,7 +32,6 @@ const columns: Column<LicenceType>[] = [
   {
     key: 'name',
     head: 'Licence',
-    primary: true,
     cell: (type) => <b>{type.name}</b>,
     sort: (type) => type.name,
   },

@@ -56,7 +56,6 @@ const whoAndWhat = (isBeside: boolean): Column<PayException>[] => [
   {
     key: 'name',
     head: 'Name',
-    primary: true,
     cell: (one) =>
       isBeside ? (
         <>
