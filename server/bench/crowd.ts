@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../src/db/schema';
+import type { Db } from '../src/db/schema';
 import { hashToken, newToken } from '../src/session/tokens';
 import type { Done, Wish } from './crowd-client';
 import { inLargeOffice } from './large-office';
@@ -44,7 +43,7 @@ function crowd() {
 }
 
 /** That many people of the company, each signed in: those it has, and new ones. */
-async function signedIn(db: Kysely<DB>): Promise<string[]> {
+async function signedIn(db: Db): Promise<string[]> {
   await sql`
     insert into app_user (company_id, first_name, last_name, email, created_at, updated_at)
     select company_id, 'Crowd', 'No' || n, 'crowd-' || n || '@crowd.example', 0, 0

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Kysely } from 'kysely';
 import { buildApp } from '../src/app';
 import { handlers } from '../src/areas';
 import { composeServices } from '../src/compose';
-import type { DB } from '../src/db/schema';
+import type { Db } from '../src/db/schema';
 import { openDatabase } from '../src/platform/db/database';
 import { migrate } from '../src/platform/db/migrate';
 import { seed } from '../src/seed/seeding';
@@ -34,7 +33,7 @@ function clientOf(port: number) {
 
 /** A signed-in administrator of the large company, whose server runs in this process. */
 export interface LargeOffice {
-  db: Kysely<DB>;
+  db: Db;
   /** Where the server listens, on this machine. */
   port: number;
   user: { id: number; idCompany: number };

@@ -5,9 +5,8 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { DB } from './db/schema';
+import type { Db } from './db/schema';
 import { CallError } from './errors';
 import type { Replica } from './platform/db/replica';
 import type { Handler } from './platform/handle';
@@ -38,7 +37,7 @@ import { noShells } from './platform/web/shell-shelf';
 import type { Shells } from './platform/web/shell-shelf';
 
 export interface AppParts {
-  db: Kysely<DB>;
+  db: Db;
   /** Its connections are counted in the metrics. */
   pool?: Pool;
   services: Services;

@@ -1,9 +1,8 @@
 import { permissions } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { DB } from '../src/db/schema';
+import type { DbTx } from '../src/db/schema';
 import { requestFor, testApp } from './support';
 import type { TestApp } from './support';
 
@@ -126,7 +125,7 @@ async function heldUp(pending: Promise<unknown>): Promise<void> {
 async function queued<T>(
   held: number,
   send: () => Promise<T>,
-  takes: (db: Transaction<DB>) => Promise<unknown>,
+  takes: (db: DbTx) => Promise<unknown>,
 ): Promise<T> {
   const { pending } = await world.db.transaction().execute(async (tx) => {
     await sql`select 1 from app_user where id = ${held} for update`.execute(tx);
@@ -140,7 +139,7 @@ async function queued<T>(
 
 describe('a write that waits for a row', () => {
   const clerk = async () => world.signIn(await world.make.user({ permissions: [...permissions] }));
-  const demote = (id: number, left: string[]) => (db: Transaction<DB>) =>
+  const demote = (id: number, left: string[]) => (db: DbTx) =>
     db.updateTable('app_user').set({ permissions: left }).where('id', '=', id).execute();
   const stored = (id: number) =>
     world.db

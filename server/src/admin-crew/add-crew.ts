@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { toOffice } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 import { pageLink } from '../platform/our-address';
@@ -70,7 +69,7 @@ const inSmall = (people: readonly { email: string }[]) => people.map(({ email })
 
 /** Who of them asked to join before, in small letters, with the groups that the newest of their registrations names. */
 async function registeredBefore(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   people: readonly Named[],
 ): Promise<Map<string, number[]>> {
@@ -83,7 +82,7 @@ async function registeredBefore(
 
 /** Of these addresses those that have an account, and those that were mailed a link to register; in small letters. */
 export async function knownAddresses(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   emails: readonly string[],
 ): Promise<{ account: Set<string>; asked: Set<string> }> {

@@ -1,8 +1,7 @@
 import { accountEnd } from '@crewcall/domain/bsb';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import type { EpochMs } from '@crewcall/domain/units';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { fullName } from '../platform/person-name';
@@ -47,10 +46,7 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
 }
 
 /** The latest change of somebody's bank details, and by whom. */
-export async function lastBankChange(
-  db: Kysely<DB>,
-  idUser: number,
-): Promise<{ at: EpochMs; by: string } | null> {
+export async function lastBankChange(db: Db, idUser: number): Promise<{ at: EpochMs; by: string } | null> {
   const row = await db
     .selectFrom('bank_change as c')
     .innerJoin('app_user as u', 'u.id', 'c.changed_by')

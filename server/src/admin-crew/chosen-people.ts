@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import { fullNameSql } from '../platform/person-name';
 import { hasRole } from '../row-rules/people';
@@ -17,7 +16,7 @@ interface Refused {
 }
 
 /** The group, which must be the company's and in use. */
-export async function chosenGroup(db: Kysely<DB>, companyId: number, idGroup: number) {
+export async function chosenGroup(db: Db, companyId: number, idGroup: number) {
   const group =
     (await db
       .selectFrom('crew_group')
@@ -35,7 +34,7 @@ export async function chosenGroup(db: Kysely<DB>, companyId: number, idGroup: nu
  * crew can be switched off: their rates and groups are kept all the same.
  */
 export async function chosenCrew(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   users: readonly number[],
 ): Promise<{ crew: Chosen[]; refused: Refused[] }> {
@@ -60,11 +59,7 @@ export async function chosenCrew(
 }
 
 /** The ids of those who are of the company. */
-export async function chosenPeople(
-  db: Kysely<DB>,
-  companyId: number,
-  users: readonly number[],
-): Promise<number[]> {
+export async function chosenPeople(db: Db, companyId: number, users: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')
     .select('id')

@@ -1,11 +1,10 @@
 import { dayText } from '@crewcall/domain/time';
 import type { DayText } from '@crewcall/domain/units';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 
 /** The day that it is where the company is. */
-export async function companyDay(db: Kysely<DB>, companyId: number, now: number): Promise<DayText> {
+export async function companyDay(db: Db, companyId: number, now: number): Promise<DayText> {
   const { confTimezone } = await companyConfig(db, companyId);
   return dayText(confTimezone, now);
 }

@@ -1,8 +1,7 @@
 import type { Cents, DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 /** What counted before the first day that was named. */
 const BEFORE = sql`'-infinity'::date`;
@@ -12,7 +11,7 @@ const BEFORE = sql`'-infinity'::date`;
  * which the present one does. One that is taken away takes its days along; an unchanged one changes none.
  */
 export async function keepSteps(
-  db: Kysely<DB>,
+  db: Db,
   userId: number,
   rates: readonly { id: number; rate: Cents | null }[],
   { today, now }: { today: DayText; now: number },
@@ -37,7 +36,7 @@ export async function keepSteps(
  * counts from a later one. Who was not in the group is in it now.
  */
 export async function storeStep(
-  db: Kysely<DB>,
+  db: Db,
   users: readonly number[],
   { idGroup, rate, fromDay, now }: { idGroup: number; rate: Cents; fromDay: DayText; now: number },
 ): Promise<void> {
@@ -67,7 +66,7 @@ interface Due {
 
 /** Makes the rates of today those that count today, of these people or of a company's. Returns the ones that changed. */
 export async function takeDueRates(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   today: DayText,
   users?: readonly number[],

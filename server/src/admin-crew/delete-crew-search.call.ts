@@ -11,6 +11,5 @@ export const deleteCrewSearchHandler = handle('deleteCrewSearch', ({ body, user,
       .executeTakeFirst();
     if (!gone) return notFound('This search is no longer there. Please reload.');
     tx.audit('crew-search', body.id, { name: gone.name });
-    return { ok: true };
   }),
 );

@@ -23,6 +23,5 @@ export const deleteNoteHandler = handle('deleteNote', ({ body, user, scope, writ
     await tx.db.deleteFrom('person_note').where('id', '=', note.id).execute();
     tx.audit('user', note.user_id, { note: 'deleted' });
     tx.announce('user.changed', { idUser: note.user_id }, [toOffice]);
-    return { ok: true as const };
   }),
 );

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 
 interface Value {
@@ -12,7 +12,7 @@ interface Value {
  * empty one is taken away. Refuses an unknown filter and an option that is not on its list.
  */
 export async function saveFilterValues(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   userId: number,
   values: readonly Value[],

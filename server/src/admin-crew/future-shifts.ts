@@ -1,12 +1,11 @@
 import type { EpochMs } from '@crewcall/domain/units';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { setStandings } from '../crews/set-standings';
 import { anyOf } from '../db/any-of';
 import { plannedEndOf } from '../db/planned-end';
 import { jobStatus } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
 
@@ -24,7 +23,7 @@ const timeOn = sql<FutureShift['time']>`(
   from timesheet t where t.crew_id = jc.id and t.user_id = cm.user_id)`;
 
 /** What has begun counts until its planned end, and as long as their clock runs: somebody is there, or is missing. */
-const confirmedAhead = (db: Kysely<DB>, users: readonly number[], now: number) =>
+const confirmedAhead = (db: Db, users: readonly number[], now: number) =>
   db
     .selectFrom('crew_member as cm')
     .innerJoin('job_crew as jc', 'jc.id', 'cm.crew_id')
@@ -40,7 +39,7 @@ const confirmedAhead = (db: Kysely<DB>, users: readonly number[], now: number) =
 
 /** The confirmed shifts of one person or several that are not over, of jobs that still go ahead, next one first. */
 export const futureShifts = (
-  db: Kysely<DB>,
+  db: Db,
   userId: number | readonly number[],
   now: number,
 ): Promise<(FutureShift & { idUser: number })[]> =>

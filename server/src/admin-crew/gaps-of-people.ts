@@ -5,9 +5,8 @@ import type { Missing, PersonFacts } from '@crewcall/domain/person-gaps';
 import { dayText } from '@crewcall/domain/time';
 import type { DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { heldLicences } from '../licences/held-licences';
 import { companyConfig } from '../platform/company-config';
 import { isCrewPerson } from '../row-rules/people';
@@ -54,7 +53,7 @@ function demandsBy(all: readonly Demand[]): (groups: readonly GroupOfPerson[]) =
  * it: nobody asks them for anything.
  */
 export async function gapsOfPeople(
-  db: Kysely<DB>,
+  db: Db,
   users: readonly number[],
   { companyId, day, groups, held }: Known,
 ): Promise<Map<number, Missing[]>> {
@@ -87,7 +86,7 @@ export async function gapsOfPeople(
 
 /** What one person lacks; undefined for somebody who is switched off. */
 export async function gapsOfPerson(
-  db: Kysely<DB>,
+  db: Db,
   { id, companyId }: { id: number; companyId: number },
   now: number,
 ): Promise<Missing[] | undefined> {

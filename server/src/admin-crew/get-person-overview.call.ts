@@ -2,9 +2,9 @@ import type { Out } from '@crewcall/contract/types';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { jobStatus, standing } from '../db/statuses';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
@@ -27,11 +27,7 @@ const placesOf = (idUser: number) => sql`from crew_member m join job_crew c on c
 const shiftColumns = (worked: RawBuilder<unknown>) => sql`job.id as "idJob", c.id as "idReqCrew", job.title,
   g.name as "groupName", c.start_at as "startTime", c.end_at as "endTime", job.zone as tz, ${worked} as worked`;
 
-async function nextShifts(
-  db: Kysely<DB>,
-  idUser: number,
-  now: number,
-): Promise<NonNullable<Overview['next']>> {
+async function nextShifts(db: Db, idUser: number, now: number): Promise<NonNullable<Overview['next']>> {
   const { rows } = await sql<Shift & { count: number }>`
     select ${shiftColumns(sql`null::float8`)}, (count(*) over ())::int as count ${placesOf(idUser)}
       and job.status in ${jobStatus.ahead} and ${plannedEndOf('c')} > ${now}::bigint
@@ -39,7 +35,7 @@ async function nextShifts(
   return { shifts: rows, count: rows[0]?.count ?? 0 };
 }
 
-async function lastShifts(db: Kysely<DB>, idUser: number, now: number): Promise<Shift[]> {
+async function lastShifts(db: Db, idUser: number, now: number): Promise<Shift[]> {
   const worked = sql`(select sum(${paidMs})::float8 from timesheet t
     where t.crew_id = c.id and t.user_id = m.user_id and t.end_at is not null)`;
   const { rows } = await sql<Shift>`
@@ -56,7 +52,7 @@ interface Since {
 
 /** Sums of `what` over rows of `from`, whose instant is `at`, since each of the two instants. */
 async function sums(
-  db: Kysely<DB>,
+  db: Db,
   since: Since,
   { what, at, from }: { what: RawBuilder<unknown>; at: RawBuilder<unknown>; from: RawBuilder<unknown> },
 ): Promise<Since> {
@@ -67,7 +63,7 @@ async function sums(
   return rows[0] ?? { fourWeeks: 0, thisYear: 0 };
 }
 
-async function answersOf(db: Kysely<DB>, idUser: number, since: number): Promise<Overview['answers']> {
+async function answersOf(db: Db, idUser: number, since: number): Promise<Overview['answers']> {
   const { rows } = await sql<Overview['answers']>`
     select * from (
       select count(*) filter (where m.status = ${standing.confirmed} and m.answered_by = m.user_id)::int as accepted,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 /** The groups of one cell of a list: `Rigger | Loader`. */
 export const splitGroups = (cell: string): string[] =>
@@ -9,7 +8,7 @@ export const splitGroups = (cell: string): string[] =>
     .filter(Boolean);
 
 /** The ids of the groups in use, by their names in small letters. */
-export async function groupsByName(db: Kysely<DB>, companyId: number): Promise<Map<string, number>> {
+export async function groupsByName(db: Db, companyId: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('crew_group')
     .select(['id', 'name'])

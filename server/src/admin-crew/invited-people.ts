@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 
 /** Those who were mailed a link to register as crew and have not finished yet, by name. They have no account. */
-export async function invitedPeople(db: Kysely<DB>, companyId: number) {
+export async function invitedPeople(db: Db, companyId: number) {
   const rows = await db
     .selectFrom('registrant')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])

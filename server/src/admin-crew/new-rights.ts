@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { deny, refuse } from '../errors';
 import { needSameRights } from '../platform/rights-held';
 import type { Person, PersonUpdate } from './profile-columns';
@@ -11,7 +10,7 @@ interface Asked {
   managerOf: string | string[] | undefined;
 }
 
-async function readCompanies(db: Kysely<DB>, companyId: number, asked: string | string[]): Promise<string[]> {
+async function readCompanies(db: Db, companyId: number, asked: string | string[]): Promise<string[]> {
   const wanted = [...new Set([asked].flat().map((text) => text.trim()))].filter((text) => text !== '');
   if (wanted.length === 0) return [];
   const found = await db
@@ -29,7 +28,7 @@ async function readCompanies(db: Kysely<DB>, companyId: number, asked: string | 
  * hold themselves, also not by making a manager of somebody or the reverse.
  */
 export async function newRights(
-  db: Kysely<DB>,
+  db: Db,
   asked: Asked,
   stored: Pick<Person, 'id' | 'company_id' | 'permissions' | 'manager_of'>,
   caller: Scope,

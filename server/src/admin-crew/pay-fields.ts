@@ -1,8 +1,7 @@
 import { isBankField, profileField, profileFieldNames } from '@crewcall/domain/profile-fields';
 import type { BankFieldName } from '@crewcall/domain/profile-fields';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { deny } from '../errors';
 import type { Scope } from '../row-rules/scope';
 import type { Person, PersonUpdate } from './profile-columns';
@@ -60,7 +59,7 @@ interface GroupRates {
  * Refused with 403 and a sentence that says who may.
  */
 export async function guardPay(
-  db: Kysely<DB>,
+  db: Db,
   caller: Scope,
   stored: Person,
   columns: PersonUpdate,
@@ -74,7 +73,7 @@ export async function guardPay(
   }
 }
 
-async function differs(db: Kysely<DB>, userId: number, rates: GroupRates['rates']): Promise<boolean> {
+async function differs(db: Db, userId: number, rates: GroupRates['rates']): Promise<boolean> {
   const { rows } = await sql`
     select 1 from unnest(${rates.map(({ id }) => id)}::bigint[], ${rates.map(({ rate }) => rate)}::int[]) r (id, rate)
     left join user_group_rate u on u.user_id = ${userId} and u.group_id = r.id

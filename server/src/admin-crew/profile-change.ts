@@ -1,8 +1,7 @@
 import { accountEnd } from '@crewcall/domain/bsb';
 import { formatCents } from '@crewcall/domain/money';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fromTo } from '../platform/from-to';
 import type { Person, PersonUpdate } from './profile-columns';
 
@@ -36,7 +35,7 @@ export function profileChange(stored: Person, columns: PersonUpdate): Record<str
 }
 
 /** A person's rates by the names of the groups, as the audit tells them: `$38.50`, or that there is none. */
-export async function ratesOf(db: Kysely<DB>, idUser: number): Promise<Record<string, string>> {
+export async function ratesOf(db: Db, idUser: number): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; cents: number | null }>`
     select g.name, r.rate_cents as cents from user_group_rate r join crew_group g on g.id = r.group_id
     where r.user_id = ${idUser} order by g.name, g.id`.execute(db);

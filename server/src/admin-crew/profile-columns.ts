@@ -9,14 +9,14 @@ import {
 import type { PlainFieldName, ProfileValues } from '@crewcall/domain/profile-fields';
 import { birthdayRefusal, isBirthday } from '@crewcall/domain/text';
 import type { Selectable, Updateable } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Schema } from '../db/schema';
 import { refuse } from '../errors';
 import { needText } from './need-text';
 import { needPhone } from '../platform/phone';
 
 type Sent = { [N in PlainFieldName]?: ProfileValues[N] | undefined };
-export type Person = Selectable<DB['app_user']>;
-export type PersonUpdate = Updateable<DB['app_user']>;
+export type Person = Selectable<Schema['app_user']>;
+export type PersonUpdate = Updateable<Schema['app_user']>;
 
 /** A value as it is stored; refuses with a sentence what it cannot be. */
 function storedValue(name: PlainFieldName, value: string | number): string | number {

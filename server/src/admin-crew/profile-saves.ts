@@ -3,8 +3,7 @@ import { profileClashText, profileClashes, savesForOwner } from '@crewcall/domai
 import type { ProfileSave } from '@crewcall/domain/profile-saves';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { conflict } from '../errors';
 import { fromTo } from '../platform/from-to';
 import type { Tx } from '../platform/handle';
@@ -36,7 +35,7 @@ interface Lists {
 }
 
 /** The rates and answers to filters that differ from what is stored, as `rates.3` and `filters.3`. */
-export async function changedLists(db: Kysely<DB>, idUser: number, { groups = [], filter = [] }: Lists) {
+export async function changedLists(db: Db, idUser: number, { groups = [], filter = [] }: Lists) {
   const { rows } = await sql<{ field: string }>`
     select 'rates.' || r.id as field
     from unnest(${groups.map(({ id }) => id)}::bigint[], ${groups.map(({ rate }) => rate)}::int[]) r (id, rate)
@@ -51,7 +50,7 @@ export async function changedLists(db: Kysely<DB>, idUser: number, { groups = []
 }
 
 /** The latest saves of a profile, newest first. Whose profile it is reads "the office" in place of a name. */
-export async function readSaves(db: Kysely<DB>, idUser: number, reader: number): Promise<ProfileSave[]> {
+export async function readSaves(db: Db, idUser: number, reader: number): Promise<ProfileSave[]> {
   const saves = await db
     .selectFrom('profile_save as s')
     .innerJoin('app_user as b', 'b.id', 's.by')
@@ -71,7 +70,7 @@ export async function readSaves(db: Kysely<DB>, idUser: number, reader: number):
  * that hold the same by now are not among them. Without a version nothing is refused.
  */
 export async function refuseClash(
-  db: Kysely<DB>,
+  db: Db,
   { idUser, reader }: { idUser: number; reader: number },
   read: number | undefined,
   fields: readonly string[],

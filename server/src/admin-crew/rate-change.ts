@@ -1,8 +1,7 @@
 import type { Cents, DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { paidDay, rateOn } from '../db/rate-on';
 
 export interface DatedRate {
@@ -28,7 +27,7 @@ interface PersonRate {
 
 /** How these people stand before a rate from a day is set, by id. */
 export async function ratesBefore(
-  db: Kysely<DB>,
+  db: Db,
   users: readonly number[],
   change: DatedRate,
 ): Promise<Map<number, PersonRate>> {

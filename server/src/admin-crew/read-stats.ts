@@ -1,9 +1,8 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { crewByDay, daysTouched, hoursByWeek } from '../dashboard/crew-charts';
 import type { ChartDays } from '../dashboard/crew-charts';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 
 const LONGEST_DAYS = 1100;
@@ -18,9 +17,9 @@ export function statsDays(zone: string, dateStart: number, dateEnd: number): Cha
 const ofCompany = (id: number) => sql<boolean>`job.company_id = ${id}`;
 
 /** Places per day over the whole company. */
-export const readRequests = (db: Kysely<DB>, companyId: number, days: ChartDays) =>
+export const readRequests = (db: Db, companyId: number, days: ChartDays) =>
   crewByDay(db, days, ofCompany(companyId));
 
 /** Worked hours per group and week over the whole company. */
-export const readHours = (db: Kysely<DB>, companyId: number, days: ChartDays) =>
+export const readHours = (db: Db, companyId: number, days: ChartDays) =>
   hoursByWeek(db, days, ofCompany(companyId));

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Schema } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import { toOffice } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 
-export type RegistrantRow = Selectable<DB['registrant']>;
+export type RegistrantRow = Selectable<Schema['registrant']>;
 
 /** The registration, held until the end of the transaction. Refuses one that was answered with another. */
 export async function takeRegistrant(tx: Tx, id: number, companyId: number): Promise<RegistrantRow> {

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { createLink, createLinks, lookAtLink } from '../session/login-link';
 
 /** How long a registration link works. */
@@ -8,7 +7,7 @@ const REGISTER_LINK_MS = 14 * DAY_MS;
 
 /** A new link for a registrant; earlier ones stop working. Returns the hash `<registrant id>_<token>`. */
 export async function makeRegistrationHash(
-  db: Kysely<DB>,
+  db: Db,
   registrantId: number,
   createdBy: number | null,
   now: number,
@@ -26,7 +25,7 @@ export async function makeRegistrationHash(
 
 /** The first link of each of these registrants, who have none yet, in their order. */
 export async function firstRegistrationHashes(
-  db: Kysely<DB>,
+  db: Db,
   registrantIds: readonly number[],
   createdBy: number,
   now: number,
@@ -49,7 +48,7 @@ export async function firstRegistrationHashes(
  * a hint, which must agree; the token decides. `expiresAt` is epoch ms.
  */
 export async function lookAtRegistration(
-  db: Kysely<DB>,
+  db: Db,
   hash: string,
   now: number,
 ): Promise<{ registrantId: number; token: string; expiresAt: number } | null> {

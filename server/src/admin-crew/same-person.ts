@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { toOffice } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 import { fullName } from '../platform/person-name';
@@ -13,7 +12,7 @@ interface Registered {
 }
 
 /** The account that has this address, whether it is on or off. */
-export const accountOf = (db: Kysely<DB>, email: string) =>
+export const accountOf = (db: Db, email: string) =>
   db
     .selectFrom('app_user')
     .select(['id', 'company_id', 'active', 'cv_blob_id'])
@@ -113,7 +112,7 @@ export interface Alike {
 
 /** For each registrant the accounts with the same address or phone; no phone is nobody's. */
 export async function alikeOf(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   rows: readonly { email: string; phone: string }[],
 ): Promise<(row: { email: string; phone: string }) => Alike[]> {

@@ -1,6 +1,5 @@
 import { heldPeople } from '../platform/hold-people';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { PICTURE_LIMIT } from '../platform/pictures';
@@ -16,7 +15,7 @@ import { profileColumns } from './profile-columns';
 import { recordSave, refuseClash, savedFields } from './profile-saves';
 import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
 
-const abnOf = async (db: Kysely<DB>, idUser: number): Promise<string> =>
+const abnOf = async (db: Db, idUser: number): Promise<string> =>
   (await db.selectFrom('app_user').select('abn').where('id', '=', idUser).executeTakeFirst())?.abn ?? '';
 
 /** Saves the caller's own profile; a new password signs out the caller's other devices. */
@@ -39,7 +38,7 @@ export const saveProfile2Handler = handle(
       const fields = savedFields(stored, columns);
       await refuseClash(tx.db, { idUser: user.id, reader: user.id }, body.version, fields);
       if (needsOwner(stored, columns)) await needOwner(tx, shown);
-      if (Object.keys(columns).length === 0) return { ok: true as const };
+      if (Object.keys(columns).length === 0) return;
       tx.audit('user', user.id, profileChange(stored, columns));
       await tx.db
         .updateTable('app_user')
@@ -59,7 +58,6 @@ export const saveProfile2Handler = handle(
         });
       }
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
-      return { ok: true as const };
     });
   },
   { quietAudit: true, limit: PICTURE_LIMIT },

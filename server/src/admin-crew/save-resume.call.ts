@@ -36,7 +36,6 @@ export const saveResumeHandler = handle(
       await recordSave(tx, { idUser: stored.id, by: user.id, now, fields: ['resume'] });
       tx.audit('user', stored.id, { inPlaceOfAnother: stored.cv_blob_id !== null });
       tx.announce('user.changed', { idUser: stored.id }, [toUser(stored.id), toOffice]);
-      return { ok: true as const };
     });
   },
   { limit: { per: 'user', max: A_DAY, windowMs: DAY_MS, what: 'CVs' } },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
@@ -26,7 +25,7 @@ import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
 import { companyDay } from './company-day';
 import { saveRates } from './rates';
 
-async function refuseTaken(db: Kysely<DB>, address: string, stored: Person): Promise<void> {
+async function refuseTaken(db: Db, address: string, stored: Person): Promise<void> {
   if (address.toLowerCase() === stored.email.toLowerCase()) return;
   const taken = await db
     .selectFrom('app_user')

@@ -51,7 +51,7 @@ export const setConfigCompanyHandler = handle(
         const fault = changeProblem(field, String(config[field]));
         if (fault !== null) return refuse(fault, { field }, SNACKBAR_LONG_MS);
       }
-      if (changed.length === 0) return { ok: true as const };
+      if (changed.length === 0) return;
       if (changed.includes('confCompanyName') && config.confCompanyName === '')
         return refuse('Enter the company name.', { field: 'confCompanyName' }, SNACKBAR_LONG_MS);
       // They would be the first whom it holds up.
@@ -75,7 +75,6 @@ export const setConfigCompanyHandler = handle(
       tx.audit('company', user.companyId, auditedChange(stored, config, changed));
       if (changed.includes('confOfficeSecondFactor')) await tellWithoutFactor(tx, user.companyId);
       tx.announce('settings.changed', {}, toOffice);
-      return { ok: true as const };
     }),
   { secret: configFields.filter(isSecretField), quietAudit: true },
 );

@@ -17,7 +17,6 @@ export const toggleGroupActiveHandler = handle(
       if (!row) return notFound('This group could not be found.');
       tx.audit('group', body.id, { active });
       tx.announce('group.changed', { id: body.id }, groupAudience);
-      return { ok: true as const };
     });
   },
 );

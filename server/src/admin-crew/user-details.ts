@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import { isBankField, plainFieldNames, profileField } from '@crewcall/domain/profile-fields';
 import type { BankFieldName, PlainFieldName, ProfileValues } from '@crewcall/domain/profile-fields';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Links } from '../platform/links';
 import { lastBankChange } from './bank-changes';
 import type { Person } from './profile-columns';
@@ -19,7 +19,7 @@ const readFields = (user: Person, isTold: (name: PlainFieldName) => boolean): To
 
 /** One person with rates and filter values as the caller may read them, or null. Rates list every active group and those with a rate. */
 export async function readUserDetails(
-  db: Kysely<DB>,
+  db: Db,
   links: Links,
   scope: Scope,
   id: number,

@@ -3,10 +3,10 @@ import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { COMING_CHASE_MS, CREW_LONGEST_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { badRequest } from '../errors';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
@@ -60,7 +60,7 @@ const onDay = (day: string, { now, zone }: { now: number; zone: string }): Condi
 };
 
 /** All rows of the board in one statement: a crew with each who is confirmed on it. */
-const readBoard = async (db: Kysely<DB>, scope: Scope, which: Condition): Promise<Row[]> =>
+const readBoard = async (db: Db, scope: Scope, which: Condition): Promise<Row[]> =>
   (
     await sql<Row>`
       select job.id as "idJob", job.title, job.prepend, job.location, job.zone as tz, job.color,

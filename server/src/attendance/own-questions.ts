@@ -2,10 +2,9 @@ import type { Out } from '@crewcall/contract/types';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { mayBeAsked } from './question';
 
 type OwnComing = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
@@ -15,7 +14,7 @@ type OwnComing = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
  * unless they have a time on it. It stands on the card whatever messages they have turned off.
  */
 export async function ownQuestions(
-  db: Kysely<DB>,
+  db: Db,
   idUser: number,
   now: number,
   { confComingHours, confPublicPhone }: CompanyConfig,

@@ -10,6 +10,5 @@ export const deleteUnavailabilityHandler = handle('deleteUnavailability', ({ bod
     const words = await takeEntry(tx, body, person.id);
     tx.audit('user', person.id, { availability: 'deleted', when: words });
     await availabilityChanged(tx, person, `deleted your time ${words}.`);
-    return { ok: true as const };
   }),
 );

@@ -2,10 +2,9 @@ import type { InviteStatus } from '@crewcall/domain/invite';
 import { overlaps } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 export interface ShiftOver {
   idJob: number;
@@ -19,7 +18,7 @@ export interface ShiftOver {
 
 /** Shifts to come that somebody is invited to or confirmed for and that meet one of these times, the next one first. */
 export async function shiftsOver(
-  db: Kysely<DB>,
+  db: Db,
   idUser: number,
   now: number,
   spansIn: (range: Interval) => readonly Interval[],

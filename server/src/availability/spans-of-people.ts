@@ -2,16 +2,15 @@ import type { AvailabilityKind, ZonedSpan } from '@crewcall/domain/availability'
 import { spansOfRule } from '@crewcall/domain/availability';
 import type { Interval } from '@crewcall/domain/units';
 import { DAY_MS } from '@crewcall/domain/units';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 /**
  * When these people are away, or want work, within a range: what they entered once and what their weekly rules come to.
  * Who said nothing is not in it. Two statements, however many people.
  */
 export async function spansOfPeople(
-  db: Kysely<DB>,
+  db: Db,
   users: readonly number[],
   range: Interval,
 ): Promise<Map<number, ZonedSpan[]>> {

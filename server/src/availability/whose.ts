@@ -1,7 +1,6 @@
 import { zoneOfState } from '@crewcall/domain/zones';
 import type { Zone } from '@crewcall/domain/units';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { notFound } from '../errors';
 import { companyConfig } from '../platform/company-config';
 import { denyAccess } from '../row-rules/no-access';
@@ -21,7 +20,7 @@ export function refuseOthers(scope: Scope, idUser: number): void {
 
 /** Whose times a call is about: the caller's, or those of `idUser`, which are for the office alone (403 for others). */
 export async function whose(
-  db: Kysely<DB>,
+  db: Db,
   viewed: { user: Viewer; scope: Scope },
   idUser: number = viewed.user.id,
 ): Promise<Whose> {

@@ -40,7 +40,6 @@ export const revokeCalendarFeedHandler = handle('revokeCalendarFeed', async ({ u
     await tx.db.deleteFrom('calendar_feed').where('user_id', '=', user.id).execute();
     tx.audit('user', user.id, { calendarFeed: 'ended' });
   });
-  return { ok: true as const };
 });
 
 /** The feed itself, for whoever knows its address: a calendar program has no session. */

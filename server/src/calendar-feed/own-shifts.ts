@@ -1,8 +1,7 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 /** A feed goes back this far; older shifts stay where a calendar has them. */
 const BACK_MS = 92 * DAY_MS;
@@ -31,7 +30,7 @@ export interface OwnShift {
 
 /** A user's confirmed shifts, cancelled ones among them, by start; all recent and coming ones, or those of one job. */
 export async function ownShifts(
-  db: Kysely<DB>,
+  db: Db,
   user: { id: number; companyId: number },
   of: { idJob: number } | { now: number },
 ): Promise<OwnShift[]> {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { chatMembers } from '../row-rules/job-rows';
 import { toDesk, toUser } from '../platform/audience';
 import type { Audience } from '../platform/audience';
 
 /** Everybody who may read a job's chat: confirmed crew, supervisors, the office, the company's managers. */
-export async function chatAudience(tx: Transaction<DB>, idJob: number, prepend: string): Promise<Audience[]> {
+export async function chatAudience(tx: DbTx, idJob: number, prepend: string): Promise<Audience[]> {
   const { rows } = await sql<{ user_id: number }>`${chatMembers(idJob)}`.execute(tx);
   return [...rows.map((row) => toUser(row.user_id)), ...toDesk(prepend)];
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import type { Scope } from '../row-rules/scope';
 import { fullName, shortName } from '../platform/person-name';
 
@@ -27,7 +27,7 @@ const attachmentOf = ({ file_name, mime, bytes, width, height, deleted }: Row) =
 
 /** Messages of a job that meet the condition (over `m`), oldest first; `newest` picks which end the limit keeps. */
 export async function readMessages(
-  db: Kysely<DB>,
+  db: Db,
   scope: Scope,
   page: { idJob: number; where: RawBuilder<boolean>; limit: number; newest: boolean },
 ): Promise<ChatMessage[]> {
@@ -53,12 +53,7 @@ export async function readMessages(
 }
 
 /** Notes how far this person has read; true when that moved. */
-export async function markRead(
-  db: Kysely<DB>,
-  idJob: number,
-  idUser: number,
-  idChat: number,
-): Promise<boolean> {
+export async function markRead(db: Db, idJob: number, idUser: number, idChat: number): Promise<boolean> {
   const { rows } = await sql`
     insert into chat_read (job_id, user_id, last_read_id) values (${idJob}, ${idUser}, ${idChat})
     on conflict (job_id, user_id) do update set last_read_id = excluded.last_read_id

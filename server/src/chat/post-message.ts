@@ -1,7 +1,6 @@
 import type { ChatMessage } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import type { Tx } from '../platform/handle';
 import { findJob, jobFor } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
@@ -12,11 +11,7 @@ import { queueChatPush } from './chat-push.task';
 const PAGE = 100;
 
 /** The message that this key sent before: whatever has changed since, sending it again says that it was sent. */
-async function sentBefore(
-  tx: Transaction<DB>,
-  idUser: number,
-  key: string | undefined,
-): Promise<number | null> {
+async function sentBefore(tx: DbTx, idUser: number, key: string | undefined): Promise<number | null> {
   if (key === undefined) return null;
   const known = await tx
     .selectFrom('chat_message')
@@ -40,7 +35,7 @@ interface StoredMessage {
  * Stores the message, or finds the one with the same key. A chat's messages are stored one after the other, each
  * later than the last, so that "what came after" never skips one.
  */
-async function store(tx: Transaction<DB>, { idJob, idUser, content, fileId, key, now }: StoredMessage) {
+async function store(tx: DbTx, { idJob, idUser, content, fileId, key, now }: StoredMessage) {
   await sql`select 1 from job where id = ${idJob} for no key update`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     insert into chat_message (job_id, sender_id, content, sent_at, file_id, key)

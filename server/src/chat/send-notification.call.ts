@@ -5,8 +5,7 @@ import type { ToldJob } from '@crewcall/domain/job-values';
 import { noticeProblem } from '@crewcall/domain/templates';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db, DbTx } from '../db/schema';
 import { tooMany } from '../errors';
 import { handle } from '../platform/handle';
 import { queueMails, queueTexts } from '../platform/messages';
@@ -26,7 +25,7 @@ const MOST_SENDS = 10;
 const MOST_RECIPIENTS = 2000;
 
 /** Stops a sender who writes to many again and again; counted in rows, so that all servers agree. */
-async function refuseFlood(tx: Transaction<DB>, sender: number, adding: number, now: number): Promise<void> {
+async function refuseFlood(tx: DbTx, sender: number, adding: number, now: number): Promise<void> {
   await holdPeople(tx, [sender]);
   const { rows } = await sql<{ sends: number; recipients: number; first: number | null }>`
     select count(*)::int as sends, coalesce(sum(recipients), 0)::int as recipients, min(at) as first
@@ -49,7 +48,7 @@ interface ReadersJob {
 
 /** The job with the shift that is each reader's own. */
 async function jobOfReader(
-  db: Kysely<DB>,
+  db: Db,
   scope: Scope,
   idJob: number | undefined,
   now: number,

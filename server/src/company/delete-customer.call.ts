@@ -46,6 +46,5 @@ export const deleteCustomerHandler = handle(
       await tx.db.deleteFrom('prepend').where('id', '=', body.id).execute();
       tx.audit('customer', body.id, { text: stored.text, fullName: stored.full_name, deleted: true });
       tx.announce('settings.changed', {}, toOffice);
-      return { ok: true as const };
     }),
 );

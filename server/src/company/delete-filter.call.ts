@@ -24,6 +24,5 @@ export const deleteFilterHandler = handle('deleteFilter', async ({ body, user, w
     await tx.db.deleteFrom('filter_definition').where('id', '=', body.id).execute();
     tx.audit('filter', body.id, { ...stored, deleted: true, peopleLost: gone.length });
     tx.announce('settings.changed', {}, toOffice);
-    return { ok: true as const };
   }),
 );

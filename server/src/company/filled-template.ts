@@ -3,11 +3,10 @@ import { templateOf, templateVariables } from '@crewcall/domain/templates';
 import type { TemplateField } from '@crewcall/domain/templates';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { registrantMail } from '../admin-crew/registrant-mails';
 import { invitationMail, placeValues, reminderText } from '../crews/invitation';
 import { answerUrl } from '../crews/one-time-link';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { groupText } from '@crewcall/domain/job-values';
 import type { ToldJob } from '@crewcall/domain/job-values';
 import { companyConfig } from '../platform/company-config';
@@ -49,7 +48,7 @@ const exampleJob = (zone: string, now: number): ShownJob => ({
   crews: [],
 });
 
-async function readJob(db: Kysely<DB>, scope: Scope, id: number): Promise<ShownJob> {
+async function readJob(db: Db, scope: Scope, id: number): Promise<ShownJob> {
   const { rows } = await sql<ShownJob>`
     select job.id, job.title, job.start_at as "startAt", job.zone, job.location, coalesce((
       select json_agg(json_build_object('id', jc.id, 'amount', jc.amount, 'groupName', g.name,
@@ -109,7 +108,7 @@ const fills: Record<TemplateField, Fill> = {
 
 /** Fills a template for its reader, as it is typed. 403 or 404 for a job that they may not read. */
 export async function filledTemplate(
-  db: Kysely<DB>,
+  db: Db,
   scope: Scope,
   reader: { companyId: number; firstName: string; lastName: string },
   { field, draft, idJob }: Filling,

@@ -44,7 +44,6 @@ export const saveGroupHandler = handle(
         ),
       );
       tx.announce('group.changed', { id: body.id }, audience);
-      return { ok: true as const };
     });
   },
 );

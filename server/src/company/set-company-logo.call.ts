@@ -33,7 +33,6 @@ export const setCompanyLogoHandler = handle(
       await tx.db.updateTable('company').set({ logo_blob_id: id }).where('id', '=', user.companyId).execute();
       if (old !== null && old !== id) await services.blobs.remove(tx, old);
       tx.audit('company', user.companyId, { logo: id === null ? 'removed' : 'changed' });
-      return { ok: true as const };
     });
   },
   { secret: ['picture'] },

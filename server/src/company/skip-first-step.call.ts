@@ -14,6 +14,5 @@ export const skipFirstStepHandler = handle('skipFirstStep', async ({ body, user,
       .execute();
     tx.audit('company', user.companyId, { skipped: body.step });
     tx.announce('settings.changed', {}, toOffice);
-    return { ok: true as const };
   }),
 );

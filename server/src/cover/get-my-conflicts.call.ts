@@ -1,8 +1,7 @@
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { ownConflicts, weighedCrew } from '../crews/crew-conflicts';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { loadJob } from '../jobs/load-jobs';
 import { handle } from '../platform/handle';
 import { shiftTables } from './shift-of-cover';
@@ -10,7 +9,7 @@ import { isOfferedTo } from './who-may-take';
 
 /** Is a place on this crew offered to the worker? Then they see the shift, also of a job that they do not. */
 async function hasOffer(
-  db: Kysely<DB>,
+  db: Db,
   idReqCrew: number,
   user: { id: number; companyId: number },
   now: number,

@@ -1,10 +1,10 @@
 import { noLicence } from '@crewcall/domain/licences';
 import { nearShift } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
 import { coverState, jobStatus, standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { keptOff } from '../flags/kept-off';
 import { crewConflicts } from '../crews/crew-conflicts';
 import { doubleShifts } from '../jobs/double-shift';
@@ -67,7 +67,7 @@ export const isOfferedTo = (
 
 /** Why somebody may not take a shift over, in the office's words; null where they may. */
 export async function whyNotTake(
-  db: Kysely<DB>,
+  db: Db,
   shift: TakenShift,
   idUser: number,
   without: number | null = null,
@@ -87,7 +87,7 @@ export async function whyNotTake(
 
 /** What speaks against it without forbidding it, as sentences. */
 export async function takeConflicts(
-  db: Kysely<DB>,
+  db: Db,
   shift: TakenShift,
   idUser: number,
   now: number,

@@ -2,9 +2,8 @@ import { closedToWorkers } from '@crewcall/domain/closed-job';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
 import { heldPeople } from '../platform/hold-people';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { deny, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
@@ -19,7 +18,7 @@ import { LAPSED, hasLapsed } from './lapsed-invites';
 import { takeInvitationsBack } from './open-invitations';
 import { tellFilled } from './tell-filled';
 
-export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
+export const memberOf = (tx: DbTx, crewId: number, userId: number) =>
   tx
     .selectFrom('crew_member')
     .select(['id', 'status', 'answered_by'])
@@ -31,7 +30,7 @@ export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
  * A worker who is switched on, and stays so as long as the transaction lasts: switching off waits for it, and then
  * counts the shift that it takes. False for others. Before the crew in the order of locks.
  */
-export async function holdActive(tx: Transaction<DB>, userId: number): Promise<boolean> {
+export async function holdActive(tx: DbTx, userId: number): Promise<boolean> {
   const row = await heldPeople(tx, [userId], 'shared').select('active').executeTakeFirst();
   return row?.active === true;
 }
@@ -43,13 +42,13 @@ export function refuseClosedJob(crew: LockedCrew, now: number): void {
 }
 
 /** Refuses when the last place is gone. The crew must be locked. */
-export async function refuseFilled(tx: Transaction<DB>, crew: LockedCrew): Promise<void> {
+export async function refuseFilled(tx: DbTx, crew: LockedCrew): Promise<void> {
   if ((await confirmedOn(tx, crew.id)) >= crew.amount) refuse(applyLabels.filled);
 }
 
 /** A place ends the asking: the application for this crew is granted by it, those for the job's other crews fall away. */
 export async function settleByPlace(
-  tx: Transaction<DB>,
+  tx: DbTx,
   crew: Pick<LockedCrew, 'id' | 'jobId'>,
   userId: number,
   { by, now }: { by: number | null; now: number },

@@ -4,8 +4,7 @@ import { isInCrew } from '@crewcall/domain/invite';
 import { JobStatus, applyChoice, hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import { isOver, takesAnswers } from '@crewcall/domain/worker-shift';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { refuse } from '../errors';
 import { handle } from '../platform/handle';
@@ -20,7 +19,7 @@ import { loadJob } from '../jobs/load-jobs';
 import { logPlace } from '../jobs/people-log';
 import { named, ownConflicts, weighedCrew } from './crew-conflicts';
 
-async function offered(tx: Transaction<DB>, user: Viewer, crews: readonly ReqCrew[]): Promise<ReqCrew[]> {
+async function offered(tx: DbTx, user: Viewer, crews: readonly ReqCrew[]): Promise<ReqCrew[]> {
   const { confOpeningsOnlyMyGroups } = await companyConfig(tx, user.companyId);
   if (confOpeningsOnlyMyGroups !== 1) return [...crews];
   const groups = await tx
@@ -32,7 +31,7 @@ async function offered(tx: Transaction<DB>, user: Viewer, crews: readonly ReqCre
   return crews.filter((crew) => own.has(crew.groupId));
 }
 
-const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[]) =>
+const openApplication = (tx: DbTx, userId: number, crewIds: number[]) =>
   tx
     .selectFrom('application')
     .select(['crew_id', 'processed_at', 'approved'])

@@ -2,12 +2,11 @@ import { conflictsOf, weekHours } from '@crewcall/domain/conflicts';
 import type { Conflict, ConflictShift, ConflictVoice } from '@crewcall/domain/conflicts';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { spansOfPeople } from '../availability/spans-of-people';
 import { answersUntilOf, plannedEndOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fortnightLimits } from '../licences/fortnight-limit';
 import { companyConfig } from '../platform/company-config';
 import { placeOfPostcode } from '../platform/postcode-places';
@@ -38,11 +37,7 @@ interface WeighedCrew {
 }
 
 /** A crew of the company as conflicts look at it; nothing where it was deleted. */
-export const weighedCrew = (
-  db: Kysely<DB>,
-  companyId: number,
-  idReqCrew: number,
-): Promise<WeighedCrew | undefined> =>
+export const weighedCrew = (db: Db, companyId: number, idReqCrew: number): Promise<WeighedCrew | undefined> =>
   db
     .selectFrom('job_crew as c')
     .innerJoin('job', 'job.id', 'c.job_id')
@@ -63,7 +58,7 @@ interface Weighed {
 
 /** The other shifts of these people within reach of a crew, and those to which they are invited still. */
 async function othersOf(
-  db: Kysely<DB>,
+  db: Db,
   crew: WeighedCrew,
   users: readonly number[],
   now: number,
@@ -102,7 +97,7 @@ async function othersOf(
 
 /** What speaks for and against each of these people on a crew. As many statements however many people they are. */
 export async function crewConflicts(
-  db: Kysely<DB>,
+  db: Db,
   crew: WeighedCrew,
   users: readonly number[],
   { companyId, now, voice = 'them' }: { companyId: number; now: number; voice?: ConflictVoice },
@@ -145,7 +140,7 @@ export async function crewConflicts(
 
 /** What speaks against one person on a crew, in words to them. */
 export async function ownConflicts(
-  db: Kysely<DB>,
+  db: Db,
   crew: WeighedCrew,
   { id, companyId, now }: { id: number; companyId: number; now: number },
 ): Promise<string[]> {
@@ -155,7 +150,7 @@ export async function ownConflicts(
 
 /** The same in words to the office; nothing of a crew that is not there. */
 export async function conflictsWith(
-  db: Kysely<DB>,
+  db: Db,
   idReqCrew: number,
   { id, companyId, now }: { id: number; companyId: number; now: number },
 ): Promise<string[]> {

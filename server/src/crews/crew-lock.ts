@@ -1,8 +1,7 @@
 import { answersUntil } from '@crewcall/domain/crew-time';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 
 /** A crew row held by this transaction, and its job. */
 export interface LockedCrew {
@@ -30,7 +29,7 @@ export interface LockedCrew {
  * a crew holds this lock while counting and writing. So the last place is taken once, and none of a job that is
  * cancelled at that instant. Order everywhere: people by id, job, crew, member.
  */
-export async function lockCrew(tx: Transaction<DB>, crewId: number): Promise<LockedCrew | null> {
+export async function lockCrew(tx: DbTx, crewId: number): Promise<LockedCrew | null> {
   // A statement of its own: the next one reads the job as whoever held it left it.
   await sql`select 1 from job where id = (select job_id from job_crew where id = ${crewId}) for share`.execute(
     tx,
@@ -53,7 +52,7 @@ export const takesPeople = (crew: Pick<LockedCrew, 'startAt' | 'endAt'>, now: nu
   answersUntil({ startTime: crew.startAt, endTime: crew.endAt }) > now;
 
 /** How many are confirmed on a crew; true as long as the crew is locked. */
-export async function confirmedOn(tx: Transaction<DB>, crewId: number): Promise<number> {
+export async function confirmedOn(tx: DbTx, crewId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('crew_member')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -64,7 +63,7 @@ export async function confirmedOn(tx: Transaction<DB>, crewId: number): Promise<
 }
 
 /** Is a worker confirmed on a crew? True as long as the crew is locked. */
-export const isConfirmedOn = async (tx: Transaction<DB>, crewId: number, userId: number): Promise<boolean> =>
+export const isConfirmedOn = async (tx: DbTx, crewId: number, userId: number): Promise<boolean> =>
   (await tx
     .selectFrom('crew_member')
     .select('id')

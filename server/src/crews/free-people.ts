@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { matches } from '@crewcall/domain/text';
 import { crewConflicts } from './crew-conflicts';
 import { spansOfPeople } from '../availability/spans-of-people';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { keptOff } from '../flags/kept-off';
 import { doubleShifts } from '../jobs/double-shift';
 import { unlicensed } from '../licences/lacking';
@@ -33,7 +32,7 @@ interface FreePerson {
   km: number | null;
 }
 
-export const seekingCrews = (db: Kysely<DB>, companyId: number) =>
+export const seekingCrews = (db: Db, companyId: number) =>
   db
     .selectFrom('job_crew as c')
     .innerJoin('job', 'job.id', 'c.job_id')
@@ -44,7 +43,7 @@ export const seekingCrews = (db: Kysely<DB>, companyId: number) =>
 
 /** These people with what else speaks against each, in words; without who works at that very time. */
 export async function weighed(
-  db: Kysely<DB>,
+  db: Db,
   crew: SeekingCrew,
   people: readonly FreePerson[],
   now: number,
@@ -64,7 +63,7 @@ export async function weighed(
  * place, or make a second shift of it, rules them out, and so does being away then. With `search`, words of their
  * names, somebody is meant: whoever is away or has another shift near is found as well.
  */
-export async function freePeople(db: Kysely<DB>, crew: SeekingCrew, search = ''): Promise<FreePerson[]> {
+export async function freePeople(db: Db, crew: SeekingCrew, search = ''): Promise<FreePerson[]> {
   const isMeant = search !== '';
   const { rows: everybody } = await sql<{ id: number; fullName: string; postcode: string }>`
     select u.id, ${fullNameSql('u')} as "fullName", u.postcode

@@ -9,9 +9,8 @@ import { hourlyText } from '@crewcall/domain/money';
 import { fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { shownPay } from '../db/rate-on';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { standing } from '../db/statuses';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
@@ -70,7 +69,7 @@ export async function inviteValues(
 }
 
 /** What an hour of each of these places pays, in cents; null where its worker may not read it. */
-async function shownPays(db: Kysely<DB>, places: readonly Place[]): Promise<(number | null)[]> {
+async function shownPays(db: Db, places: readonly Place[]): Promise<(number | null)[]> {
   const crews = places.map(({ crew }) => crew.id);
   const workers = places.map(({ worker }) => worker.id);
   const { rows } = await sql<{ pay: number | null }>`

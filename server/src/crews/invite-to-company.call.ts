@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { heldPeople } from '../platform/hold-people';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { toOffice, toPrefix, toUser } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
 import { notFound, refuse } from '../errors';
@@ -11,7 +10,7 @@ import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
 import { CompanyInvite } from './company-invite';
 import { isCrewPerson } from '../row-rules/people';
 
-const openWorkers = (tx: Transaction<DB>, companyId: number, ids: readonly number[]) =>
+const openWorkers = (tx: DbTx, companyId: number, ids: readonly number[]) =>
   heldPeople(tx, ids, 'shared')
     .select(['id', 'first_name', 'last_name'])
     .where('company_id', '=', companyId)

@@ -35,6 +35,5 @@ export const setKeepInvitingHandler = handle('setKeepInviting', ({ body, user, n
       .execute();
     tx.audit('job', crew.jobId, { idReqCrew, keepInvitingHours: hours });
     jobChanged(tx, jobOf(crew));
-    return { ok: true as const };
   }),
 );

@@ -4,9 +4,8 @@ import { KEEP_INVITING_UNTIL_MS } from '@crewcall/domain/limits';
 import type { Quiet } from '@crewcall/domain/quiet-choice';
 import { quietNight } from '@crewcall/domain/quiet-hours';
 import { HOUR_MS } from '@crewcall/domain/units';
-import type { Kysely } from 'kysely';
 import { jobStatus } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { eachAlone, eachCompany } from '../platform/by-company';
 import type { Tx } from '../platform/handle';
 import { readersOf } from '../platform/readers';
@@ -21,7 +20,7 @@ import { holdWorkers, setStandings } from './set-standings';
 const NEXT_MOST = 50;
 
 /** Crews that go on inviting, begin late enough for it, and where people are awake. */
-async function dueOf(db: Kysely<DB>, companyId: number, quiet: Quiet, now: number) {
+async function dueOf(db: Db, companyId: number, quiet: Quiet, now: number) {
   const crews = await seekingCrews(db, companyId)
     .where('c.keep_inviting_hours', 'is not', null)
     .where('c.start_at', '>', now + KEEP_INVITING_UNTIL_MS)
@@ -42,7 +41,7 @@ const waitingOn = (tx: Tx, crew: number) =>
     .orderBy('user_id')
     .execute();
 
-const askedFor = (db: Kysely<DB>, crew: number) =>
+const askedFor = (db: Db, crew: number) =>
   db
     .selectFrom('job_crew')
     .select(['amount', 'keep_inviting_hours as hours', 'keep_inviting_since as from'])
@@ -50,7 +49,7 @@ const askedFor = (db: Kysely<DB>, crew: number) =>
     .executeTakeFirstOrThrow();
 
 /** Who was asked in this way before and did not answer. */
-const lapsedOn = async (db: Kysely<DB>, crew: number): Promise<Set<number>> => {
+const lapsedOn = async (db: Db, crew: number): Promise<Set<number>> => {
   const rows = await db.selectFrom('lapsed_invite').select('user_id').where('crew_id', '=', crew).execute();
   return new Set(rows.map(({ user_id }) => user_id));
 };
@@ -76,7 +75,7 @@ async function roomOn(tx: Tx, crew: SeekingCrew, now: number) {
 }
 
 /** Who is next: free, with nothing against them, not asked in this way before, and awake by their own quiet hours. */
-async function nextOf(db: Kysely<DB>, crew: SeekingCrew, now: number) {
+async function nextOf(db: Db, crew: SeekingCrew, now: number) {
   const former = await lapsedOn(db, crew.id);
   const free = (await weighed(db, crew, await freePeople(db, crew), now)).filter(
     ({ id, conflicts }) => !former.has(id) && conflicts.length === 0,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
 import { sentWhen } from '@crewcall/domain/when-text';
@@ -39,7 +38,7 @@ export async function noteLapsed(
 }
 
 /** Notes that somebody took this person off the crew since their invitation lapsed. */
-export const supersedeLapse = (tx: Transaction<DB>, crew: number, user: number, now: number) =>
+export const supersedeLapse = (tx: DbTx, crew: number, user: number, now: number) =>
   tx
     .updateTable('lapsed_invite')
     .set({ superseded_at: now })
@@ -49,7 +48,7 @@ export const supersedeLapse = (tx: Transaction<DB>, crew: number, user: number, 
     .execute();
 
 /** Is this person not on the crew because their invitation lapsed? */
-export async function hasLapsed(tx: Transaction<DB>, crew: number, user: number): Promise<boolean> {
+export async function hasLapsed(tx: DbTx, crew: number, user: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from lapsed_invite where crew_id = ${crew} and user_id = ${user}
       and superseded_at is null`.execute(tx);

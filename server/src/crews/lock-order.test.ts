@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { answerOf, approve, standing } from '../jobs/testing/answers';
 import { against } from '../../test/support/against';
 import type { Person, World } from '../jobs/testing/world';
@@ -14,10 +13,9 @@ openWorld(async (opened) => {
   kim = await world.person();
 });
 
-const holdKim = (tx: Transaction<DB>) =>
-  sql`select 1 from app_user where id = ${kim.id} for no key update`.execute(tx);
+const holdKim = (tx: DbTx) => sql`select 1 from app_user where id = ${kim.id} for no key update`.execute(tx);
 /** As a press of the clock and an application do once they hold the worker. */
-const shareCrew = (crewId: number) => (tx: Transaction<DB>) =>
+const shareCrew = (crewId: number) => (tx: DbTx) =>
   sql`select 1 from job_crew where id = ${crewId} for share nowait`.execute(tx);
 
 test('C-01, X-02: whoever holds the worker, to clock or to apply, gets to the crew while the office sets its list', async () => {
@@ -39,9 +37,8 @@ test('C.0.04, C-01, A.7.18: an invite and an application are answered in the sam
 
 test('A.7.30, J-19: a list that is set while the job is being cancelled meets the cancelled job', async () => {
   const { id, crewId } = await world.job({ amount: 2 });
-  const holdJob = (tx: Transaction<DB>) =>
-    sql`select 1 from job where id = ${id} for no key update`.execute(tx);
-  const cancel = (tx: Transaction<DB>) => sql`update job set status = 2 where id = ${id}`.execute(tx);
+  const holdJob = (tx: DbTx) => sql`select 1 from job where id = ${id} for no key update`.execute(tx);
+  const cancel = (tx: DbTx) => sql`update job set status = 2 where id = ${id}`.execute(tx);
   const set = () => standing(world, office, crewId, kim.id, 2);
   expect(answerOf(await against(world.db, holdJob, set, cancel))).toBe(
     'This job is cancelled. Set its status to Confirmed before you invite or confirm workers.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { Tx } from '../platform/handle';
@@ -34,7 +34,7 @@ export const isTold = (now: number) => sql<boolean>`(m.status = ${standing.confi
  * failed.
  */
 export async function openInvitations(
-  db: Kysely<DB>,
+  db: Db,
   idReqCrew: number,
 ): Promise<Map<number, { seen: boolean; undelivered: boolean }>> {
   const { rows } = await sql<{ id: number; seen: boolean; undelivered: boolean }>`

@@ -15,6 +15,5 @@ export const removeFromCompanyHandler = handle('removeFromCompany', ({ body, use
         .executeTakeFirst()) ?? notFound('This worker has been taken off the list already.');
     tx.audit('company_invite', gone.id, { idUser: gone.user_id, prefix: gone.text, removed: true });
     tx.announce('notifications.changed', {}, [toUser(gone.user_id), toOffice]);
-    return { ok: true };
   }),
 );

@@ -25,6 +25,5 @@ export const replyInviteCompanyHandler = handle(
       }
       tx.audit('company_invite', invite.id, { status });
       tx.announce('notifications.changed', {}, [toUser(user.id), toOffice, toPrefix(invite.text)]);
-      return { ok: true };
     }),
 );

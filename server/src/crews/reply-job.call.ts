@@ -8,6 +8,5 @@ export const replyJobHandler = handle('replyJob', ({ body, user, now, write }) =
     if (body.undo !== true)
       return { ok: true, ...named(await answerInvite(tx, { ...own, accept: body.accepted })) };
     await reopenInvite(tx, own);
-    return { ok: true };
   }),
 );

@@ -21,6 +21,5 @@ export const seenInvitesHandler = handle('seenInvites', ({ body, user, now, writ
       tx.audit('job', idJob, { idReqCrew, idUser: user.id, seen: true });
       tx.announce('invite.answered', { idReqCrew, idUser: user.id }, [toOffice]);
     }
-    return { ok: true as const };
   }),
 );

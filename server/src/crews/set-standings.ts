@@ -3,9 +3,8 @@ import { closedToCrew } from '@crewcall/domain/closed-job';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { texts } from '@crewcall/domain/texts';
-import type { Transaction } from 'kysely';
 import { heldPeople } from '../platform/hold-people';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
@@ -37,11 +36,7 @@ interface Worker extends Invited {
 }
 
 /** The active people of `ids`, held, so that nobody is switched off while they are given a place. Before the crew. */
-export async function holdWorkers(
-  tx: Transaction<DB>,
-  companyId: number,
-  ids: number[],
-): Promise<Map<number, Worker>> {
+export async function holdWorkers(tx: DbTx, companyId: number, ids: number[]): Promise<Map<number, Worker>> {
   const rows = await heldPeople(tx, ids, 'shared')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'manager_of'])
     .select(isCrewPerson('app_user').as('isCrew'))
@@ -52,7 +47,7 @@ export async function holdWorkers(
 }
 
 /** Refuses a crew that is not there: it says of a crew of this company that it was deleted, and of others nothing. */
-async function missingCrew(tx: Transaction<DB>, companyId: number, id: number): Promise<never> {
+async function missingCrew(tx: DbTx, companyId: number, id: number): Promise<never> {
   const own = await tx
     .selectFrom('job_crew')
     .innerJoin('job', 'job.id', 'job_crew.job_id')
@@ -71,7 +66,7 @@ function refuseOthers(entering: readonly (Worker | undefined)[]): void {
   refuse(`${other.firstName} ${other.lastName} ${works} and cannot be put on a crew.`);
 }
 
-async function refuseClocked(tx: Transaction<DB>, crew: LockedCrew, ids: number[]): Promise<void> {
+async function refuseClocked(tx: DbTx, crew: LockedCrew, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const clocked = await tx
     .selectFrom('timesheet')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
 import { jobStatus } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { refuse } from '../errors';
 import { holdPeople } from '../platform/hold-people';
 import type { Viewer } from '../row-rules/scope';
@@ -10,12 +9,7 @@ import type { Viewer } from '../row-rules/scope';
 const MOST_WAITING = 30;
 
 /** Refuses a manager's further requests while too many wait: the office would find nobody else's among them. */
-export async function refuseFlood(
-  tx: Transaction<DB>,
-  user: Viewer,
-  prepend: string,
-  adding: number,
-): Promise<void> {
+export async function refuseFlood(tx: DbTx, user: Viewer, prepend: string, adding: number): Promise<void> {
   await holdPeople(tx, [user.id]);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from job

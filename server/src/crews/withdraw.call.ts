@@ -28,6 +28,5 @@ export const withdrawHandler = handle('withdraw', ({ body, user, now, write, ref
     await logPlace(tx, { jobId: body.jobId, idReqCrew: null, idUser: user.id }, 'withdrew');
     tx.announce('job.changed', { idJob: body.jobId }, [toUser(user.id), toOffice]);
     tx.announce('notifications.changed', {}, [toUser(user.id), toOffice]);
-    return { ok: true };
   }),
 );

@@ -2,10 +2,9 @@ import { addDays, dayText, dayToEpoch } from '@crewcall/domain/time';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { DayText, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
 import { paidMs } from '../timesheets/clock-rows';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
 
 /**
@@ -43,7 +42,7 @@ interface DayRow {
  * Places asked for, confirmed and invited per day, and crew by crew what is open and too many. Counts the jobs of
  * `scope` that are not cancelled; days and places are those of `workDays` and `crewGap` of the domain.
  */
-export async function crewByDay(db: Kysely<DB>, days: ChartDays, scope: Condition) {
+export async function crewByDay(db: Db, days: ChartDays, scope: Condition) {
   const { from, to } = around(days);
   const { rows } = await sql<DayRow>`
     select day, sum(amount)::int as required, sum(confirmed)::int as confirmed, sum(pending)::int as pending,
@@ -76,7 +75,7 @@ export async function crewByDay(db: Kysely<DB>, days: ChartDays, scope: Conditio
  * Worked hours, decimal, per group and week (named by its Monday), of closed times on jobs of `scope`. Counted after
  * the break, each time rounded to the quarter hour as it is paid, in the week of the job's zone in which it starts.
  */
-export async function hoursByWeek(db: Kysely<DB>, days: ChartDays, scope: Condition) {
+export async function hoursByWeek(db: Db, days: ChartDays, scope: Condition) {
   const { from, to } = around(days);
   const { rows } = await sql<{ groupName: string; groupInterval: string; workedHours: number }>`
     select name as "groupName", to_char(date_trunc('week', local), 'YYYY-MM-DD') as "groupInterval",

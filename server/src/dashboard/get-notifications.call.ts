@@ -1,10 +1,9 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
 import { shownPay } from '../db/rate-on';
 import { jobStatus, standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { coverWaits } from '../cover/cover-rows';
 import { lostInvitations } from '../crews/open-invitations';
 import type { LostInvitations } from '../crews/open-invitations';
@@ -74,7 +73,7 @@ const doubled = isDoubled({
   user: sql`a.user_id`,
 });
 
-async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
+async function applications(db: Db, user: SessionUser, now: number) {
   const rows = await db
     .selectFrom('application as a')
     .innerJoin('job_crew as c', 'c.id', 'a.crew_id')
@@ -104,7 +103,7 @@ const noCounts = { times: 0, failed: 0, deletions: 0, flags: 0, covers: 0 };
 type OfficeCount = keyof typeof noCounts;
 
 /** What waits, by kind; and the invitations that did not arrive. */
-async function countsOf(db: Kysely<DB>, scope: Scope, now: number) {
+async function countsOf(db: Db, scope: Scope, now: number) {
   const { user } = scope;
   const seesRegistrants = scope.may('crew.approve');
   const requests = scope.may('job.read')

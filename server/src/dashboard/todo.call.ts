@@ -33,7 +33,6 @@ export const toggleTodoHandler = handle('toggleTodo', ({ body, user, write, notF
     if (!row) notFound(GONE);
     tx.audit('todo', body.idTodo, { completed });
     tx.announce('todo.changed', {}, toOffice);
-    return { ok: true };
   }),
 );
 
@@ -48,6 +47,5 @@ export const deleteTodoHandler = handle('deleteTodo', ({ body, user, write, notF
     if (!row) notFound(GONE);
     tx.audit('todo', body.idTodo, { deleted: row?.description });
     tx.announce('todo.changed', {}, toOffice);
-    return { ok: true };
   }),
 );

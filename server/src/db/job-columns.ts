@@ -1,8 +1,8 @@
 import type { JobFields, PlainFieldName } from '@crewcall/domain/job-fields';
 import type { Selectable } from 'kysely';
-import type { DB } from './schema';
+import type { Schema } from './schema';
 
-type Row = Selectable<DB['job']>;
+type Row = Selectable<Schema['job']>;
 /** The columns that hold values of this type. */
 type ColumnOf<Value> = { [Name in keyof Row]: Value extends Row[Name] ? Name : never }[keyof Row];
 

@@ -2,7 +2,7 @@ import type { Names } from '@crewcall/contract/fit';
 import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
 import type { TeamScope } from '@crewcall/contract/team-tokens';
 import type { LicenceNeeds } from '@crewcall/domain/licences';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Kysely, Transaction } from 'kysely';
 import type { Tables } from './generated/tables';
 
 /**
@@ -135,4 +135,9 @@ type Described<
  * The data model as TypeScript sees it, every table by its name. Columns *_at are epoch ms, *_cents whole cents, *_ms
  * durations in ms.
  */
-export interface DB extends Described<Meanings> {}
+export interface Schema extends Described<Meanings> {}
+
+/** The database, or a transaction of it. */
+export type Db = Kysely<Schema>;
+/** What asks for a transaction: a lock or a write. */
+export type DbTx = Transaction<Schema>;

@@ -20,6 +20,5 @@ export const deleteJobFileHandler = handle(
       tx.audit('job', job.id, { fileDeleted: file.name });
       jobChanged(tx, { id: job.id, ...job.form });
       await heedCustomer(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
-      return { ok: true };
     }),
 );

@@ -1,10 +1,9 @@
 import type { JobFile } from '@crewcall/contract/types';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { anyOf } from '../db/any-of';
 
 /** A job's files, oldest first. */
-export async function jobFiles(db: Kysely<DB>, jobId: number, ids?: readonly number[]): Promise<JobFile[]> {
+export async function jobFiles(db: Db, jobId: number, ids?: readonly number[]): Promise<JobFile[]> {
   let query = db
     .selectFrom('job_file')
     .innerJoin('blob', 'blob.id', 'job_file.blob_id')

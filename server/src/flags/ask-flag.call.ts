@@ -46,7 +46,6 @@ export const askFlagHandler = handle(
       // The reason stands with what is asked, and goes with it.
       tx.audit('user', idUser, { prefix: customer.text, asked });
       flagChanged(tx, { customer, idUser });
-      return { ok: true as const };
     }),
   { secret: ['reason'] },
 );

@@ -1,9 +1,8 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { OfficeFlag } from '@crewcall/domain/flags';
 import { jobStatus, standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fullNameSql } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
 
@@ -23,7 +22,7 @@ interface Row {
  * own wish is not in it: it is told to the office alone.
  */
 export async function customerCrew(
-  db: Kysely<DB>,
+  db: Db,
   scope: Scope,
   { customer, now, idUser }: { customer: { id: number; text: string }; now: number; idUser?: number },
 ): Promise<Row[]> {

@@ -1,7 +1,6 @@
 import { blockedFor } from '@crewcall/domain/flags';
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db, DbTx } from '../db/schema';
 import { refuse } from '../errors';
 import { fullNameSql } from '../platform/person-name';
 import { keepsOff } from '../row-rules/kept-off';
@@ -16,7 +15,7 @@ interface OfCustomer {
  * Holds who is kept off this customer's jobs as it stands, until the transaction ends. For who seats many people whom
  * it does not hold so firmly that they could not clock; who blocks somebody waits for them, and they for the block.
  */
-export const holdKeptOff = async (tx: Transaction<DB>, { companyId, prepend }: OfCustomer): Promise<void> => {
+export const holdKeptOff = async (tx: DbTx, { companyId, prepend }: OfCustomer): Promise<void> => {
   await tx
     .selectFrom('prepend')
     .select('id')
@@ -31,7 +30,7 @@ export const holdKeptOff = async (tx: Transaction<DB>, { companyId, prepend }: O
  * for a block and for a worker's own wish.
  */
 export async function keptOff(
-  db: Kysely<DB>,
+  db: Db,
   { companyId, prepend }: OfCustomer,
   users: readonly number[],
 ): Promise<Map<number, string>> {
@@ -45,21 +44,12 @@ export async function keptOff(
 }
 
 /** Refuses the office who wants to place somebody with a customer whose jobs they are kept off. */
-export async function refuseKeptOff(
-  db: Kysely<DB>,
-  job: OfCustomer,
-  users: readonly number[],
-): Promise<void> {
+export async function refuseKeptOff(db: Db, job: OfCustomer, users: readonly number[]): Promise<void> {
   const sentences = [...(await keptOff(db, job, users)).values()];
   if (sentences.length > 0) refuse(sentences.join(' '));
 }
 
 /** Refuses the worker in words that others read, too: nothing tells them that they are kept off. */
-export async function refuseQuietly(
-  db: Kysely<DB>,
-  job: OfCustomer,
-  user: number,
-  words: string,
-): Promise<void> {
+export async function refuseQuietly(db: Db, job: OfCustomer, user: number, words: string): Promise<void> {
   if ((await keptOff(db, job, [user])).size > 0) refuse(words);
 }

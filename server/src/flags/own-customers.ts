@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Scope } from '../row-rules/scope';
 
 interface Row {
@@ -14,7 +13,7 @@ interface Row {
  * The customers whose jobs this person is on or could find, and whom they avoid. A ban by the office changes nothing
  * here: otherwise people could read it from a missing customer.
  */
-export async function ownCustomers(db: Kysely<DB>, scope: Scope): Promise<Row[]> {
+export async function ownCustomers(db: Db, scope: Scope): Promise<Row[]> {
   const name = sql`coalesce(nullif(p.full_name, ''), p.text)`;
   const { rows } = await sql<Row>`
     select p.id, p.text as prefix, ${name} as "companyName",

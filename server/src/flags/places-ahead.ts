@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import { jobStatus, standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 type Place = Out<'setFlag'>['places'][number];
 interface Asked {
@@ -14,7 +13,7 @@ interface Asked {
 
 /** Where each of these people is invited or confirmed on jobs of a customer that are ahead. */
 export async function placesAhead(
-  db: Kysely<DB>,
+  db: Db,
   { companyId, prefix, idUsers, now }: Asked,
 ): Promise<Map<number, Place[]>> {
   const { rows } = await sql<Place & { idUser: number }>`

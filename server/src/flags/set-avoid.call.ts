@@ -11,7 +11,7 @@ export const setAvoidHandler = handle('setAvoid', ({ body, user, scope, now, wri
     const customers = await ownCustomers(tx.db, scope);
     const customer =
       customers.find(({ prefix }) => prefix === body.prefix.trim()) ?? notFound(COMPANY_UNKNOWN);
-    if (customer.avoid === body.avoid) return { ok: true as const };
+    if (customer.avoid === body.avoid) return;
     if (body.avoid) {
       await tx.db
         .insertInto('worker_flag')
@@ -27,6 +27,5 @@ export const setAvoidHandler = handle('setAvoid', ({ body, user, scope, now, wri
     }
     tx.audit('user', user.id, { prefix: customer.prefix, avoid: body.avoid });
     tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
-    return { ok: true as const };
   }),
 );

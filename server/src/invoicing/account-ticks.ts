@@ -6,8 +6,7 @@ import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { ACCOUNT_FRESH_MS } from '@crewcall/domain/limits';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import { sentWhen } from '@crewcall/domain/when-text';
 import type { Payment } from './payments';
@@ -48,7 +47,7 @@ function endsText({ ended_in, ends_in }: Change): string {
 
 /** Whose account is not the one that was last paid in full, or was changed a moment ago. */
 async function changedAccounts(
-  db: Kysely<DB>,
+  db: Db,
   payments: readonly Payment[],
   now: EpochMs,
   zone: Zone,
@@ -86,11 +85,7 @@ interface Holder {
 }
 
 /** Accounts of this selection that belong to somebody else as well, whether that person is in it or not. */
-async function sharedAccounts(
-  db: Kysely<DB>,
-  companyId: number,
-  payments: readonly Payment[],
-): Promise<Tick[]> {
+async function sharedAccounts(db: Db, companyId: number, payments: readonly Payment[]): Promise<Tick[]> {
   const paid = new Map<string, string>();
   for (const { bsb, account } of payments) {
     const key = accountKey(bsb, account);
@@ -132,7 +127,7 @@ async function sharedAccounts(
  * is asked there. Read after the payments, so that a change in between is asked about, too.
  */
 export async function accountTicks(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   payments: readonly Payment[],
   asked: { type: number; now: EpochMs; zone: Zone },

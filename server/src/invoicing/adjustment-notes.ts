@@ -3,8 +3,7 @@ import { adjustmentName } from '@crewcall/domain/pay';
 import type { EpochMs } from '@crewcall/domain/units';
 import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { draw } from '../documents/drawing-threads';
 import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
@@ -90,5 +89,5 @@ export const keepAdjustmentTask = defineTask(KEEP_NOTE, async ({ payload, db, se
   });
 });
 
-const emailOf = async (db: Kysely<DB>, idUser: number): Promise<string> =>
+const emailOf = async (db: Db, idUser: number): Promise<string> =>
   (await db.selectFrom('app_user').select('email').where('id', '=', idUser).executeTakeFirstOrThrow()).email;

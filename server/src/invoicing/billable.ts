@@ -2,12 +2,12 @@ import type { Clock } from '@crewcall/domain/clock';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { dayText, weekOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isApproved } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';
 import { isQuestioned } from '../timesheets/open-questions';
 import { rateOfTime } from '../timesheets/rates';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { setFor } from '../pay-rules/pay-book';
 import type { Payer, RuleSet } from '../pay-rules/pay-book';
 import { placeColumns } from '../pay-rules/pay-times';
@@ -32,7 +32,7 @@ export interface Billable extends Clock, ChosenPlace, Corrected {
  * a question is open. Corrections come along always: they go on the next invoice, whatever its days.
  */
 export async function selectBillable(
-  db: Kysely<DB>,
+  db: Db,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
   options: { lock?: boolean; questioned?: boolean | 'only' } = {},

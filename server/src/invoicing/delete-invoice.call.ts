@@ -56,6 +56,5 @@ export const deleteInvoiceHandler = handle(
         freed: ids,
       });
       tx.announce('invoice.changed', { idInvoice: row.id }, [toUser(row.user_id), toOffice]);
-      return { ok: true };
     }),
 );

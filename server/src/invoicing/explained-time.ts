@@ -2,8 +2,7 @@ import { isOpen } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import type { BandPay } from '@crewcall/domain/pay';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { deny, notFound, refuse } from '../errors';
 import { explainedLine, explainedNow } from '../pay-rules/explained';
 import type { ExplainedTime } from '../pay-rules/explained';
@@ -39,7 +38,7 @@ export interface PaidTime {
   noMinimumReason: string;
 }
 
-const invoicedLine = async (db: Kysely<DB>, row: Row): Promise<InvoiceLine | undefined> =>
+const invoicedLine = async (db: Db, row: Row): Promise<InvoiceLine | undefined> =>
   row.idInvoice === null
     ? undefined
     : (
@@ -49,7 +48,7 @@ const invoicedLine = async (db: Kysely<DB>, row: Row): Promise<InvoiceLine | und
 
 /** Reads how the figure of one time comes about. 404 without one, 403 for whoever may not see this person's pay. */
 export async function explainedTime(
-  { db, user, scope }: { db: Kysely<DB>; user: SessionUser; scope: Scope },
+  { db, user, scope }: { db: Db; user: SessionUser; scope: Scope },
   idTimesheet: number,
 ): Promise<PaidTime> {
   const { rows } = await sql<Row>`

@@ -4,8 +4,8 @@ import { profileField, shortOf } from '@crewcall/domain/profile-fields';
 import type { BankFieldName, ColumnOf, PlainFieldName, ProfileKind } from '@crewcall/domain/profile-fields';
 import { stateById } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { hasRole } from '../row-rules/people';
 import { sheetOf, xlsx } from './worksheet';
 import type { SheetColumn } from './worksheet';
@@ -56,11 +56,7 @@ const others = [
 const columns = fields.toSpliced(names.indexOf('phone') + 1, 0, ...others);
 
 /** The crew as a worksheet; `chosen` narrows it, over the alias `u`. Office users and managers are left out. */
-export async function crewSheet(
-  db: Kysely<DB>,
-  companyId: number,
-  chosen: RawBuilder<unknown>,
-): Promise<Buffer> {
+export async function crewSheet(db: Db, companyId: number, chosen: RawBuilder<unknown>): Promise<Buffer> {
   const { rows } = await sql<Person>`
     select ${sql.join(names.map((name) => sql.ref(`u.${profileField(name).column}`)))}, u.active, coalesce((select string_agg(g.name, ', ' order by g.name)
         from user_group_rate r join crew_group g on g.id = r.group_id where r.user_id = u.id), '') as groups

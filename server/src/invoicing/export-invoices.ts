@@ -3,8 +3,8 @@ import type { InvoiceStatus } from '@crewcall/domain/invoice';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { wallClock } from '../documents/workbook';
 import type { Sheet } from '../documents/workbook';
 import { fullName } from '../platform/person-name';
@@ -53,7 +53,7 @@ const amount: SheetColumn<LineRow> = { title: 'Amount', width: 14, kind: 'money'
 const totalWords = (invoices: readonly InvoiceRow[]): string =>
   invoices.some(({ cancelled_at: at }) => at !== null) ? 'Total, cancelled ones left out' : 'Total';
 
-async function linesSheet(db: Kysely<DB>, invoices: readonly InvoiceRow[]): Promise<Sheet> {
+async function linesSheet(db: Db, invoices: readonly InvoiceRow[]): Promise<Sheet> {
   const ids = invoices.map(({ id }) => id);
   const { rows } = await sql<InvoiceLine & { invoice_id: number }>`
     select l.invoice_id, ${lineColumns} from invoice_line l where l.invoice_id = any(${ids}::bigint[])
@@ -79,11 +79,7 @@ async function linesSheet(db: Kysely<DB>, invoices: readonly InvoiceRow[]): Prom
  * Invoices as a worksheet, and their lines with rate, bands and amounts as another. Cancelled ones are listed and not
  * summed.
  */
-export async function invoiceSheet(
-  db: Kysely<DB>,
-  companyId: number,
-  chosen: RawBuilder<unknown>,
-): Promise<Buffer> {
+export async function invoiceSheet(db: Db, companyId: number, chosen: RawBuilder<unknown>): Promise<Buffer> {
   const rows = await selectInvoices(db, companyId, chosen);
   const sum = (value: (row: InvoiceRow) => number) =>
     rows.filter((row) => row.cancelled_at === null).reduce((total, row) => total + value(row), 0);

@@ -2,9 +2,9 @@ import { isOpen, paidTime } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { wallClock } from '../documents/workbook';
 import { Payer } from '../pay-rules/pay-book';
 import { placeColumns, readAround } from '../pay-rules/pay-times';
@@ -66,7 +66,7 @@ const amount: SheetColumn<PaidTime> = {
 const IN_ONE_GO = 100;
 
 /** The times with their pay: as invoiced where they are, else as they would be now; none while a clock runs. */
-async function paid(db: Kysely<DB>, companyId: number, rows: readonly Row[]): Promise<PaidTime[]> {
+async function paid(db: Db, companyId: number, rows: readonly Row[]): Promise<PaidTime[]> {
   const payer = new Payer(await readBook(db, companyId));
   const around = await readAround(
     db,
@@ -85,11 +85,7 @@ async function paid(db: Kysely<DB>, companyId: number, rows: readonly Row[]): Pr
 }
 
 /** Times as a worksheet, with rate, bands and amounts; `chosen` narrows them, over the aliases `t` and `job`. */
-export async function timeSheet(
-  db: Kysely<DB>,
-  companyId: number,
-  chosen: RawBuilder<unknown>,
-): Promise<Buffer> {
+export async function timeSheet(db: Db, companyId: number, chosen: RawBuilder<unknown>): Promise<Buffer> {
   const { rows } = await sql<Row>`
     select ${clockColumns}, ${placeColumns}, ${fullNameSql('u')} as name, job.title, job.prepend,
       g.name as group_name, coalesce(l.rate_cents, ${rateOfTime}) as rate, ${paidBefore} as paid,

@@ -3,8 +3,7 @@ import { ACCOUNT_FRESH_MS, BANK_FILE_USUAL_MOST } from '@crewcall/domain/limits'
 import { addDays, dayText } from '@crewcall/domain/time';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { PersonName } from '../platform/person-name';
 import { sentWhen } from '@crewcall/domain/when-text';
@@ -26,7 +25,7 @@ interface Asked {
 
 /** Whose password is new since a moment ago: whoever took an account over may change where its money goes next. */
 async function passwordHint(
-  db: Kysely<DB>,
+  db: Db,
   { payments, zone, now }: Pick<Asked, 'payments' | 'zone' | 'now'>,
 ): Promise<string[]> {
   const people = [...new Set(payments.map(({ idUser }) => idUser))];
@@ -44,7 +43,7 @@ async function passwordHint(
 
 /** What is worth knowing about a bank file and stops nothing, as sentences: before it is made, and in its answer. */
 export async function fileHints(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   { date, payments, zone, now }: Asked,
 ): Promise<string[]> {

@@ -1,7 +1,6 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 const MAX_NAMED = 10;
 
@@ -10,7 +9,7 @@ const MAX_NAMED = 10;
  * names those of their own making. Null where nothing stands against it.
  */
 export async function fourEyesProblem(
-  db: Kysely<DB>,
+  db: Db,
   { confPayFourEyes }: Pick<CompanyConfig, 'confPayFourEyes'>,
   userId: number,
   ids: readonly number[],

@@ -1,8 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 
@@ -10,7 +9,7 @@ const PAGE = 50;
 
 type BankFile = Out<'getBankFiles'>['files'][number];
 
-async function invoicesOf(db: Kysely<DB>, idFile: number): Promise<NonNullable<BankFile['invoices']>> {
+async function invoicesOf(db: Db, idFile: number): Promise<NonNullable<BankFile['invoices']>> {
   const { rows } = await sql<{
     id: number;
     user_id: number;

@@ -4,8 +4,8 @@ import { paysByName } from '@crewcall/domain/pay-words';
 import { addDays } from '@crewcall/domain/time';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
@@ -19,7 +19,7 @@ import type { Issuing } from './payable';
 
 type Person = Out<'getPayRun'>['people'][number];
 
-async function workersOf(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<number[]> {
+async function workersOf(db: Db, condition: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct t.user_id as id from timesheet t join job on job.id = t.job_id
     where t.end_at is not null and t.invoice_id is null and ${condition}`.execute(db);
@@ -27,10 +27,7 @@ async function workersOf(db: Kysely<DB>, condition: RawBuilder<unknown>): Promis
 }
 
 /** What is on invoices of each worker where `condition` holds, over `l` and `job`. */
-async function invoicedOf(
-  db: Kysely<DB>,
-  condition: RawBuilder<unknown>,
-): Promise<Map<number, Person['before']>> {
+async function invoicedOf(db: Db, condition: RawBuilder<unknown>): Promise<Map<number, Person['before']>> {
   const { rows } = await sql<{ id: number; minutes: number; cents: number }>`
     select i.user_id as id, sum(l.paid_minutes)::bigint as minutes, sum(l.cents)::bigint as cents
     from invoice_line l join invoice i on i.id = l.invoice_id join job on job.id = l.job_id
@@ -62,7 +59,7 @@ function peopleOf(lines: readonly BillableLine[], before: ReadonlyMap<number, Pe
 
 /** Times of before these days that can be paid and are on no invoice; those that came late stand among the exceptions. */
 async function earlierTimes(
-  db: Kysely<DB>,
+  db: Db,
   issuing: Issuing,
   days: { start: number; times: RawBuilder<unknown> },
 ): Promise<Out<'getPayRun'>['earlier']> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { ExplainedRow } from '../pay-rules/explained';
 
 /** One line of an issued invoice: everything that explains its figure. */
@@ -18,7 +17,7 @@ export const lineColumns = sql`l.timesheet_id, l.job_id, l.job_title, l.group_na
  * The lines of an invoice by start, as its document has them. What its minimum call has come to cover since then is on
  * none.
  */
-export const readLines = async (db: Kysely<DB>, invoiceId: number): Promise<InvoiceLine[]> =>
+export const readLines = async (db: Db, invoiceId: number): Promise<InvoiceLine[]> =>
   (
     await sql<InvoiceLine>`
       select ${lineColumns} from invoice_line l where l.invoice_id = ${invoiceId} and l.covered_at is null

@@ -1,8 +1,8 @@
 import type { Invoice } from '@crewcall/contract/types';
 import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 
 /** An issued invoice; `week_start` and `week_end` are `YYYY-MM-DD`. */
@@ -32,7 +32,7 @@ export interface InvoiceRow {
 
 /** Invoices of the company where `condition` (over the alias `i`) holds, newest week first, then by name. */
 export async function selectInvoices(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   condition: RawBuilder<unknown>,
   lock = false,

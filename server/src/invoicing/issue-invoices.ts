@@ -1,8 +1,8 @@
 import { invoiceShowsGst, invoiceTotals } from '@crewcall/domain/pay';
 import { dayToEpoch } from '@crewcall/domain/time';
 import { sql } from 'kysely';
-import type { Insertable, RawBuilder, Selectable, Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Insertable, RawBuilder, Selectable } from 'kysely';
+import type { DbTx, Schema } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
@@ -40,9 +40,9 @@ const chunks = <T>(list: readonly T[]): T[][] =>
 
 function invoiceOf(
   billed: Billed,
-  worker: Selectable<DB['app_user']>,
+  worker: Selectable<Schema['app_user']>,
   { user, config, now }: Issuing,
-): Insertable<DB['invoice']> {
+): Insertable<Schema['invoice']> {
   const [{ week }] = billed;
   const standing = { gstRegistered: worker.gst_registered, rctiAgreedAt: worker.rcti_agreed_at };
   const withGst = invoiceShowsGst(config, standing);
@@ -86,7 +86,7 @@ function weeksOf(lines: readonly BillableLine[]): Map<string, Billed> {
 
 /** What these workers can be paid, locked, by worker and week. Refuses where a rate is missing. */
 async function billedWeeks(
-  tx: Transaction<DB>,
+  tx: DbTx,
   issuing: Issuing,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
@@ -102,8 +102,8 @@ async function billedWeeks(
 }
 
 async function insertInvoices(
-  tx: Transaction<DB>,
-  invoices: readonly Insertable<DB['invoice']>[],
+  tx: DbTx,
+  invoices: readonly Insertable<Schema['invoice']>[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const some of chunks(invoices)) {

@@ -1,7 +1,6 @@
 import type { Out, OverlapTime } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
 import { closedOthers, selectOverlaps } from '../timesheets/overlap-rows';
@@ -52,7 +51,7 @@ export const isForOverlap = ({ question, uncleared }: LeftOut): boolean =>
  * worker, wherever that is and invoiced or not. A yes counts for its own time alone.
  */
 export async function holdBack(
-  db: Kysely<DB>,
+  db: Db,
   { scope, now, allowed }: Asked,
   found: readonly Billable[],
 ): Promise<{ rows: Billable[]; leftOut: LeftOut[]; allowed: Set<number> }> {

@@ -1,6 +1,5 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { Payer } from '../pay-rules/pay-book';
 import { readAround } from '../pay-rules/pay-times';
 import { readBook } from '../pay-rules/read-book';
@@ -8,11 +7,7 @@ import { lineOf } from './billable';
 import type { Billable, BillableLine } from './billable';
 
 /** The line that a time would be invoiced with now; null where it would pay nothing. */
-export async function lineNow(
-  db: Kysely<DB>,
-  row: Billable,
-  config: CompanyConfig,
-): Promise<BillableLine | null> {
+export async function lineNow(db: Db, row: Billable, config: CompanyConfig): Promise<BillableLine | null> {
   const { company_id } = await db
     .selectFrom('job')
     .select('company_id')

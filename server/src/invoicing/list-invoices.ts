@@ -1,8 +1,8 @@
 import { myInvoicesRange } from '@crewcall/domain/time';
 import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { notFound } from '../errors';
 import type { Services } from '../platform/services';
@@ -24,7 +24,7 @@ interface Asked {
  * asked for by its number comes alone, with its document; 404 outside of the scope.
  */
 export async function listInvoices(
-  parts: { db: Kysely<DB>; services: Services; user: SessionUser; now: number },
+  parts: { db: Db; services: Services; user: SessionUser; now: number },
   asked: Asked,
   scope: RawBuilder<unknown>,
 ): Promise<Out<'getInvoice'>['invoices']> {

@@ -17,6 +17,5 @@ export const noteWithholdingHandler = handle('noteWithholding', async ({ body, u
         .execute();
     tx.audit('user', body.idUser, { withholdingNote: text });
     tx.announce('user.changed', { idUser: body.idUser }, toOffice);
-    return { ok: true as const };
   });
 });

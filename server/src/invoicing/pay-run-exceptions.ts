@@ -3,8 +3,8 @@ import type { Clock } from '@crewcall/domain/clock';
 import { INVOICE_WITHIN_MS } from '@crewcall/domain/limits';
 import { payExceptionKinds, payExceptions } from '@crewcall/domain/pay-exceptions';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
 import { isApproved } from '../timesheets/approvals';
@@ -52,7 +52,7 @@ const MAX_LISTED = 500;
 
 /** The times of before the days that no invoice came to in time, oldest first, and how many are not listed. */
 async function oldTimes(
-  db: Kysely<DB>,
+  db: Db,
   { scope, now }: Caller,
   days: RawBuilder<unknown>,
 ): Promise<{ ids: number[]; older: number }> {
@@ -65,7 +65,7 @@ async function oldTimes(
 }
 
 async function timesToMend(
-  db: Kysely<DB>,
+  db: Db,
   { scope, now }: Caller,
   days: RawBuilder<unknown>,
   old: readonly number[],
@@ -116,7 +116,7 @@ const placeOf = (row: {
   groupName: row.group_name,
 });
 
-async function pressesToDecide(db: Kysely<DB>, days: RawBuilder<unknown>): Promise<PayException[]> {
+async function pressesToDecide(db: Db, days: RawBuilder<unknown>): Promise<PayException[]> {
   return (await selectKeptPresses(db, days)).map((row) => ({
     ...placeOf({ ...row, idUser: row.user_id, group_name: '' }),
     key: `p${row.id}`,
@@ -128,7 +128,7 @@ async function pressesToDecide(db: Kysely<DB>, days: RawBuilder<unknown>): Promi
 }
 
 /** Questions that stand on no time of the list: about one that is missing, or that is on an invoice already. */
-async function otherQuestions(db: Kysely<DB>, days: RawBuilder<unknown>): Promise<PayException[]> {
+async function otherQuestions(db: Db, days: RawBuilder<unknown>): Promise<PayException[]> {
   const { rows } = await sql<
     Parameters<typeof placeOf>[0] & {
       id: number;
@@ -156,7 +156,7 @@ const rank = ({ kinds: [first = 'old'] }: PayException): number => payExceptionK
 
 /** What somebody should look at before these days are paid, the most pressing first, by its start, and how much more. */
 export async function selectExceptions(
-  db: Kysely<DB>,
+  db: Db,
   caller: Caller,
   days: Days,
 ): Promise<{ exceptions: PayException[]; more: number; older: number }> {

@@ -1,8 +1,8 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { isCleared } from '@crewcall/domain/pay-exceptions';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { Payer } from '../pay-rules/pay-book';
 import { readAround } from '../pay-rules/pay-times';
 import { readBook } from '../pay-rules/read-book';
@@ -39,7 +39,7 @@ const isCorrection = ({ paid }: Billable): boolean => paid !== null;
  * id, and those about which a question is open. Where the company asks for it, so are those that nobody has cleared.
  */
 export async function selectPayable(
-  db: Kysely<DB>,
+  db: Db,
   issuing: Issuing,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
@@ -61,7 +61,7 @@ export async function selectPayable(
  * that is too short to be paid. One that a minimum call covers makes one of no money.
  */
 export async function payableLines(
-  db: Kysely<DB>,
+  db: Db,
   { user, config }: Pick<Issuing, 'user' | 'config'>,
   { rows, leftOut }: Pick<Payable, 'rows' | 'leftOut'>,
 ): Promise<BillableLine[]> {

@@ -2,8 +2,7 @@ import { holidaysOf } from '@crewcall/domain/holidays';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import { stateOfZone } from '@crewcall/domain/zones';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 import { readHolidays } from '../pay-rules/read-book';
 
@@ -46,7 +45,7 @@ export function paymentDate(given: Given, zone: Zone, now: EpochMs): DayText {
 
 /** Names the public holiday of a day in the state of the company's zone; one of some hours or of one district is none. */
 export async function holidayNames(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   zone: Zone,
 ): Promise<(day: DayText) => string | null> {

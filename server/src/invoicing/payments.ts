@@ -4,8 +4,7 @@ import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { InvoiceStatus, nextInvoiceStatus } from '@crewcall/domain/invoice';
 import type { Cents, DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 
 const ONE_DOLLAR = 100;
@@ -50,7 +49,7 @@ interface Row {
 
 /** The payments of these invoices, in the order of their numbers; `lock` holds the invoices. */
 export async function readPayments(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   ids: readonly number[],
   type: number,

@@ -6,9 +6,8 @@ import { DAY_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
 import { slashedDay } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Tick } from './account-ticks';
 import type { Payment } from './payments';
 
@@ -29,11 +28,7 @@ const NEAR_MS = 15 * DAY_MS;
  * living invoices that somebody allowed to share minutes are no repeat of each other. Nor are a time and its
  * correction, which pays only what is beyond.
  */
-export async function repeatsOf(
-  db: Kysely<DB>,
-  payments: readonly Payment[],
-  type: number,
-): Promise<FoundRepeat[]> {
+export async function repeatsOf(db: Db, payments: readonly Payment[], type: number): Promise<FoundRepeat[]> {
   if (type !== InvoiceStatus.Full) return [];
   const ids = payments.map(({ idInvoice }) => idInvoice);
   const { rows } = await sql<{ id: number; paidAt: number; paidAs: number }>`
@@ -84,7 +79,7 @@ interface Files {
 }
 
 /** The full files that each of these invoices went into. */
-async function filesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Files>> {
+async function filesOf(db: Db, ids: readonly number[]): Promise<Map<number, Files>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Files>`
     select f.invoice_id as id, max(b.id) as last, count(*)::int as count,

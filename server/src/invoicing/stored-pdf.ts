@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { draw } from '../documents/drawing-threads';
 import type { Blobs } from '../platform/blobs';
 import { invoicePdf } from './invoice-pdf';
@@ -8,7 +7,7 @@ import type { InvoiceRow } from './invoice-rows';
 import type { Parties } from './parties';
 
 /** An issued invoice as a PDF, drawn from what is stored of it: the same bytes each time. */
-export const drawInvoice = async (db: Kysely<DB>, row: InvoiceRow): Promise<Buffer> =>
+export const drawInvoice = async (db: Db, row: InvoiceRow): Promise<Buffer> =>
   draw(invoicePdf, {
     number: row.id,
     kind: row.kind,
@@ -24,7 +23,7 @@ export const drawInvoice = async (db: Kysely<DB>, row: InvoiceRow): Promise<Buff
   });
 
 /** The document of an invoice: as it was kept, or drawn where it is not kept yet or has to bear the mark of a cancelled one. */
-export async function storedPdf(db: Kysely<DB>, blobs: Blobs, row: InvoiceRow): Promise<Buffer> {
+export async function storedPdf(db: Db, blobs: Blobs, row: InvoiceRow): Promise<Buffer> {
   const stored =
     row.cancelled_at === null && row.pdf_blob_id !== null ? await blobs.get(row.pdf_blob_id) : null;
   return stored?.bytes ?? drawInvoice(db, row);

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { dayWords } from '../documents/paper-words';
 import { fullNameSql } from '../platform/person-name';
 import { timeText } from '@crewcall/domain/when-text';
 
 /** Names the last invoice of these times: whoever made it a moment before is why nothing is left. */
-async function lastMade(
-  db: Kysely<DB>,
-  userIds: readonly number[],
-  condition: RawBuilder<unknown>,
-): Promise<string> {
+async function lastMade(db: Db, userIds: readonly number[], condition: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ id: number; at: number; zone: Zone; by: string }>`
     select i.id, i.issued_at as at, job.zone, ${fullNameSql('maker')} as by
     from timesheet t join job on job.id = t.job_id join invoice i on i.id = t.invoice_id
@@ -33,7 +29,7 @@ interface Counts {
 
 /** Why these workers have nothing to invoice where `condition` (over `t` and `job`) holds, with what to do about it. */
 export async function whyNothing(
-  db: Kysely<DB>,
+  db: Db,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
 ): Promise<string> {

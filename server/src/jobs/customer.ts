@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 export const COMPANY_UNKNOWN = 'This company could not be found.';
 
 /** A customer company by its prefix. */
-export const prependOf = (db: Kysely<DB>, companyId: number, prefix: string) =>
+export const prependOf = (db: Db, companyId: number, prefix: string) =>
   db
     .selectFrom('prepend')
     .select(['id', 'text', 'full_name'])

@@ -1,9 +1,9 @@
 import { DOUBLE_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 /** A crew's id, start and end (null: 4 h), and a worker's id: values, or columns of the statement around. */
 export interface PlaceOf {
@@ -28,7 +28,7 @@ export const isDoubled = ({ crew, start, end, user }: PlaceOf) => sql<boolean>`e
 
 /** Which of these workers have another shift so near to this crew. One statement. */
 export async function doubleShifts(
-  db: Kysely<DB>,
+  db: Db,
   crew: { id: number; startAt: number; endAt: number | null },
   userIds: readonly number[],
 ): Promise<Set<number>> {

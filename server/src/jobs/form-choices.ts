@@ -2,9 +2,9 @@ import { defaultCompanyConfig } from '@crewcall/domain/company-config';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Job, Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { isDoubled } from './double-shift';
 import { mayBecomeSupervisor } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';
@@ -73,7 +73,7 @@ const switchedOff = (job: Job) => sql`(
  * What the job form offers to choose from, and the job's files and times, as JSON text: one statement. A manager's
  * choices are their company's.
  */
-export async function extraDataText(db: Kysely<DB>, scope: Scope, job: Job): Promise<string> {
+export async function extraDataText(db: Db, scope: Scope, job: Job): Promise<string> {
   const row = sql`row_to_json(x)`;
   const { rows } = await sql<{ lists: string; name: string; config: Partial<CompanyConfig> }>`
     select c.name, c.config, (select row_to_json(l) from (select
@@ -111,5 +111,5 @@ export async function extraDataText(db: Kysely<DB>, scope: Scope, job: Job): Pro
 }
 
 /** The same, read. */
-export const extraDataOf = async (db: Kysely<DB>, scope: Scope, job: Job): Promise<ExtraData> =>
+export const extraDataOf = async (db: Db, scope: Scope, job: Job): Promise<ExtraData> =>
   JSON.parse(await extraDataText(db, scope, job)) as ExtraData;

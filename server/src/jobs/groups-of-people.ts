@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 export interface GroupOfPerson {
   id: number;
@@ -12,7 +11,7 @@ export interface GroupOfPerson {
 
 /** The active groups that people are in, by person and name; two statements however many people there are. */
 export async function groupsOfPeople(
-  db: Kysely<DB>,
+  db: Db,
   users: readonly number[],
 ): Promise<Map<number, GroupOfPerson[]>> {
   const groups = await db

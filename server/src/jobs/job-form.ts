@@ -1,10 +1,9 @@
 import { initialFields, plainFieldNames } from '@crewcall/domain/job-fields';
 import type { JobFields } from '@crewcall/domain/job-fields';
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
 import { standing } from '../db/statuses';
 import { jobColumns } from '../db/job-columns';
-import type { DB } from '../db/schema';
+import type { Db, DbTx } from '../db/schema';
 import type { JobForm } from './job-diff';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, everything, withId } from '../row-rules/job-rows';
@@ -40,7 +39,7 @@ interface Row {
 
 /** Locks a job that this person may change, and reads it. Any other is a no, or 404. */
 export async function lockJob(
-  tx: Transaction<DB>,
+  tx: DbTx,
   scope: Scope,
   id: number,
   rule: 'job.write' | 'job.supervise' = 'job.write',
@@ -58,14 +57,10 @@ const plainFields = sql.join(
 );
 
 /** Reads a job that this person may change. Any other is a no, or 404. */
-export const readJob = async (db: Kysely<DB>, scope: Scope, id: number): Promise<StoredJob> =>
+export const readJob = async (db: Db, scope: Scope, id: number): Promise<StoredJob> =>
   (await readStored(db, id, scope.rows('job.write'))) ?? (await hiddenJob(db, scope, id));
 
-async function readStored(
-  db: Kysely<DB>,
-  id: number,
-  within: Condition = everything,
-): Promise<StoredJob | null> {
+async function readStored(db: Db, id: number, within: Condition = everything): Promise<StoredJob | null> {
   const { rows } = await sql<Row>`
     select job.id, job.version, job.zone, job.requested_by, job.series_id,
       json_build_object(${plainFields},
@@ -116,7 +111,7 @@ const initialCrew = { endTime: null, requireCode: false };
  * The job as it was at a version, for whoever read that one; null where the log does not hold it. Fields that came
  * later than the entry have what every job of that time had.
  */
-export async function formAt(db: Kysely<DB>, id: number, version: number): Promise<JobForm | null> {
+export async function formAt(db: Db, id: number, version: number): Promise<JobForm | null> {
   const row = await db
     .selectFrom('job_log')
     .select('snapshot')
@@ -131,7 +126,7 @@ export async function formAt(db: Kysely<DB>, id: number, version: number): Promi
 
 /** Writes the log row of a change: its labels, and the job as it is now. */
 export async function logJob(
-  tx: Transaction<DB>,
+  tx: DbTx,
   id: number,
   userId: number | null,
   changed: readonly string[],

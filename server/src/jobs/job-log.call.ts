@@ -2,8 +2,7 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { tzOffsetMinutes } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
 import { mayBecomeSupervisor } from '../row-rules/people';
@@ -67,7 +66,7 @@ interface Then {
  * people who are not active workers of the company any more, groups that are switched off. What the job has today stays
  * possible.
  */
-async function possible(db: Kysely<DB>, companyId: number, job: Job, then: Partial<JobForm>): Promise<Then> {
+async function possible(db: Db, companyId: number, job: Job, then: Partial<JobForm>): Promise<Then> {
   const leftOut: string[] = [];
   const chosen = (then.selectedSupervisors ?? []).filter((id) => !job.selectedSupervisors.includes(id));
   const people = await db

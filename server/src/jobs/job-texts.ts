@@ -1,12 +1,12 @@
 import { fieldOf, plainFieldNames } from '@crewcall/domain/job-fields';
 import type { Field } from '@crewcall/domain/job-fields';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { coverState, standing } from '../db/statuses';
 import { jobColumns } from '../db/job-columns';
 import { shownPay } from '../db/rate-on';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 import { fullNameSql } from '../platform/person-name';
@@ -111,12 +111,7 @@ const customerChange = sql`case when seen.customer_changed_at is not null then j
  * The jobs of `where` (over the table `job`, holding the row scope already) as the database writes them in JSON, oldest
  * first: one statement, however many there are. Names, phones, codes and clocks are cut to what the viewer may see.
  */
-export async function jobTexts(
-  db: Kysely<DB>,
-  scope: Scope,
-  where: Condition,
-  view: JobsView,
-): Promise<JobText[]> {
+export async function jobTexts(db: Db, scope: Scope, where: Condition, view: JobsView): Promise<JobText[]> {
   const { limit, isCalendar = false } = view;
   const me = scope.user.id;
   const own = isCalendar && !scope.seesAll;

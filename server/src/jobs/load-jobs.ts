@@ -1,6 +1,5 @@
 import type { Job } from '@crewcall/contract/types';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 import type { Links } from '../platform/links';
 import { hiddenJob } from '../row-rules/job-for';
@@ -19,7 +18,7 @@ export interface Looking {
 // Some 60 MB of answer: whoever asks for more has mistyped a date.
 const MOST_JOBS = 5_000;
 
-async function read(db: Kysely<DB>, scope: Scope, where: Condition, view?: Omit<JobsView, 'limit'>) {
+async function read(db: Db, scope: Scope, where: Condition, view?: Omit<JobsView, 'limit'>) {
   const rows = await jobTexts(db, scope, where, { ...view, limit: MOST_JOBS + 1 });
   if (rows.length > MOST_JOBS) {
     refuse(`These are more than ${MOST_JOBS} jobs. Choose a shorter range, or a filter.`);
@@ -41,14 +40,14 @@ function parsed({ text }: JobText, links: Links | undefined): Job {
  * jobs there are; a range that holds more than can be sent is refused with a sentence, never cut short.
  * `where` must hold the row scope already.
  */
-export async function loadJobs(db: Kysely<DB>, { scope, links }: Looking, where: Condition): Promise<Job[]> {
+export async function loadJobs(db: Db, { scope, links }: Looking, where: Condition): Promise<Job[]> {
   const rows = await read(db, scope, where, { hasPictures: true });
   return rows.map((row) => parsed(row, links));
 }
 
 /** The same as the text of a JSON list, for answers that are sent as they are. Without pictures. */
 export async function jobsText(
-  db: Kysely<DB>,
+  db: Db,
   scope: Scope,
   where: Condition,
   view?: Pick<JobsView, 'isCalendar'>,
@@ -58,7 +57,7 @@ export async function jobsText(
 }
 
 /** One job that this viewer sees. Any other is a no, or 404. */
-export async function loadJob(db: Kysely<DB>, looking: Looking, id: number): Promise<Job> {
+export async function loadJob(db: Db, looking: Looking, id: number): Promise<Job> {
   const [job] = await loadJobs(db, looking, all(looking.scope.rows('job.view'), withId(id)));
   return job ?? hiddenJob(db, looking.scope, id);
 }

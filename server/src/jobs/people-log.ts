@@ -1,7 +1,6 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Tx } from '../platform/handle';
 import { fullNameSql } from '../platform/person-name';
 
@@ -71,7 +70,7 @@ interface Row {
 }
 
 /** Who was invited to a job's crews, applied, and answered what, newest first. */
-export async function peopleLog(db: Kysely<DB>, jobId: number): Promise<PeopleEntry[]> {
+export async function peopleLog(db: Db, jobId: number): Promise<PeopleEntry[]> {
   const { rows } = await sql<Row>`
     select l.at, l.did, ${fullNameSql('who')} as who, ${fullNameSql('b')} as by, g.name as group_name
     from crew_log l

@@ -1,7 +1,7 @@
 import type { Prepend } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import type { Scope } from '../row-rules/scope';
 
 /** Selects the company prefixes that a job of this person may carry; a manager's own. */
@@ -10,7 +10,7 @@ export const ownPrepends = (scope: Scope): RawBuilder<Prepend> => sql<Prepend>`
   where company_id = ${scope.user.companyId} and ${scope.inCompany(sql`text`)}`;
 
 /** The prefixes of `ownPrepends`, by name. */
-export async function prependsFor(db: Kysely<DB>, scope: Scope): Promise<Prepend[]> {
+export async function prependsFor(db: Db, scope: Scope): Promise<Prepend[]> {
   const { rows } =
     await sql<Prepend>`${ownPrepends(scope)} order by full_name collate "und-x-icu", id`.execute(db);
   return rows;

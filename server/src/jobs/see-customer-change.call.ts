@@ -10,6 +10,5 @@ export const seeCustomerChangeHandler = handle('seeCustomerChange', ({ body, sco
     await forgetChange(tx, job.id);
     tx.audit('job', job.id, { customerChangeSeen: true });
     jobChanged(tx, { id: job.id, ...job.form });
-    return { ok: true as const };
   }),
 );

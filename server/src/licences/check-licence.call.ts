@@ -62,6 +62,5 @@ export const checkLicenceHandler = handle('checkLicence', ({ body, user, now, wr
       accept,
       reason,
     });
-    return { ok: true as const };
   }),
 );

@@ -22,6 +22,5 @@ export const deleteLicenceHandler = handle(
       if (licence.blob_id !== null) await services.blobs.remove(tx, licence.blob_id);
       tx.audit('licence', body.id, { type: licence.name, deleted: true });
       tx.announce('licence.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
-      return { ok: true as const };
     }),
 );

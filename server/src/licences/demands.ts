@@ -1,13 +1,12 @@
 import type { LicenceDemand } from '@crewcall/domain/licences';
-import type { Transaction } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import { fromTo } from '../platform/from-to';
 
 /** The rules as they are stored; refuses a type twice, and one that is not the company's. */
 export async function readDemands(
-  tx: Transaction<DB>,
+  tx: DbTx,
   companyId: number,
   rules: readonly LicenceDemand[],
 ): Promise<LicenceDemand[]> {
@@ -25,7 +24,7 @@ export async function readDemands(
 
 /** Rules as the audit tells them: by the type's name, each as it was and as it is. */
 export async function demandChange(
-  tx: Transaction<DB>,
+  tx: DbTx,
   before: readonly { idType: number; rule: string }[],
   after: readonly { idType: number; rule: string }[],
 ) {

@@ -2,8 +2,7 @@ import { dayText } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
 import { dayOfText } from '@crewcall/domain/zone-days';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { lapsedShifts } from './lapsed-shifts';
 import type { LapsedShift } from './lapsed-shifts';
@@ -37,11 +36,7 @@ interface Row {
 }
 
 /** What is due in a company, in three statements however many licences there are; the rows are held. */
-export async function dueWarnings(
-  tx: Transaction<DB>,
-  companyId: number,
-  now: number,
-): Promise<DueWarning[]> {
+export async function dueWarnings(tx: DbTx, companyId: number, now: number): Promise<DueWarning[]> {
   const { confTimezone } = await companyConfig(tx, companyId);
   const today = dayOfText(dayText(confTimezone, now));
   const lapsed = await lapsedShifts(tx, companyId, now);

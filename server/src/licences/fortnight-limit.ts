@@ -1,8 +1,7 @@
 import { fortnightHours } from '@crewcall/domain/licences';
 import { dayText } from '@crewcall/domain/time';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 
 interface Asked {
@@ -15,7 +14,7 @@ interface Asked {
  * such a licence. Valid is accepted, and not over on the company's day.
  */
 export async function fortnightLimits(
-  db: Kysely<DB>,
+  db: Db,
   users: readonly number[],
   { companyId, now }: Asked,
 ): Promise<Map<number, number>> {
@@ -41,6 +40,6 @@ export async function fortnightLimits(
 
 /** The same of one person; null where nothing says so. */
 export const fortnightLimit = async (
-  db: Kysely<DB>,
+  db: Db,
   { idUser, ...asked }: Asked & { idUser: number },
 ): Promise<number | null> => (await fortnightLimits(db, [idUser], asked)).get(idUser) ?? null;

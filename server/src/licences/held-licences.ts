@@ -1,15 +1,14 @@
 import type { Out } from '@crewcall/contract/types';
 import { licenceState } from '@crewcall/domain/licences';
 import type { DayText } from '@crewcall/domain/units';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 type Held = NonNullable<Out<'getAvailableCrew'>['crew'][number]['licences']>[number];
 
 /** The accepted licences of people, by person, as lists name them; one statement however many people there are. */
 export async function heldLicences(
-  db: Kysely<DB>,
+  db: Db,
   users: readonly number[],
   day: DayText,
 ): Promise<Map<number, Held[]>> {

@@ -2,9 +2,8 @@ import { demandsOf, lackedOn, noLicence, shiftDay } from '@crewcall/domain/licen
 import type { HeldLicence, LicenceRule } from '@crewcall/domain/licences';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 import { fullName } from '../platform/person-name';
 import { dateText } from '@crewcall/domain/when-text';
@@ -35,7 +34,7 @@ interface Asked {
   isOwn: boolean;
 }
 
-const askedOf = async (db: Kysely<DB>, shifts: readonly Shift[]): Promise<Asked[]> =>
+const askedOf = async (db: Db, shifts: readonly Shift[]): Promise<Asked[]> =>
   (
     await sql<Asked>`
       select a.crew, t.id as "idType", t.name as type, a.rule, a.own as "isOwn" from (
@@ -54,7 +53,7 @@ const askedOf = async (db: Kysely<DB>, shifts: readonly Shift[]): Promise<Asked[
  * Whoever lacks nothing is not in it.
  */
 export async function lackedBy(
-  db: Kysely<DB>,
+  db: Db,
   shifts: readonly Shift[],
   users: readonly number[],
 ): Promise<Map<number, Map<number, Lacked[]>>> {
@@ -98,7 +97,7 @@ export async function lackedBy(
 
 /** Why these people cannot be on a crew: a sentence for each, by their ids. Empty where all can. */
 export async function unlicensed(
-  db: Kysely<DB>,
+  db: Db,
   shift: Shift,
   users: readonly number[],
 ): Promise<Map<number, string>> {
@@ -126,11 +125,7 @@ export async function unlicensed(
  * Refuses to put anybody on a crew who lacks a licence that it needs. There is no way around: whoever wants one sets the
  * rule to warn. Whatever writes a place, or takes an application for one, asks here while it holds the people.
  */
-export async function refuseUnlicensed(
-  db: Kysely<DB>,
-  shift: Shift,
-  users: readonly number[],
-): Promise<void> {
+export async function refuseUnlicensed(db: Db, shift: Shift, users: readonly number[]): Promise<void> {
   const sentences = [...(await unlicensed(db, shift, users)).values()];
   if (sentences.length > 0) refuse(sentences.join(' '));
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { standing, jobStatus } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { lackedBy } from './lacking';
 import type { Shift } from './lacking';
 
@@ -15,7 +14,7 @@ export interface LapsedShift {
 }
 
 /** All of a company. Only crews that ask for a licence are looked at. */
-export async function lapsedShifts(db: Kysely<DB>, companyId: number, now: number): Promise<LapsedShift[]> {
+export async function lapsedShifts(db: Db, companyId: number, now: number): Promise<LapsedShift[]> {
   const { rows } = await sql<Shift & { jobId: number; userId: number }>`
     select jc.id, jc.group_id as "groupId", jc.start_at as "startAt", jc.end_at as "endAt", job.zone,
       job.id as "jobId", cm.user_id as "userId"

@@ -1,12 +1,11 @@
 import type { Out } from '@crewcall/contract/types';
 import { shownNumber } from '@crewcall/domain/licences';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 type Licence = Out<'getMyLicences'>['licences'][number];
 
 /** Licences with the names of their types; add whose and in which order. */
-export const licenceRows = (db: Kysely<DB>, companyId: number) =>
+export const licenceRows = (db: Db, companyId: number) =>
   db
     .selectFrom('licence as l')
     .innerJoin('licence_type as t', 't.id', 'l.type_id')
@@ -34,7 +33,7 @@ export const shownLicence = (row: Row, whole: boolean): Licence => ({
 
 /** What counts first, then what waits; what is over follows, the last first. */
 export async function licencesOf(
-  db: Kysely<DB>,
+  db: Db,
   { companyId, idUser, whole }: { companyId: number; idUser: number; whole: boolean },
 ): Promise<Licence[]> {
   const rows = await licenceRows(db, companyId)

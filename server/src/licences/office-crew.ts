@@ -1,11 +1,10 @@
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { notFound } from '../errors';
 
 /** A crew of the company that is not deleted, with its job; 404 elsewhere. */
-export async function officeCrew(db: Kysely<DB>, companyId: number, idReqCrew: number, lock = false) {
+export async function officeCrew(db: Db, companyId: number, idReqCrew: number, lock = false) {
   const { rows } = await sql<{
     id: number;
     groupId: number;

@@ -31,6 +31,5 @@ export const setCrewLicencesHandler = handle('setCrewLicences', ({ body, user, w
       licences: await demandChange(tx.db, before, rules),
     });
     jobChanged(tx, { ...crew, id: crew.jobId });
-    return { ok: true as const };
   }),
 );

@@ -34,6 +34,5 @@ export const setGroupLicencesHandler = handle('setGroupLicences', ({ body, user,
     }
     tx.audit('group', group.id, { licences: await demandChange(tx.db, before, rules) });
     tx.announce('group.changed', { id: group.id }, toOffice);
-    return { ok: true as const };
   }),
 );

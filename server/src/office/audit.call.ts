@@ -1,8 +1,8 @@
 // Calls: getAudit, getFailures, reportFailure.
 import { fold } from '@crewcall/domain/text';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 
@@ -45,7 +45,7 @@ const concerns = (people: readonly number[]): RawBuilder<boolean> => sql<boolean
   select id from audit where user_id = any(${people}::bigint[]) union ${isAbout(people)})`;
 
 /** Those whose name holds what was typed. */
-async function namedSo(db: Kysely<DB>, companyId: number, name: string): Promise<number[]> {
+async function namedSo(db: Db, companyId: number, name: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from app_user where company_id = ${companyId}
     and position(${fold(name.trim())} in search_name) > 0 limit ${LIMIT}`.execute(db);
   return rows.map(({ id }) => id);
@@ -123,5 +123,4 @@ export const getFailuresHandler = handle('getFailures', async ({ db }) => {
 /** Takes a failure that a browser met; kept redacted, forwarded where an address is set. One too many is dropped. */
 export const reportFailureHandler = handle('reportFailure', async ({ body, user, services }) => {
   await services.report(body, user === null ? 'stranger' : { idUser: user.id });
-  return { ok: true as const };
 });

@@ -1,6 +1,5 @@
 // Calls: getOutbox, getFailedMessages, retryMessage.
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { handle } from '../platform/handle';
 import { DELIVER, flagOf } from '../platform/messages';
 import { withAddress } from '../platform/our-address';
@@ -51,7 +50,7 @@ const shown = (settings: Settings, seesLinks: boolean, address: string) => (row:
   dueAt: row.due_at,
 });
 
-const messages = (db: Kysely<DB>) =>
+const messages = (db: Db) =>
   db
     .selectFrom('message')
     .leftJoin('app_user', 'app_user.id', 'message.user_id')
@@ -96,5 +95,4 @@ export const retryMessageHandler = handle('retryMessage', async ({ body, write, 
     await tx.enqueue(DELIVER, { id: body.id }, { jobKey: `message:${body.id}`, flag });
     tx.audit('message', body.id, { retried: true });
   });
-  return { ok: true as const };
 });

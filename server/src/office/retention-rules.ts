@@ -1,16 +1,16 @@
 import { CV_KEEP_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { SAVES_KEPT_MS } from '../admin-crew/profile-saves';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { isHeard } from '../platform/heard-devices';
 import { isFileNamed } from '../platform/named-files';
 
 const YEAR_MS = 365.25 * DAY_MS;
 const PAY_MS = Math.ceil(7 * YEAR_MS);
 
-type Due = (cut: number, db: Kysely<DB>) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>;
+type Due = (cut: number, db: Db) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>;
 
 /** How long one kind of record is kept, and which rows are older. */
 export interface RetentionRule {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
 import type { Services } from '../platform/services';
@@ -35,7 +35,7 @@ const MOST_AT_ONCE_MS = 7 * DAY_MS;
 const ranAt = new WeakMap<Services, number>();
 
 /** When the newest tables came: before a first run, nothing says better what the time was. */
-async function migratedAt(db: Kysely<DB>): Promise<number> {
+async function migratedAt(db: Db): Promise<number> {
   const { rows } = await sql<{ at: string }>`select max(timestamp) as at from kysely_migration`.execute(db);
   return Date.parse(rows[0]?.at ?? '');
 }
@@ -44,7 +44,7 @@ async function migratedAt(db: Kysely<DB>): Promise<number> {
  * The moment that this run takes for now. It moves on by at most a week a run, whatever the clock says. If this server
  * did the run before, it moves by at most a week for each day that really passed: a clock that is set may start many runs.
  */
-async function asOf(db: Kysely<DB>, services: Services, now: number): Promise<number> {
+async function asOf(db: Db, services: Services, now: number): Promise<number> {
   const name = RETENTION_RUN;
   const row = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
   const before = row ? Number(row.value) : await migratedAt(db);

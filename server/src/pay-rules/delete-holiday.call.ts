@@ -29,6 +29,5 @@ export const deleteHolidayHandler = handle('deleteHoliday', async ({ body, user,
     } else if (!wasAdded) return notFound('This holiday could not be found.');
     tx.audit('public_holiday', null, { state: body.state, day: body.day, name: body.name, removed: true });
     tx.announce('settings.changed', {}, toOffice);
-    return { ok: true as const };
   });
 });

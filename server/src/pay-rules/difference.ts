@@ -1,9 +1,8 @@
 import type { Out } from '@crewcall/contract/types';
 import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { PersonName } from '../platform/person-name';
 import { clockColumns } from '../timesheets/clock-rows';
@@ -21,7 +20,7 @@ interface OpenTime extends Clock, ChosenPlace, Corrected, PersonName {
 }
 
 /** Every closed time that is not invoiced and has a rate. */
-const openTimes = async (db: Kysely<DB>, companyId: number): Promise<OpenTime[]> =>
+const openTimes = async (db: Db, companyId: number): Promise<OpenTime[]> =>
   (
     await sql<OpenTime>`
       select * from (
@@ -37,7 +36,7 @@ const openTimes = async (db: Kysely<DB>, companyId: number): Promise<OpenTime[]>
 const IN_ONE_GO = 100;
 
 async function centsOf(
-  db: Kysely<DB>,
+  db: Db,
   book: PayBook,
   times: readonly OpenTime[],
   choose?: Chooser,
@@ -82,7 +81,7 @@ const mostOf = (changed: readonly ChangedTime[]): NonNullable<Difference['most']
 
 /** What a change would do to the pay of times that are not invoiced. `choose` gives a time its sets after it. */
 export async function differenceOf(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   now: PayBook,
   then: PayBook,

@@ -3,15 +3,14 @@ import { dayText } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
 import { stateById } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 
 const RECENT_MS = 365 * DAY_MS;
 
 /** The years whose holidays should be confirmed by now and are not, of states with a job within a year. */
 export async function holidaysDue(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   now: number,
 ): Promise<{ state: number; stateName: string; year: number }[]> {

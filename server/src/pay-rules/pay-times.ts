@@ -5,8 +5,7 @@ import type { PayAround } from '@crewcall/domain/pay-pieces';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Minutes } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { clockColumns } from '../timesheets/clock-rows';
 import { lineMinimum } from './line-minimum';
 import type { Payer, PayPlace } from './pay-book';
@@ -33,7 +32,7 @@ interface AroundRow extends Clock, ChosenPlace {
 }
 
 /** The times that bear on the pay of these: of the same people, in the weeks around and on the same crews. */
-async function readRows(db: Kysely<DB>, clocks: readonly Clock[]): Promise<AroundRow[]> {
+async function readRows(db: Db, clocks: readonly Clock[]): Promise<AroundRow[]> {
   const users = [...new Set(clocks.map(({ idUser }) => idUser))];
   const crews = [...new Set(clocks.map(({ idReqCrew }) => idReqCrew))];
   const starts = clocks.map(({ start }) => start);
@@ -56,7 +55,7 @@ async function readRows(db: Kysely<DB>, clocks: readonly Clock[]): Promise<Aroun
  * crews. Times in `held` are left out of what is paid: they count for nothing, and their crews' minimum waits. Nothing is read where no rule set is in force.
  */
 export async function readAround(
-  db: Kysely<DB>,
+  db: Db,
   payer: Payer,
   clocks: readonly Clock[],
   { choose = (time) => time, held }: { choose?: Chooser | undefined; held?: ReadonlySet<number> } = {},
@@ -69,7 +68,7 @@ export async function readAround(
 }
 
 /** What `minimumWithout` says of a stored time. */
-export async function readMinimumWithout(db: Kysely<DB>, payer: Payer, clock: Clock): Promise<Minutes> {
+export async function readMinimumWithout(db: Db, payer: Payer, clock: Clock): Promise<Minutes> {
   if (payer.book.sets.size === 0) return 0;
   const rows = await readRows(db, [clock]);
   return minimumWithout(
@@ -79,7 +78,7 @@ export async function readMinimumWithout(db: Kysely<DB>, payer: Payer, clock: Cl
 }
 
 /** What `overpaidMinutes` says of the crew that a time is on, or was. */
-export async function readOverpaid(db: Kysely<DB>, payer: Payer, clock: Clock): Promise<Minutes> {
+export async function readOverpaid(db: Db, payer: Payer, clock: Clock): Promise<Minutes> {
   if (payer.book.sets.size === 0) return 0;
   const rows = await readRows(db, [clock]);
   return overpaidMinutes(

@@ -1,12 +1,11 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { PayRules } from '@crewcall/domain/pay-rules';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import type { PayBook, RuleSet } from './pay-book';
 
-const readSets = async (db: Kysely<DB>, companyId: number): Promise<RuleSet[]> =>
+const readSets = async (db: Db, companyId: number): Promise<RuleSet[]> =>
   (
     await sql<RuleSet & { rules: PayRules }>`
       select s.id, s.name, s.version, v.rules, s.for_company as "forCompany"
@@ -15,7 +14,7 @@ const readSets = async (db: Kysely<DB>, companyId: number): Promise<RuleSet[]> =
   ).rows;
 
 /** What the office changed of the holidays. */
-export const readHolidays = async (db: Kysely<DB>, companyId: number): Promise<PayBook['holidays']> =>
+export const readHolidays = async (db: Db, companyId: number): Promise<PayBook['holidays']> =>
   (
     await sql<PayBook['holidays'][number]>`
       select state, day, from_min as "from", to_min as "to", name, postcodes, is_removed as "isRemoved"
@@ -23,7 +22,7 @@ export const readHolidays = async (db: Kysely<DB>, companyId: number): Promise<P
   ).rows;
 
 /** What pays this company's times now. `config` where the caller has read it already. */
-export async function readBook(db: Kysely<DB>, companyId: number, config?: CompanyConfig): Promise<PayBook> {
+export async function readBook(db: Db, companyId: number, config?: CompanyConfig): Promise<PayBook> {
   const sets = await readSets(db, companyId);
   return {
     config: config ?? (await companyConfig(db, companyId)),

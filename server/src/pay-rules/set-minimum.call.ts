@@ -20,6 +20,5 @@ export const setMinimumHandler = handle('setMinimum', async ({ body, user, scope
     );
     tx.audit('timesheet', idTimesheet, { noMinimum, reason });
     await clockChanged(tx, job, [row.idUser]);
-    return { ok: true as const };
   });
 });

@@ -52,6 +52,5 @@ export const setTimeDeleteHandler = handle(
         deleted: { idUser: row.idUser, start: row.start, end: row.end, break: row.break },
       });
       await clockChanged(tx, job, [row.idUser]);
-      return { ok: true };
     }),
 );

@@ -3,7 +3,7 @@ import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { TimeField } from '@crewcall/domain/clock';
 import type { Updateable } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Schema } from '../db/schema';
 import { badRequest, conflict, deny, notFound, refuse } from '../errors';
 import { fromTo } from '../platform/from-to';
 import { handle } from '../platform/handle';
@@ -73,7 +73,7 @@ async function timesFor(
   row: Timesheet,
   { start, end }: { start?: number | undefined; end?: number | undefined },
   { zone, now }: Place,
-): Promise<Updateable<DB['timesheet']>> {
+): Promise<Updateable<Schema['timesheet']>> {
   if (end === 0) await refuseSecondRunning(tx, row);
   const next = { start: start ?? row.start, end: end ?? row.end };
   const shift = await shiftOf(tx, row, zone);
@@ -83,7 +83,7 @@ async function timesFor(
   return { start_at: next.start, end_at: next.end === 0 ? null : next.end };
 }
 
-const timesOf = ({ start, end, break: pause }: Timesheet): Updateable<DB['timesheet']> => ({
+const timesOf = ({ start, end, break: pause }: Timesheet): Updateable<Schema['timesheet']> => ({
   start_at: start,
   end_at: end === 0 ? null : end,
   break_ms: pause,
@@ -94,7 +94,7 @@ async function fieldsFor(
   row: Timesheet,
   changes: readonly Change[],
   place: Place,
-): Promise<Updateable<DB['timesheet']>> {
+): Promise<Updateable<Schema['timesheet']>> {
   const valueOf = (field: TimeField) => changes.find(({ type }) => type === field)?.value;
   const pause = valueOf(TimeField.BreakTime);
   if (pause !== undefined) {
@@ -116,7 +116,7 @@ async function fieldsFor(
 }
 
 /** What changes, by the names of the audit. */
-const said = ({ start_at, end_at, break_ms, group_id }: Updateable<DB['timesheet']>) => ({
+const said = ({ start_at, end_at, break_ms, group_id }: Updateable<Schema['timesheet']>) => ({
   ...(start_at === undefined ? {} : { start: start_at }),
   ...(end_at === undefined ? {} : { end: end_at ?? 0 }),
   ...(break_ms === undefined ? {} : { break: break_ms }),

@@ -29,6 +29,5 @@ export const discardJobHandler = handle('discardJob', ({ body, user, scope, now,
     tx.audit('job', job.id, { discarded: true });
     jobChanged(tx, { id: job.id, ...job.form });
     tx.announce('notifications.changed', {}, toDesk(job.form.prepend));
-    return { ok: true };
   }),
 );

@@ -1,7 +1,6 @@
 import { nearShift } from '@crewcall/domain/texts';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { doubleShifts } from '../jobs/double-shift';
 import { fullName } from '../platform/person-name';
 
@@ -12,7 +11,7 @@ export interface Seats {
 }
 
 /** Names who has another shift so near to one of these, as a sentence; empty for nobody. */
-export async function doubledCopies(db: Kysely<DB>, seats: readonly Seats[]): Promise<string[]> {
+export async function doubledCopies(db: Db, seats: readonly Seats[]): Promise<string[]> {
   const ids = new Set<number>();
   for (const { crew, userIds } of seats) for (const id of await doubleShifts(db, crew, userIds)) ids.add(id);
   if (ids.size === 0) return [];

@@ -1,7 +1,6 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { handle } from '../platform/handle';
 import { hiddenJob } from '../row-rules/job-for';
 import { closedToSeries } from '@crewcall/domain/closed-job';
@@ -19,7 +18,7 @@ interface Row {
 }
 
 /** How many different people are invited or confirmed on the jobs ahead, and on those and the job itself. */
-async function peopleOn(db: Kysely<DB>, id: number, ahead: readonly number[]) {
+async function peopleOn(db: Db, id: number, ahead: readonly number[]) {
   const { rows } = await sql<{ ahead: number; withThis: number }>`
     select count(distinct cm.user_id) filter (where jc.job_id <> ${id})::int as ahead,
       count(distinct cm.user_id)::int as "withThis"

@@ -3,9 +3,8 @@ import type { JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { zoneOfState } from '@crewcall/domain/zones';
-import type { Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { toDesk, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { once } from '../platform/once';
@@ -42,12 +41,7 @@ function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }): J
 }
 
 /** Refuses what this user may not ask for, or not so often, and names that are not known. */
-async function refuseUnfit(
-  tx: Transaction<DB>,
-  scope: Scope,
-  fields: JobFields,
-  count: number,
-): Promise<void> {
+async function refuseUnfit(tx: DbTx, scope: Scope, fields: JobFields, count: number): Promise<void> {
   const { user, isManager } = scope;
   if (isManager && fields.prepend === '') refuseAccess();
   if (isManager) await refuseFlood(tx, user, fields.prepend, count);
@@ -55,7 +49,7 @@ async function refuseUnfit(
   await refuseUnknownSupervisors(tx, user.companyId, fields.selectedSupervisors);
 }
 
-async function colourOf(tx: Transaction<DB>, companyId: number, prepend: string): Promise<string> {
+async function colourOf(tx: DbTx, companyId: number, prepend: string): Promise<string> {
   if (prepend === '') return JOB_COLOR;
   const row = await tx
     .selectFrom('prepend')

@@ -18,7 +18,6 @@ export const replyRequestHandler = handle(
       }
       const reason = body.accept ? '' : (body.reason ?? '').trim();
       await saveJob(tx, { scope }, { id: body.id, status }, now, reason);
-      return { ok: true };
     }),
   // The save of the job tells of itself; an answer given again changes nothing.
   { quietAudit: true },

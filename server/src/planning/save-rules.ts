@@ -7,8 +7,7 @@ import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { refuse } from '../errors';
 import { movesIntoLock, touchesLocked } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, Sent } from '../jobs/job-diff';
@@ -50,11 +49,7 @@ function refuseFarCrews(
 const crewWords = (name: string | undefined): string => (name === undefined ? 'A crew' : `The crew ${name}`);
 
 /** Refuses a company prefix that is known already but for its capitals: its managers would not see the job. */
-export async function refuseOtherSpelling(
-  tx: Transaction<DB>,
-  companyId: number,
-  prepend: string,
-): Promise<void> {
+export async function refuseOtherSpelling(tx: DbTx, companyId: number, prepend: string): Promise<void> {
   const typed = prepend.trim();
   if (typed === '') return;
   const { rows } = await sql<{ text: string }>`
@@ -128,7 +123,7 @@ export function refuseClockedCrews(job: StoredJob, { crews }: JobDiff): void {
 
 /** Only active people of one's own company can supervise who are no customer's and, where of the office, may set times. */
 export async function refuseUnknownSupervisors(
-  tx: Transaction<DB>,
+  tx: DbTx,
   companyId: number,
   ids: readonly number[],
 ): Promise<void> {

@@ -4,9 +4,9 @@ import { JOB_COLOR } from '@crewcall/domain/limits';
 import { zoneOfState } from '@crewcall/domain/zones';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Transaction, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { jobColumns } from '../db/job-columns';
-import type { DB } from '../db/schema';
+import type { DbTx, Schema } from '../db/schema';
 import { refuse } from '../errors';
 import { anyOf } from '../db/any-of';
 import { maySupervise } from '../row-rules/people';
@@ -16,7 +16,7 @@ import type { CrewDiff, CrewNew } from '../jobs/job-diff';
 const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
 
 /** The columns of these fields; a state brings its zone. */
-function columnsOf(fields: Partial<JobFields>): Updateable<DB['job']> {
+function columnsOf(fields: Partial<JobFields>): Updateable<Schema['job']> {
   const given = plainFieldNames.filter((name) => fields[name] !== undefined);
   return {
     ...Object.fromEntries(given.map((name) => [jobColumns[name], fields[name]])),
@@ -26,7 +26,7 @@ function columnsOf(fields: Partial<JobFields>): Updateable<DB['job']> {
 
 /** Writes the changed fields and raises the version. */
 export async function writeFields(
-  tx: Transaction<DB>,
+  tx: DbTx,
   id: number,
   fields: Partial<JobFields>,
   now: number,
@@ -41,7 +41,7 @@ export async function writeFields(
 
 /** A new job's row; its lists and crews are written apart. */
 export async function insertJob(
-  tx: Transaction<DB>,
+  tx: DbTx,
   owner: {
     companyId: number;
     createdBy: number;
@@ -76,7 +76,7 @@ export async function insertJob(
   return id;
 }
 
-async function writeLists(tx: Transaction<DB>, id: number, fields: Partial<JobFields>): Promise<void> {
+async function writeLists(tx: DbTx, id: number, fields: Partial<JobFields>): Promise<void> {
   if (fields.selectedSupervisors) {
     await tx.deleteFrom('job_supervisor').where('job_id', '=', id).execute();
     await sql`insert into job_supervisor (job_id, user_id)
@@ -94,7 +94,7 @@ async function writeLists(tx: Transaction<DB>, id: number, fields: Partial<JobFi
 
 /** Adds crews; a group that does not exist or is switched off refuses. */
 export async function addCrews(
-  tx: Transaction<DB>,
+  tx: DbTx,
   jobId: number,
   companyId: number,
   crews: readonly CrewNew[],
@@ -123,7 +123,7 @@ export async function addCrews(
   return rows.map((row) => row.id);
 }
 
-async function refuseUnknownGroups(tx: Transaction<DB>, companyId: number, ids: number[]): Promise<void> {
+async function refuseUnknownGroups(tx: DbTx, companyId: number, ids: number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   const found = await tx
     .selectFrom('crew_group')
@@ -140,7 +140,7 @@ async function refuseUnknownGroups(tx: Transaction<DB>, companyId: number, ids: 
 
 /** Writes the changes of the crews; a deleted one is kept, marked. */
 export async function writeCrews(
-  tx: Transaction<DB>,
+  tx: DbTx,
   jobId: number,
   companyId: number,
   { added, changed, removed }: CrewDiff,
@@ -181,7 +181,7 @@ export async function writeCrews(
  * Without one it waits: kept for nobody, a customer's contact would be on offer to all.
  */
 export async function rememberChoices(
-  tx: Transaction<DB>,
+  tx: DbTx,
   companyId: number,
   job: Pick<JobFields, 'prepend' | 'onSiteResponsibleName' | 'onSiteResponsibleNumber'>,
 ): Promise<void> {

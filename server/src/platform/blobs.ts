@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { CallError } from '../errors';
 import type { Tx } from './handle';
 import { openStore, sha256 } from './file-store';
@@ -34,9 +33,9 @@ export interface Blobs {
    */
   bring(bytes: Buffer, mime: string): Promise<Brought>;
   /** Names what was brought, as part of the transaction, and returns the id. CallError 503 where that took too long. */
-  name(tx: Transaction<DB> | Kysely<DB>, file: Brought): Promise<number>;
+  name(tx: Db, file: Brought): Promise<number>;
   /** Keeps in the database the little that is made inside a transaction, and returns the id. */
-  put(tx: Transaction<DB> | Kysely<DB>, bytes: Buffer, mime: string): Promise<number>;
+  put(tx: Db, bytes: Buffer, mime: string): Promise<number>;
   /** What there is to say of the file without its bytes. */
   about(id: number): Promise<BlobFacts | null>;
   /** Rejects once the signal is aborted and nobody else waits for these bytes. */
@@ -71,8 +70,6 @@ const READS = { bytes: 48_000_000, atOnce: 3 };
 /** First number of the advisory locks of stored bytes. */
 const LOCKS = 1_651_272_546;
 
-type Db = Transaction<DB> | Kysely<DB>;
-
 async function insert(tx: Db, { hash, mime, length, data }: Brought): Promise<number> {
   const { id } = await tx
     .insertInto('blob')
@@ -101,7 +98,7 @@ async function isExpected(db: Db, hash: string): Promise<boolean> {
 }
 
 /** Says that bytes are coming, before the store has them. Whatever becomes of it, they are looked at in an hour. */
-async function expectBytes(db: Kysely<DB>, hash: string): Promise<void> {
+async function expectBytes(db: Db, hash: string): Promise<void> {
   const { rows } = await sql`select graphile_worker.add_job(
       ${DROP_BYTES}::text,
       payload := ${JSON.stringify({ hash })}::json,
@@ -124,7 +121,7 @@ async function claim(tx: Db, hash: string): Promise<void> {
 
 /** The blobs of a database; with `s3Url` new bytes go to the store, and old ones are found in either place. */
 export function openBlobs(
-  db: Kysely<DB>,
+  db: Db,
   { s3Url, ...options }: { s3Url: string | null; cacheDir: string; waitMs?: number; pauseMs?: number },
 ): Blobs {
   const store = s3Url ? openStore(s3Url, options) : null;

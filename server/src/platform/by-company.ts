@@ -1,6 +1,5 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { companyConfig } from './company-config';
 import { isLost } from './db/connection-lost';
 import type { Tx } from './handle';
@@ -42,10 +41,7 @@ export async function eachAlone<T>(
 }
 
 /** Does the work of every company alone. */
-export async function eachCompany(
-  db: Kysely<DB>,
-  work: (company: Company) => Promise<unknown>,
-): Promise<void> {
+export async function eachCompany(db: Db, work: (company: Company) => Promise<unknown>): Promise<void> {
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
   await eachAlone(
     companies,

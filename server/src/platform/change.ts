@@ -1,7 +1,6 @@
 import type { EventMap, EventName } from '@crewcall/contract/events';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { concernedBy } from '../row-rules/job-rows';
 import type { Audience } from './audience';
 import { CHANNEL } from './live';
@@ -12,13 +11,13 @@ export interface PendingChange {
   audience: Audience[];
 }
 
-async function people(tx: Transaction<DB>, jobId: number): Promise<string[]> {
+async function people(tx: DbTx, jobId: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: number }>`${concernedBy(jobId)}`.execute(tx);
   return rows.map((row) => `user:${row.user_id}`);
 }
 
 /** Writes the changes and says that there are some; both take effect with the commit. */
-export async function writeChanges(tx: Transaction<DB>, changes: readonly PendingChange[]): Promise<void> {
+export async function writeChanges(tx: DbTx, changes: readonly PendingChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows: { event: string; ids: string; audience: string[] }[] = [];
   for (const { event, ids, audience } of changes) {

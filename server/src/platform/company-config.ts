@@ -1,7 +1,6 @@
 import { defaultCompanyConfig } from '@crewcall/domain/company-config';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 /** A company's settings as its row keeps them, defaults filled in; its name is never empty. */
 export function configOf({ name, config: stored }: { name: string; config: unknown }): CompanyConfig {
@@ -10,7 +9,7 @@ export function configOf({ name, config: stored }: { name: string; config: unkno
 }
 
 /** The company's settings, defaults filled in. */
-export const companyConfig = async (db: Kysely<DB>, companyId: number): Promise<CompanyConfig> =>
+export const companyConfig = async (db: Db, companyId: number): Promise<CompanyConfig> =>
   configOf(
     await db
       .selectFrom('company')
@@ -20,7 +19,7 @@ export const companyConfig = async (db: Kysely<DB>, companyId: number): Promise<
   );
 
 /** The one company of this deployment; null on a database that has none yet. */
-export async function deploymentCompany(db: Kysely<DB>): Promise<number | null> {
+export async function deploymentCompany(db: Db): Promise<number | null> {
   const row = await db.selectFrom('company').select('id').orderBy('id').limit(1).executeTakeFirst();
   return row?.id ?? null;
 }

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 /** Name of the secret that stands in a database as long as it holds the demo company. */
 export const DEMO_SECRET = 'demo-accounts';
 
 /** Does this database hold the demo company? */
-export const isDemo = async (db: Kysely<DB>): Promise<boolean> =>
+export const isDemo = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('secret').select('name').where('name', '=', DEMO_SECRET).executeTakeFirst()) !==
   undefined;
 

@@ -1,28 +1,21 @@
 import type { calls } from '@crewcall/contract';
+import type { CallName, Parsed } from '@crewcall/contract/types';
 import type { EventMap, EventName } from '@crewcall/contract/events';
-import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Readable } from 'node:stream';
-import type { DB } from '../db/schema';
+import type { Db, DbTx } from '../db/schema';
 import type { Extra } from '../errors';
 import type { Audience } from './audience';
 import type { Services } from './services';
 import type { Scope } from '../row-rules/scope';
 import type { SessionUser } from './session-user';
 
-type Calls = typeof calls;
-export type CallName = keyof Calls & string;
-type Body<N extends CallName> = Calls[N] extends { body: infer S }
-  ? S extends z.ZodType
-    ? z.output<S>
-    : never
-  : never;
-type Ok<N extends CallName> = Calls[N] extends { ok: infer S }
-  ? S extends z.ZodType
-    ? z.input<S>
-    : never
-  : never;
-type Signed<N extends CallName, T> = Calls[N]['policy'] extends 'public' ? T | null : T;
+export type { CallName };
+type Ok<N extends CallName> = z.input<(typeof calls)[N]['ok']>;
+/** What is merely done says nothing: `{ ok: true }` is sent for it. */
+type Done<N extends CallName> =
+  Ok<N> extends { ok: true } ? ({ ok: true } extends Ok<N> ? void : never) : never;
+type Signed<N extends CallName, T> = (typeof calls)[N]['policy'] extends 'public' ? T | null : T;
 
 /** An answer that is bytes rather than JSON (calls declared `raw`). `filename` makes it an attachment. */
 export interface RawReply {
@@ -55,7 +48,7 @@ export interface UploadedFile {
 
 /** What a write works with; everything in it commits or rolls back together. */
 export interface Tx {
-  db: Transaction<DB>;
+  db: DbTx;
   /** Who writes, as the audit has it: null of a task, and of somebody who is not signed in. */
   by: number | null;
   /** Adds to the call's own audit row; call it again for each further entity touched. Never pass secrets. */
@@ -99,14 +92,14 @@ export interface Log {
 /** What a handler gets. Times are epoch ms; `now` is one instant for the whole call. */
 export interface Context<N extends CallName> {
   /** The parsed input; of a GET its path parameters and query as one object. */
-  body: Body<N>;
+  body: Parsed<N>;
   /** Of a multipart call. */
   files: UploadedFile[];
   user: Signed<N, SessionUser>;
   /** What this caller may see and do, row by row. A call whose policy is row-scoped has to look at it. */
   scope: Signed<N, Scope>;
   /** Reads outside a transaction. Writes go through `write`. */
-  db: Kysely<DB>;
+  db: Db;
   now: number;
   /** Files, signed links, settings, sessions, the live feed, the releases. */
   services: Services;
@@ -152,7 +145,7 @@ export interface HandlerOptions {
    * Of a call that needs no session: looks at the header `x-proof` before a large body is read, and refuses where it
    * proves nothing. Without it strangers send little.
    */
-  proof?: (text: string, facts: { db: Kysely<DB>; now: number }) => Promise<void>;
+  proof?: (text: string, facts: { db: Db; now: number }) => Promise<void>;
   /** Body fields that never reach the log or the audit row, besides the ones that never do anywhere. */
   secret?: readonly string[];
   /** No automatic audit row; for writes such as marking messages as read. */
@@ -176,6 +169,6 @@ export interface Handler {
  */
 export const handle = <N extends CallName>(
   name: N,
-  run: (context: Context<N>) => Promise<Ok<N> | RawReply | JsonReply>,
+  run: (context: Context<N>) => Promise<Ok<N> | Done<N> | RawReply | JsonReply>,
   options: HandlerOptions = {},
 ): Handler => ({ name, run: run as Handler['run'], options });

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { deny } from '../errors';
 
 /**
@@ -11,7 +10,7 @@ import { deny } from '../errors';
  * `shared`: the person stays as they are. Several transactions may hold one so, each to give them a place.
  * Neither holds up a row that only points to a person. Somebody who was deleted is nobody to hold.
  */
-export const heldPeople = (tx: Transaction<DB>, ids: readonly number[], how: 'alone' | 'shared') => {
+export const heldPeople = (tx: DbTx, ids: readonly number[], how: 'alone' | 'shared') => {
   const people = tx
     .selectFrom('app_user')
     .where(anyOf('id', ids))
@@ -21,12 +20,12 @@ export const heldPeople = (tx: Transaction<DB>, ids: readonly number[], how: 'al
 };
 
 /** Holds the caller alone. Refuses who was deleted while this waited: nothing is written about them any more. */
-export const holdSelf = async (tx: Transaction<DB>, id: number): Promise<void> => {
+export const holdSelf = async (tx: DbTx, id: number): Promise<void> => {
   const self = await heldPeople(tx, [id], 'alone').select('id').executeTakeFirst();
   if (!self) deny('Your account has been deleted.');
 };
 
 /** Holds them alone and reads nothing. */
-export const holdPeople = async (tx: Transaction<DB>, ids: readonly number[]): Promise<void> => {
+export const holdPeople = async (tx: DbTx, ids: readonly number[]): Promise<void> => {
   await heldPeople(tx, ids, 'alone').select('id').execute();
 };

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import webPush from 'web-push';
 
 /** Keys of this deployment: made once by whichever server is first, the same on every server since. */
@@ -10,7 +9,7 @@ export interface Keys {
   vapid: { publicKey: string; privateKey: string };
 }
 
-async function once<T>(db: Kysely<DB>, name: string, make: () => T): Promise<T> {
+async function once<T>(db: Db, name: string, make: () => T): Promise<T> {
   const read = () => db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
   const found = await read();
   if (found) return found.value as T;
@@ -24,7 +23,7 @@ async function once<T>(db: Kysely<DB>, name: string, make: () => T): Promise<T> 
 }
 
 /** Reads the keys, making those that are not there yet. */
-export async function loadKeys(db: Kysely<DB>): Promise<Keys> {
+export async function loadKeys(db: Db): Promise<Keys> {
   const link = await once(db, 'link-key', () => randomBytes(32).toString('base64'));
   const vapid = await once(db, 'vapid', () => webPush.generateVAPIDKeys());
   return { link: Buffer.from(link, 'base64'), vapid };

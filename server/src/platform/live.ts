@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { Retry } from './retry';
 
 /** One committed change, as the feed tells it. */
@@ -46,7 +45,7 @@ export class Live {
   private readonly line = new Retry(() => this.listen());
 
   constructor(
-    private readonly db: Kysely<DB>,
+    private readonly db: Db,
     private readonly config: ClientConfig,
   ) {}
 

@@ -1,9 +1,8 @@
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Replica } from './db/replica';
 import { onSlowStatement } from './db/slow-statements';
 import type { Services } from './services';
@@ -14,7 +13,7 @@ const ASK_MS = 1_500;
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export interface MetricsParts {
-  db: Kysely<DB>;
+  db: Db;
   services: Services;
   /** Live feeds that are open on this process. */
   feeds: () => number;
@@ -39,7 +38,7 @@ const queueFigures = sql<{ waiting: number; failed: number; oldest: number }>`
   from graphile_worker.jobs`;
 
 /** The shell's releases, which the registry of remotes does not have. */
-const shellReleases = (db: Kysely<DB>) =>
+const shellReleases = (db: Db) =>
   db
     .selectFrom('registry_entry as e')
     .leftJoin('release as l', 'l.id', 'e.live_release_id')

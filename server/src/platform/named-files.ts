@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 
 /** Does anything name this file, over `blob`? Read from the schema; a message names its attachments besides. */
-export async function isFileNamed(db: Kysely<DB>): Promise<RawBuilder<boolean>> {
+export async function isFileNamed(db: Db): Promise<RawBuilder<boolean>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select k.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)

@@ -1,7 +1,6 @@
 import { permissions } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { writeAs } from './write';
 
 /** What every company knew before there was a list of what it knows. */
@@ -28,7 +27,7 @@ const first = [
  * Returns what is new and how many people hold it now.
  */
 export const admitPermissions = (
-  db: Kysely<DB>,
+  db: Db,
   names: readonly string[] = permissions,
 ): Promise<{ fresh: string[]; people: number }> =>
   writeAs({ db, call: 'new-permissions', userId: null, quiet: true }, async (tx) => {

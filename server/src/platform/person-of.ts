@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { notFound } from '../errors';
 
 export const noSuchPerson = (): never => notFound('This person could not be found.');
 
 /** Answers 404 unless this is somebody of the company who has not been deleted. */
-export async function needPersonOf(db: Kysely<DB>, companyId: number, id: number): Promise<void> {
+export async function needPersonOf(db: Db, companyId: number, id: number): Promise<void> {
   const person = await db
     .selectFrom('app_user')
     .select('id')

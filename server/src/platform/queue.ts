@@ -1,9 +1,8 @@
 import { run } from 'graphile-worker';
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
-import type { Kysely } from 'kysely';
 import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Payload } from './handle';
 import { reportError } from './error-sink';
 import { workerLogger } from './queue-log';
@@ -91,7 +90,7 @@ async function openSlots(
  */
 export async function startQueue(parts: {
   pool: Pool;
-  db: Kysely<DB>;
+  db: Db;
   services: Services;
   tasks: readonly TaskDefinition[];
   /** How often it is seen to that timed tasks go on, in ms; a minute unless told. */

@@ -3,9 +3,8 @@ import { sendAt } from '@crewcall/domain/quiet-hours';
 import type { Waking } from '@crewcall/domain/quiet-hours';
 import type { EpochMs } from '@crewcall/domain/units';
 import { zoneOfState } from '@crewcall/domain/zones';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { configOf } from './company-config';
 
 /** When a push or text message that is sent at `now` goes out: null for at once. */
@@ -46,7 +45,7 @@ export function quietOf(config: CompanyConfig, person?: QuietPerson): DueAt {
 }
 
 /** These people as messages address them, by id. */
-export async function readersOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Reader>> {
+export async function readersOf(db: Db, ids: readonly number[]): Promise<Map<number, Reader>> {
   const rows = await db
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')

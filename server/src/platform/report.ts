@@ -1,7 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
-import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Blobs } from './blobs';
 import type { FailureFacts } from './error-sink';
 import { RateLimiter } from './rate';
@@ -67,10 +66,7 @@ export type Reporting = 'server' | 'stranger' | 'policy' | { idUser: number };
  * Where failures are kept (the `failure_report` table) and forwarded; at most so many, all redacted, their stacks in lines
  * of the sources. What is one too many costs nothing.
  */
-export function makeReporter(
-  parts: { db: Kysely<DB>; blobs: Blobs; find: FindLines },
-  sentryDsn: string | null,
-) {
+export function makeReporter(parts: { db: Db; blobs: Blobs; find: FindLines }, sentryDsn: string | null) {
   const { db } = parts;
   // Their maps are large, and anybody may send a stack: one is read at a time.
   const turns = new Turns(1);

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { CallError, deny } from '../errors';
 import type { SessionUser } from './session-user';
 
@@ -26,7 +25,7 @@ export function needSameRights(before: Rights, now: Rights): void {
  * the write's own connection: whoever holds one must not wait for a second. A row that the write itself has changed says
  * nothing of others. Who changes their own rights is compared by `newRights`, which holds the row before.
  */
-export async function needStillHeld(tx: Transaction<DB>, user: SessionUser): Promise<void> {
+export async function needStillHeld(tx: DbTx, user: SessionUser): Promise<void> {
   const held = await tx
     .selectFrom('app_user')
     .innerJoin('session', 'session.user_id', 'app_user.id')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Payload, Tx } from './handle';
 import type { Services } from './services';
 import { writeAs } from './write';
@@ -9,7 +8,7 @@ export interface TaskContext {
   payload: Payload;
   /** All of what was queued together under one key (see `enqueue`); elsewhere the payload alone. */
   payloads: readonly Payload[];
-  db: Kysely<DB>;
+  db: Db;
   services: Services;
   now: number;
   /** The queue job's id: the sender's key towards mail, SMS and push services. */
@@ -37,7 +36,7 @@ export const defineTask = (
 
 /** The context of one run; also used by tests to run a task directly. */
 export const taskContext = (
-  parts: { db: Kysely<DB>; services: Services },
+  parts: { db: Db; services: Services },
   task: string,
   queued: Payload | readonly Payload[],
   facts: { jobId?: string; attempt?: number; lastAttempt?: boolean } = {},

@@ -1,7 +1,6 @@
 import { DAY_MS, SECOND_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { TaskDefinition } from './tasks';
 
 const machineNow = Date.now;
@@ -17,14 +16,14 @@ const SMALL_MS = SECOND_MS;
 export const runsEachHour = ({ cron }: TaskDefinition): boolean => cron?.split(' ')[1] === '*';
 
 /** ms by which the database's own instants are ahead of its machine. */
-async function storedAhead(db: Kysely<DB>): Promise<number> {
+async function storedAhead(db: Db): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select (now_ms() - (extract(epoch from clock_timestamp()) * 1000)::bigint)::float8 as ms`.execute(db);
   return rows[0]?.ms ?? 0;
 }
 
 /** Throws where a test has moved this database's clock: what is written now would be older than what is there. */
-export async function refuseMovedClock(db: Kysely<DB>): Promise<void> {
+export async function refuseMovedClock(db: Db): Promise<void> {
   if (Math.abs(await storedAhead(db)) < SMALL_MS) return;
   throw new Error(
     'TEST_CLOCK has moved the clock of this database. Start with TEST_CLOCK=yes again, or with another DATA_DIR.',
@@ -37,12 +36,12 @@ export async function refuseMovedClock(db: Kysely<DB>): Promise<void> {
  */
 export class TestClock {
   private constructor(
-    private readonly db: Kysely<DB>,
+    private readonly db: Db,
     private readonly tasks: readonly string[],
   ) {}
 
   /** Goes on where an earlier start has left it. */
-  static async open(db: Kysely<DB>, tasks: readonly TaskDefinition[]): Promise<TestClock> {
+  static async open(db: Db, tasks: readonly TaskDefinition[]): Promise<TestClock> {
     const stored = await storedAhead(db);
     ahead = Math.abs(stored) < SMALL_MS ? 0 : stored;
     Date.now = () => machineNow() + ahead;

@@ -5,6 +5,7 @@ import type { TestApp } from '../../test/support';
 import { startQueue } from './queue';
 import type { Queue } from './queue';
 import { defineTask } from './tasks';
+import { forgetFuture } from './timed-tasks';
 
 let t: TestApp;
 let queue: Queue;
@@ -90,6 +91,14 @@ test('C-05: timed tasks run again without a start, once a clock that was ahead i
   jest.setSystemTime(minute + 5);
   await until(() => ran > 0);
   expect(ran).toBe(1);
+});
+
+test('C-05: two servers whose clocks differ by two minutes leave each other’s timed tasks alone', async () => {
+  await start();
+  await wasQueued(minute + 2 * MINUTE_MS);
+  expect(await forgetFuture(t.pool)).toBe(false);
+  await wasQueued(minute + 10 * MINUTE_MS);
+  expect(await forgetFuture(t.pool)).toBe(true);
 });
 
 test('C-05: a minute that is more than a timer can wait away is not looked for without a pause', async () => {

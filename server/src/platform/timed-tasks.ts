@@ -20,12 +20,13 @@ export const crontabOf = (tasks: readonly TaskDefinition[]): string =>
 
 /**
  * The queue waits until the clock has passed the last time at which a task was queued. After a clock that was ahead, this
- * time lies in the future; such times are deleted. Returns whether there were any.
+ * time lies in the future; such times are deleted. A few minutes are left alone: they pass by themselves, and the clocks
+ * of two servers may differ by them. Returns whether there were any.
  */
 export async function forgetFuture(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update graphile_worker._private_known_crontabs set last_execution = null where last_execution > $1',
-    [new Date(Date.now() + MINUTE_MS)],
+    [new Date(Date.now() + ASLEEP_MS)],
   );
   return (rowCount ?? 0) > 0;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Audience } from './audience';
 import { writeChanges } from './change';
 import type { PendingChange } from './change';
@@ -16,7 +15,7 @@ const due = (at: number): Date => new Date(machineTime(at));
 
 /** Who and what a write is recorded under. */
 export interface WriteFacts {
-  db: Kysely<DB>;
+  db: Db;
   /** Name of the call or task. */
   call: string;
   userId: number | null;

@@ -76,7 +76,6 @@ export const answerDeletionHandler = handle(
       return person.id;
     });
     services.sessions.forget(idUser);
-    return { ok: true as const };
   },
   { secret: ['reason'] },
 );

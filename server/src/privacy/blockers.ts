@@ -1,10 +1,10 @@
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { dayText } from '@crewcall/domain/time';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import { futureShifts } from '../admin-crew/future-shifts';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { plannedEndOfJob } from '../db/planned-end';
 import { jobStatus } from '../db/statuses';
 import { companyConfig } from '../platform/company-config';
@@ -32,7 +32,7 @@ interface Thing {
   name: string;
   at: number;
 }
-async function things(db: Kysely<DB>, query: RawBuilder<Thing>): Promise<Thing[]> {
+async function things(db: Db, query: RawBuilder<Thing>): Promise<Thing[]> {
   return (await query.execute(db)).rows;
 }
 const namesOf = (all: readonly Thing[]) => listed(all.map(({ name }) => name));
@@ -41,7 +41,7 @@ const namesOf = (all: readonly Thing[]) => listed(all.map(({ name }) => name));
  * Why somebody cannot be deleted yet, each with the page on which that is settled; empty where nothing is in the way.
  * The last who holds a permission needs no rule: whoever answers for somebody holds all that they hold.
  */
-export async function blockersOf(db: Kysely<DB>, person: Person, now: number): Promise<Blocker[]> {
+export async function blockersOf(db: Db, person: Person, now: number): Promise<Blocker[]> {
   const { id, company_id, name } = person;
   const { confTimezone } = await companyConfig(db, company_id);
   const found: Blocker[] = [];

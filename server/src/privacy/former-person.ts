@@ -1,11 +1,11 @@
 import { emptyOf, plainFieldNames, profileField } from '@crewcall/domain/profile-fields';
 import type { ColumnOf, PlainFieldName, ProfileValues } from '@crewcall/domain/profile-fields';
 import type { Updateable } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Schema } from '../db/schema';
 
 /** What a deleted person still needs: which row it is, and since when. */
 type Kept = 'id' | 'company_id' | 'created_at' | 'profile_version' | 'search' | 'search_name';
-type Emptied = Required<Omit<Updateable<DB['app_user']>, Kept>>;
+type Emptied = Required<Omit<Updateable<Schema['app_user']>, Kept>>;
 
 type Fields = { [N in PlainFieldName as ColumnOf<N>]: null extends ProfileValues[N] ? null : '' };
 

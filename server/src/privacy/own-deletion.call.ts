@@ -40,7 +40,7 @@ export const askDeletionHandler = handle(
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (!made) return { ok: true as const };
+      if (!made) return;
       await queueMail(tx, {
         userId: user.id,
         to: user.email,
@@ -58,7 +58,6 @@ export const askDeletionHandler = handle(
       tx.audit('user', user.id, { deletion: 'asked' });
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
       tx.announce('notifications.changed', {}, toOffice);
-      return { ok: true as const };
     });
   },
   // Each mails the whole office.
@@ -77,10 +76,9 @@ export const withdrawDeletionHandler = handle('withdrawDeletion', ({ user, now, 
       .where('answered_at', 'is', null)
       .returning('id')
       .execute();
-    if (gone.length === 0) return { ok: true as const };
+    if (gone.length === 0) return;
     tx.audit('user', user.id, { deletion: 'taken back' });
     tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
     tx.announce('notifications.changed', {}, toOffice);
-    return { ok: true as const };
   }),
 );

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '../db/schema';
 import { deny, notFound } from '../errors';
 import type { Tx } from '../platform/handle';
 import { heldPeople } from '../platform/hold-people';
@@ -10,12 +10,12 @@ import type { Scope } from '../row-rules/scope';
 const GONE = 'This request has been answered or taken back already. Please reload the list.';
 
 type Person = Pick<
-  Selectable<DB['app_user']>,
+  Selectable<Schema['app_user']>,
   'id' | 'company_id' | 'email' | 'phone' | 'first_name' | 'last_name' | 'permissions' | 'manager_of'
 >;
 type Named = Person & { name: string };
 
-const findRequest = (db: Kysely<DB>, id: number, { user }: Scope) =>
+const findRequest = (db: Db, id: number, { user }: Scope) =>
   db
     .selectFrom('deletion_request')
     .select(['id', 'user_id'])
@@ -43,7 +43,7 @@ function named(person: Person | undefined, scope: Scope): Named {
 }
 
 /** Whose open request of the caller's company this is. Refuses one that is gone, and who holds more than the caller. */
-export async function readRequest(db: Kysely<DB>, id: number, scope: Scope): Promise<Named> {
+export async function readRequest(db: Db, id: number, scope: Scope): Promise<Named> {
   const { user_id } = (await findRequest(db, id, scope)) ?? notFound(GONE);
   return named(
     await db.selectFrom('app_user').select(columns).where('id', '=', user_id).executeTakeFirst(),

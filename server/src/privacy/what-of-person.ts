@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import { parts } from '../admin-crew/own-data/own-data';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { goesWith, placeOf } from './delete-person';
 
 type Looked = Pick<Out<'lookAtDeletion'>, 'goes' | 'stays'>;
@@ -10,7 +9,7 @@ type Looked = Pick<Out<'lookAtDeletion'>, 'goes' | 'stays'>;
 const PROFILE = 'name, address, phone, birthday, bank and emergency details, picture, CV, password, rights';
 
 /** What a deletion would remove and what it would leave, by the same table that it works through. */
-export async function whatOfPerson(db: Kysely<DB>, idUser: number): Promise<Looked> {
+export async function whatOfPerson(db: Db, idUser: number): Promise<Looked> {
   const goes: Looked['goes'] = [{ what: PROFILE, count: 1 }];
   const stays: Looked['stays'] = [];
   for (const part of parts) {

@@ -99,7 +99,6 @@ export const createProfileHandler = handle(
       tx.audit('user', id, { registrant: registrantId });
       tx.announce('user.changed', { idUser: id }, toOffice);
       tx.announce('registrant.changed', { id: registrantId }, toOffice);
-      return { ok: true as const };
     });
   },
   {

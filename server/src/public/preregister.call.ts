@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { toResume } from '../admin-crew/resume';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { mailRegistrant } from '../admin-crew/registrant-mails';
 import { toOffice } from '../platform/audience';
 import { deploymentCompany } from '../platform/company-config';
@@ -23,7 +22,7 @@ const A_MACHINE = 'This looks as if a machine had filled in the form. Reload the
  * How many registrations began with this address within a day of the first; this one is counted. Counted apart from what
  * is stored, where a draft may move to another address. One at a time: of many at once each has a number of its own.
  */
-async function countOf(tx: Transaction<DB>, email: string, now: number): Promise<number> {
+async function countOf(tx: DbTx, email: string, now: number): Promise<number> {
   const isOpen = sql<boolean>`(a.window_start between ${now - DAY_MS}::bigint and ${now}::bigint)`;
   const { rows } = await sql<{ count: number }>`
     insert into login_attempt as a (key, window_start, failures)
@@ -35,7 +34,7 @@ async function countOf(tx: Transaction<DB>, email: string, now: number): Promise
   return rows[0]?.count ?? 0;
 }
 
-const waiting = async (tx: Transaction<DB>): Promise<number> => {
+const waiting = async (tx: DbTx): Promise<number> => {
   const { count } = await tx
     .selectFrom('registrant')
     .select(sql<number>`count(*)::int`.as('count'))

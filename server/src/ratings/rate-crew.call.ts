@@ -40,7 +40,6 @@ export const rateCrewHandler = handle(
         tx.announce('user.changed', { idUser }, [toOffice]);
       }
       tx.audit('job', job.id, { rated: [...ratings.keys()] });
-      return { ok: true as const };
     }),
   { secret: ['ratings'] },
 );

@@ -1,7 +1,6 @@
 import { ratedUntil } from '@crewcall/domain/ratings';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fullNameSql } from '../platform/person-name';
 
 interface Row {
@@ -13,7 +12,7 @@ interface Row {
 
 /** Who can be rated for a job now, by name and without the author, with the instant until when. */
 export async function rateable(
-  db: Kysely<DB>,
+  db: Db,
   { idJob, author, now }: { idJob: number; author: number; now: number },
 ) {
   const { rows } = await sql<Row>`

@@ -1,12 +1,11 @@
 import { RATED_WITHIN_MS, scoreOf } from '@crewcall/domain/ratings';
 import type { Ratings } from '@crewcall/domain/ratings';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 
 /** The scores of these people over the last 12 months; whoever has too few ratings is not in it. One statement. */
 export async function scores(
-  db: Kysely<DB>,
+  db: Db,
   { companyId, users, now }: { companyId: number; users: readonly number[]; now: number },
 ): Promise<Map<number, number>> {
   const { rows } = await sql<Ratings & { idUser: number }>`

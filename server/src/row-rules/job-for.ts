@@ -1,8 +1,8 @@
 import { closedToClocks } from '@crewcall/domain/closed-job';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { deny, notFound, refuse } from '../errors';
 import { denyAccess } from './no-access';
 import type { Scope } from './scope';
@@ -40,7 +40,7 @@ const locks: Record<JobLock, RawBuilder<unknown>> = {
 
 /** Reads a job with what this person may do; null where there is none. A write that changes clocks shares the job. */
 export async function findJob(
-  db: Kysely<DB>,
+  db: Db,
   scope: Scope,
   id: number,
   lock: JobLock = 'none',
@@ -61,7 +61,7 @@ export async function findJob(
  * off a crew still presses the clock. A manager never gets the job of another company.
  */
 export async function jobFor(
-  db: Kysely<DB>,
+  db: Db,
   scope: Scope,
   id: number,
   needs: 'sees' | 'chats' | 'supervises' | 'known',
@@ -76,11 +76,7 @@ export async function jobFor(
 }
 
 /** Answers for jobs that this person's rows do not hold: somebody else's is a no (403), none at all is 404. */
-export async function hiddenJob(
-  db: Kysely<DB>,
-  { user }: Scope,
-  id: number | readonly number[],
-): Promise<never> {
+export async function hiddenJob(db: Db, { user }: Scope, id: number | readonly number[]): Promise<never> {
   const ids = [...new Set([id].flat())];
   const rows = await db
     .selectFrom('job')

@@ -1,6 +1,5 @@
 import { permissions, roleOf } from '@crewcall/domain/policies';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { deny } from '../errors';
 import type { Scope } from './scope';
 
@@ -42,12 +41,7 @@ export function denyOutranked(target: Rights & { id: number }, caller: Scope): v
  * Refuses whoever may not make invoices a way into the account of somebody who is paid, or soon will be. It leads to
  * their bank details: a password that somebody else has chosen changes these as well.
  */
-export async function denyPaid(
-  db: Kysely<DB>,
-  idUser: number,
-  caller: Scope,
-  sentence: string,
-): Promise<void> {
+export async function denyPaid(db: Db, idUser: number, caller: Scope, sentence: string): Promise<void> {
   if (idUser === caller.user.id || caller.may('invoice.write')) return;
   const paid = await db
     .selectFrom('app_user')

@@ -1,10 +1,9 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { holdsAll } from '../db/holds-all';
 import { plannedEndOfJob } from '../db/planned-end';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
 import { isOnDays } from './search-words';
@@ -14,7 +13,7 @@ type Found = Omit<Out<'searchAll'>, 'more'>;
 
 /** One question, for one kind after the other. `limit` is how many rows of it are wanted. */
 export interface Question {
-  db: Kysely<DB>;
+  db: Db;
   scope: Scope;
   sought: Sought;
   limit: number;

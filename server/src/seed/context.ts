@@ -1,15 +1,14 @@
 import { QUARTER_MS } from '@crewcall/domain/units';
 import { addDays, dayText, localToEpoch, startOfDay } from '@crewcall/domain/time';
-import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { signatureImage } from './documents';
 import { insertIds } from './insert';
 import type { Random } from './random';
 
 /** What every part of the demo works with. */
 export interface Seed {
-  db: Kysely<DB>;
+  db: Db;
   now: number;
   random: Random;
   companyId: number;
@@ -26,7 +25,7 @@ export const clockOn = (now: number, days: number, zone: string, time: string): 
 export const quarterBefore = (at: number): number => Math.floor(at / QUARTER_MS) * QUARTER_MS;
 /** Stores files in one statement and returns their blob ids. */
 export const storeFiles = (
-  db: Kysely<DB>,
+  db: Db,
   files: readonly { bytes: Buffer; mime: string }[],
   at: number,
 ): Promise<number[]> =>
@@ -43,11 +42,7 @@ export const storeFiles = (
   );
 
 /** Stores documents as they are drawn, and returns their blob ids. */
-export const storePdfs = async (
-  db: Kysely<DB>,
-  drawn: readonly Promise<Buffer>[],
-  at: number,
-): Promise<number[]> =>
+export const storePdfs = async (db: Db, drawn: readonly Promise<Buffer>[], at: number): Promise<number[]> =>
   storeFiles(
     db,
     (await Promise.all(drawn)).map((bytes) => ({ bytes, mime: 'application/pdf' })),

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
 import { makeCompany, seedCompany } from './company';
 import type { Seed } from './context';
 import { seedInvoices } from './invoices';
@@ -30,7 +30,7 @@ const SEED_NUMBER = 20_261_121;
  * 2,000 crew, 20,000 jobs and 300,000 clocks. One transaction; throws where there are users already.
  */
 export async function seedDemo(
-  db: Kysely<DB>,
+  db: Db,
   options: { now: number; size: 'demo' | 'large'; log(text: string): void },
 ): Promise<void> {
   const { now, size, log } = options;
@@ -56,6 +56,6 @@ export async function seedDemo(
   if (size === 'large') await analyze(db);
 }
 
-async function analyze(db: Kysely<DB>): Promise<void> {
+async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }

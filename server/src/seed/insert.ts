@@ -1,12 +1,12 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
-import type { DB } from '../db/schema';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Schema } from '../db/schema';
 
 /** Rows of a table; jsonb columns take plain values here. Every row names the same columns. */
-export type Rows<T extends keyof DB> = readonly {
-  [K in keyof Insertable<DB[T]>]: Insertable<DB[T]>[K] | object;
+export type Rows<T extends keyof Schema> = readonly {
+  [K in keyof Insertable<Schema[T]>]: Insertable<Schema[T]>[K] | object;
 }[];
 
-const statement = <T extends keyof DB & string>(table: T, rows: Rows<T>) => {
+const statement = <T extends keyof Schema & string>(table: T, rows: Rows<T>) => {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   // One parameter whatever the number of rows.
   return sql`insert into ${sql.table(table)} (${columns})
@@ -14,8 +14,8 @@ const statement = <T extends keyof DB & string>(table: T, rows: Rows<T>) => {
 };
 
 /** Inserts rows at once. */
-export async function insertAll<T extends keyof DB & string>(
-  db: Kysely<DB>,
+export async function insertAll<T extends keyof Schema & string>(
+  db: Db,
   table: T,
   rows: Rows<T>,
 ): Promise<void> {
@@ -23,8 +23,8 @@ export async function insertAll<T extends keyof DB & string>(
 }
 
 /** Inserts rows at once and returns their ids, in the order of the rows. */
-export async function insertIds<T extends keyof DB & string>(
-  db: Kysely<DB>,
+export async function insertIds<T extends keyof Schema & string>(
+  db: Db,
   table: T,
   rows: Rows<T>,
 ): Promise<number[]> {

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { addDays, dayText, dayToEpoch, weekOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Schema } from '../db/schema';
 import { invoicePdf } from '../invoicing/invoice-pdf';
 import { partiesOf } from '../invoicing/parties';
 import type { CompanyParts } from './company';
@@ -30,7 +30,7 @@ interface Draft {
   cancelled: boolean;
 }
 
-type Workers = ReadonlyMap<number, Selectable<DB['app_user']>>;
+type Workers = ReadonlyMap<number, Selectable<Schema['app_user']>>;
 
 const STORED_DOCUMENTS = 24;
 

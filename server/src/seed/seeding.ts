@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { DEMO_SECRET } from '../platform/demo';
 import { isLoopback } from '../platform/settings';
 import type { Settings } from '../platform/settings';
@@ -18,7 +17,7 @@ export interface DemoAccount {
 const hasDemoAddress = sql<boolean>`split_part(email, '@', 2) in ('crewcall.example', 'large.example')`;
 
 /** Does somebody of the demo still get in with the password that everybody knows? They share its hash until they change it. */
-async function isDemoOpen(db: Kysely<DB>, password: string): Promise<boolean> {
+async function isDemoOpen(db: Db, password: string): Promise<boolean> {
   const hashes = await db
     .selectFrom('app_user')
     .select('password_hash')
@@ -43,7 +42,7 @@ function refuseRealTransports({ smtpUrl, smsUrl }: Settings): void {
 
 // A database of a trial must not go into use with the accounts of the trial.
 async function knownAccounts(
-  db: Kysely<DB>,
+  db: Db,
   { production, allowDemo }: Settings,
   accounts: DemoAccount[],
 ): Promise<DemoAccount[] | null> {
@@ -62,7 +61,7 @@ async function knownAccounts(
  * mail or SMS.
  */
 export async function seed(
-  db: Kysely<DB>,
+  db: Db,
   settings: Settings,
   isEmbedded: boolean,
   progress: (text: string) => void,

@@ -1,8 +1,7 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import type { Kysely } from 'kysely';
 import { permissions } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { dropSecondFactor } from './factor/second-factor';
 import { tellOfFactor } from './factor/tell-owner';
 import { endHandedOut } from './end-ways-in';
@@ -14,7 +13,7 @@ import { writeAs } from '../platform/write';
 const LINK_MS = DAY_MS;
 
 /** Makes sure that there is a company to belong to; returns its id. */
-export async function ensureCompany(db: Kysely<DB>): Promise<number> {
+export async function ensureCompany(db: Db): Promise<number> {
   const found = await deploymentCompany(db);
   if (found !== null) return found;
   const made = await db
@@ -26,7 +25,7 @@ export async function ensureCompany(db: Kysely<DB>): Promise<number> {
 }
 
 /** Is there an active person who holds every permission? */
-export async function hasAdministrator(db: Kysely<DB>): Promise<boolean> {
+export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('app_user')
     .select('id')
@@ -42,7 +41,7 @@ export async function hasAdministrator(db: Kysely<DB>): Promise<boolean> {
  * none, and takes their second factor off, which ends their sessions as the office's reset does. Returns the path of a
  * one-time link that signs them in within a day.
  */
-export async function makeAdminLink(db: Kysely<DB>, email: string): Promise<string> {
+export async function makeAdminLink(db: Db, email: string): Promise<string> {
   const address = email.trim();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)) throw new Error(`"${email}" is no email address.`);
   const companyId = await ensureCompany(db);

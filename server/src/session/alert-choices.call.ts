@@ -39,6 +39,5 @@ export const setAlertChoicesHandler = handle(
         .execute();
       tx.audit('user', user.id, { quiet, ...(isAsked ? { lateAlerts } : {}) });
     });
-    return { ok: true as const };
   },
 );

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { RequestFacts } from '../platform/handle';
 import { mixOf, noMixCookie } from '../platform/releases/mix-cookie';
 import type { Services } from '../platform/services';
@@ -10,7 +9,7 @@ import { userPages, viewOf } from './me';
 import type { Opened } from './open-session';
 
 interface Facts {
-  db: Kysely<DB>;
+  db: Db;
   now: number;
   services: Services;
   request: RequestFacts;

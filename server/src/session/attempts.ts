@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { tooMany } from '../errors';
 import { countedAddress } from '../platform/http/address';
 
@@ -69,7 +68,7 @@ export const allFactorKey = (idUser: number): TryKey => ({
 export const setupKey = (idUser: number): TryKey => ({ key: `factor-setup:${idUser}`, free: FREE_TRIES });
 
 /** Ms until these keys may try again; 0 when now. */
-export async function waitFor(db: Kysely<DB>, keys: readonly TryKey[], now: number): Promise<number> {
+export async function waitFor(db: Db, keys: readonly TryKey[], now: number): Promise<number> {
   const row = await db
     .selectFrom('login_attempt')
     .select((eb) => eb.fn.max('blocked_until').as('until'))
@@ -86,7 +85,7 @@ export async function waitFor(db: Kysely<DB>, keys: readonly TryKey[], now: numb
  * one. Returns its number in the window, and 0 when the key must wait. Kept in the database, so that all
  * servers agree. What was written while a server's clock was ahead counts for nothing.
  */
-export async function countTry(db: Kysely<DB>, { key, free }: TryKey, now: number): Promise<number> {
+export async function countTry(db: Db, { key, free }: TryKey, now: number): Promise<number> {
   const isOver = sql<boolean>`(a.window_start not between ${now - WINDOW_MS}::bigint and ${now + WINDOW_MS}::bigint)`;
   const { rows } = await sql<{ failures: number }>`
     insert into login_attempt as a (key, window_start, failures) values (${key}, ${now}::bigint, 1)
@@ -107,7 +106,7 @@ export async function countTry(db: Kysely<DB>, { key, free }: TryKey, now: numbe
  * Counts a try under each of these keys, and refuses it where one must wait. True where it is the last free one of a
  * key: of many at once exactly one is, once in each window.
  */
-export async function countTries(db: Kysely<DB>, keys: readonly TryKey[], now: number): Promise<boolean> {
+export async function countTries(db: Db, keys: readonly TryKey[], now: number): Promise<boolean> {
   let isLast = false;
   for (const key of keys) {
     const number = await countTry(db, key, now);
@@ -118,7 +117,7 @@ export async function countTries(db: Kysely<DB>, keys: readonly TryKey[], now: n
 }
 
 /** A right password clears these counts. */
-export async function clearFailures(db: Kysely<DB>, keys: readonly TryKey[]): Promise<void> {
+export async function clearFailures(db: Db, keys: readonly TryKey[]): Promise<void> {
   await db
     .deleteFrom('login_attempt')
     .where('key', '=', sql<string>`any(${keys.map(({ key }) => key)})`)

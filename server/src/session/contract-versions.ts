@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 
 /** A box of the contract, as `checkboxes` stores it. */
 export interface Box {
@@ -13,7 +13,7 @@ export interface Box {
 export const RCTI_BOX = 'rcti';
 
 /** The newest version of a company's contract; undefined where it has none. */
-export const presentContract = (db: Kysely<DB>, companyId: number) =>
+export const presentContract = (db: Db, companyId: number) =>
   db
     .selectFrom('contract_document')
     .selectAll()

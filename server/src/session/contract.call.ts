@@ -1,9 +1,8 @@
 // Calls: getCompanyContractData, signContract, saveSignature.
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
-import type { Kysely } from 'kysely';
 import { heldPeople, holdPeople } from '../platform/hold-people';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { isDrawn } from '../platform/picture-ink';
 import { handle } from '../platform/handle';
@@ -14,7 +13,7 @@ import type { Box } from './contract-versions';
 const NOTHING_LEFT = 'You have signed this version already, and nothing new is ticked.';
 
 /** A user's signatures of one version, oldest first. */
-const signaturesOf = (db: Kysely<DB>, userId: number, companyId: number, version: number) =>
+const signaturesOf = (db: Db, userId: number, companyId: number, version: number) =>
   db
     .selectFrom('contract_signature')
     .select(['signed_at', 'name', 'checked', 'image_blob_id'])
@@ -103,7 +102,6 @@ export const signContractHandler = handle(
       tx.audit('contract', body.version, { name, checked });
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
     });
-    return { ok: true as const };
   },
   { limit: PICTURE_LIMIT },
 );

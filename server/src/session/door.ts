@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { refuse } from '../errors';
 import type { RequestFacts, Tx } from '../platform/handle';
 import { createChallenge } from './factor/challenge';
@@ -17,11 +16,7 @@ export interface FirstFactor {
 }
 
 /** The token of a challenge where a code has to follow, null where the first factor is enough. The user is held. */
-export const challengeFor = async (
-  tx: Transaction<DB>,
-  first: FirstFactor,
-  now: number,
-): Promise<string | null> =>
+export const challengeFor = async (tx: DbTx, first: FirstFactor, now: number): Promise<string | null> =>
   (await hasSecondFactor(tx, first.userId)) ? createChallenge(tx, first, now) : null;
 
 /** Answers a first factor after which a code has to follow. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db, DbTx } from '../db/schema';
 import { settingIsOn } from '../db/setting-is-on';
 import { heldPeople } from '../platform/hold-people';
 import type { SessionUser } from '../platform/session-user';
@@ -59,7 +58,7 @@ export const sessionUserOf = (row: UserRow, family: string): SessionUser => ({
 });
 
 /** An active user as the caller of a session to be opened; null when there is none or it is switched off. */
-export async function loadUser(db: Kysely<DB>, id: number, family: string): Promise<SessionUser | null> {
+export async function loadUser(db: Db, id: number, family: string): Promise<SessionUser | null> {
   const row = await db
     .selectFrom('app_user')
     .select(userColumns)
@@ -75,5 +74,5 @@ export async function loadUser(db: Kysely<DB>, id: number, family: string): Prom
  * Whether this user may sign in, and with which password, until the transaction ends. A new password or a switching
  * off waits for the session that is being opened, and so ends it with the rest.
  */
-export const holdUser = (tx: Transaction<DB>, id: number) =>
+export const holdUser = (tx: DbTx, id: number) =>
   heldPeople(tx, [id], 'alone').select(['password_hash', 'active']).executeTakeFirst();

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db, DbTx } from '../db/schema';
 import { hashToken, newToken } from './tokens';
 
 export type LinkPurpose = 'login' | 'invite' | 'reset' | 'register' | 'admin';
@@ -17,10 +16,7 @@ interface NewLink {
 }
 
 /** Makes the tokens of one-time links, in one statement; see `createLink`. */
-export async function createLinks(
-  db: Transaction<DB> | Kysely<DB>,
-  links: readonly NewLink[],
-): Promise<string[]> {
+export async function createLinks(db: Db, links: readonly NewLink[]): Promise<string[]> {
   if (links.length === 0) return [];
   const tokens = links.map(() => newToken());
   await db
@@ -40,7 +36,7 @@ export async function createLinks(
 }
 
 /** Makes a one-time link's token. Only its hash is kept; put the token in the mail and nowhere else. */
-export async function createLink(db: Transaction<DB> | Kysely<DB>, link: NewLink): Promise<string> {
+export async function createLink(db: Db, link: NewLink): Promise<string> {
   const [token = ''] = await createLinks(db, [link]);
   return token;
 }
@@ -58,11 +54,7 @@ export interface LinkView {
 }
 
 /** Looks at a link without using it up: GET, HEAD, a mail scanner. */
-export async function lookAtLink(
-  db: Transaction<DB> | Kysely<DB>,
-  token: string,
-  now: number,
-): Promise<LinkView> {
+export async function lookAtLink(db: Db, token: string, now: number): Promise<LinkView> {
   const row = await db
     .selectFrom('login_link')
     .select(['user_id', 'registrant_id', 'purpose', 'expires_at', 'used_at'])
@@ -80,7 +72,7 @@ export async function lookAtLink(
 
 /** Ends the open links of a user for these purposes, as when a newer one or a new password takes their place. */
 export async function endLinks(
-  tx: Transaction<DB>,
+  tx: DbTx,
   userId: number,
   purposes: readonly LinkPurpose[],
   now: number,
@@ -99,15 +91,11 @@ export async function endLinks(
  * Ends every open link that lets its reader in or choose a password. Whoever read mails and texts so far is not trusted
  * after a new password, another address or another phone.
  */
-export const endMailedLinks = (tx: Transaction<DB>, userId: number, now: number): Promise<void> =>
+export const endMailedLinks = (tx: DbTx, userId: number, now: number): Promise<void> =>
   endLinks(tx, userId, ['login', 'invite', 'reset'], now);
 
 /** Was a sign-in link for this person handed to somebody else, and used? Then that other may be signed in now. */
-export async function wasHandedOut(
-  db: Transaction<DB> | Kysely<DB>,
-  idUser: number,
-  since = 0,
-): Promise<boolean> {
+export async function wasHandedOut(db: Db, idUser: number, since = 0): Promise<boolean> {
   const link = await db
     .selectFrom('login_link')
     .select('token_hash')
@@ -122,7 +110,7 @@ export async function wasHandedOut(
 
 /** Uses a link up, by the hash of its token; of many at once exactly one gets the row. */
 export async function consumeLink(
-  tx: Transaction<DB>,
+  tx: DbTx,
   hash: Buffer,
   purposes: readonly LinkPurpose[],
   now: number,

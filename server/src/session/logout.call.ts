@@ -22,7 +22,6 @@ export const logoutHandler = handle(
     header('set-cookie', clearCookie(request));
     header('set-cookie', viewCookie(request, null));
     if (mixOf(services.links, request, now) !== null) header('set-cookie', noMixCookie(request));
-    return { ok: true as const };
   },
   { quietAudit: true },
 );

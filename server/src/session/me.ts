@@ -3,9 +3,8 @@ import { checkInCloses, checkInOpens } from '@crewcall/domain/clock-crew';
 import { CREW_LONGEST_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
@@ -13,7 +12,7 @@ import { Scope } from '../row-rules/scope';
 import { unsignedContract } from './contract-versions';
 
 /** The contract's present version where this worker has not signed it, else null; the office and customers owe none. */
-async function contractDue(db: Kysely<DB>, user: SessionUser): Promise<number | null> {
+async function contractDue(db: Db, user: SessionUser): Promise<number | null> {
   if (user.owesFactor || !new Scope(user).isCrew) return null;
   const { rows } = await sql<{ version: number | null }>`
     select ${unsignedContract('u', user.companyId)} as version from app_user u where u.id = ${user.id}`.execute(
@@ -23,7 +22,7 @@ async function contractDue(db: Kysely<DB>, user: SessionUser): Promise<number | 
 }
 
 /** Confirmed shifts that can be clocked now or within a day; `opensAt` is when Check In opens. */
-async function availableClockin(db: Kysely<DB>, user: SessionUser, now: number) {
+async function availableClockin(db: Db, user: SessionUser, now: number) {
   const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
   const { rows } = await sql<{ idJob: number; idReqCrew: number; startTime: number; endTime: number | null }>`
     select c.job_id as "idJob", c.id as "idReqCrew", c.start_at as "startTime", c.end_at as "endTime" from crew_member m
@@ -41,7 +40,7 @@ async function availableClockin(db: Kysely<DB>, user: SessionUser, now: number) 
 }
 
 /** What `login.user` and `getMe` answer: the public view of the signed-in user, never a secret. */
-export async function viewOf(db: Kysely<DB>, services: Services, user: SessionUser, now: number) {
+export async function viewOf(db: Db, services: Services, user: SessionUser, now: number) {
   const row = await db
     .selectFrom('app_user')
     .select('picture_blob_id')

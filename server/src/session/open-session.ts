@@ -2,8 +2,8 @@ import { REFRESH_TOKEN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Selectable, Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Selectable } from 'kysely';
+import type { DbTx, Schema } from '../db/schema';
 import { toUser } from '../platform/audience';
 import type { RequestFacts, Tx } from '../platform/handle';
 import { isOwnOrigin, readCookie, setCookie } from './cookie';
@@ -28,7 +28,7 @@ export interface Opened {
 
 /** A new access token and a new refresh token of the family (a new family unless given). */
 export async function openSession(
-  tx: Transaction<DB>,
+  tx: DbTx,
   options: {
     userId: number;
     remember: boolean;
@@ -77,9 +77,9 @@ export async function openSession(
 
 /** The session that the browser's cookie holds, where our own page sends it; undefined where there is none. */
 export async function heldSession(
-  tx: Transaction<DB>,
+  tx: DbTx,
   request: RequestFacts,
-): Promise<Selectable<DB['refresh_token']> | undefined> {
+): Promise<Selectable<Schema['refresh_token']> | undefined> {
   const cookie = isOwnOrigin(request) ? readCookie(request) : null;
   if (cookie === null) return undefined;
   return tx
@@ -127,7 +127,7 @@ const SPACE = 1_718_642_026;
  * coming and going, could not be. Locks are taken in one order. Take those of all families that a transaction ends at
  * once, and before its rows, so that two of these never wait for each other.
  */
-export async function holdFamilies(tx: Transaction<DB>, families: readonly string[]): Promise<void> {
+export async function holdFamilies(tx: DbTx, families: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SPACE}::int, x.key) from (
     select distinct hashtext(family) as key from unnest(${[...families]}::text[]) family order by 1) x`.execute(
     tx,

@@ -1,6 +1,5 @@
 // Calls: otlCheck, otlLogin.
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db, DbTx } from '../db/schema';
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { answerSession } from './answer-session';
@@ -31,7 +30,7 @@ const forSomethingElse: Partial<Record<LinkPurpose, string>> = {
 };
 
 /** A link with whom it is for: whoever holds its token got it by that very mail. A user switched off has none. */
-async function linkWithUser(db: Kysely<DB>, token: string, now: number) {
+async function linkWithUser(db: Db, token: string, now: number) {
   const link = await lookAtLink(db, token, now);
   const user = link.userId === null ? null : await loadUser(db, link.userId, '');
   const isGone = link.userId !== null && user === null;
@@ -52,7 +51,7 @@ export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
 });
 
 /** What this link shows of its user, where it would sign them in now. */
-async function firstFactorOf(tx: Transaction<DB>, token: string, now: number): Promise<FirstFactor | null> {
+async function firstFactorOf(tx: DbTx, token: string, now: number): Promise<FirstFactor | null> {
   const { state, purpose, userId } = await lookAtLink(tx, token, now);
   if (state !== 'good' || userId === null || !signingIn.some((kind) => kind === purpose)) return null;
   if ((await loadUser(tx, userId, '')) === null) return null;

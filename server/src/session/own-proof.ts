@@ -1,6 +1,5 @@
 import type { OwnProof } from '@crewcall/contract/types';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import type { Keys } from '../platform/keys';
@@ -24,7 +23,7 @@ export interface Shown {
   now: number;
 }
 
-const hashOf = async (db: Kysely<DB>, idUser: number): Promise<string | null> =>
+const hashOf = async (db: Db, idUser: number): Promise<string | null> =>
   (await db.selectFrom('app_user').select('password_hash').where('id', '=', idUser).executeTakeFirstOrThrow())
     .password_hash;
 
@@ -32,12 +31,12 @@ const NO_PASSWORD =
   'You have no password yet. Choose one first: sign out, and take “Forgot password?” for a link by mail.';
 
 /** Whether somebody has a password, or comes in by links alone. */
-export const hasPassword = async (db: Kysely<DB>, idUser: number): Promise<boolean> =>
+export const hasPassword = async (db: Db, idUser: number): Promise<boolean> =>
   (await hashOf(db, idUser)) !== null;
 
 /** Refuses a password that is not the caller's, and counts it. True also where they have none. */
 async function knowsPassword(
-  db: Kysely<DB>,
+  db: Db,
   idUser: number,
   { hash, given, now }: { hash: string | null; given: string; now: number },
 ): Promise<boolean> {
@@ -53,7 +52,7 @@ async function knowsPassword(
 
 interface Asking {
   body: OwnProof;
-  db: Kysely<DB>;
+  db: Db;
   now: number;
   user: SessionUser;
   services: { keys: Keys };

@@ -82,6 +82,5 @@ export const endSessionHandler = handle(
       tx.audit('user', user.id, { signedOutOn: deviceWords(found.agent) ?? 'a device' });
     });
     services.sessions.forget(user.id);
-    return { ok: true as const };
   },
 );

@@ -1,23 +1,22 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 
 /** A person's newest devices are kept; the rest were left behind somewhere. */
 const MOST_DEVICES = 10;
 
 /** Drops all but the newest devices of a user. */
-export async function keepNewestDevices(tx: Transaction<DB>, userId: number): Promise<void> {
+export async function keepNewestDevices(tx: DbTx, userId: number): Promise<void> {
   await sql`delete from push_subscription where user_id = ${userId} and id not in (
     select id from push_subscription where user_id = ${userId} order by created_at desc, id desc
     limit ${MOST_DEVICES})`.execute(tx);
 }
 
 /** The devices of a session that ends hear no more. */
-export async function forgetFamilyDevices(tx: Transaction<DB>, family: string): Promise<void> {
+export async function forgetFamilyDevices(tx: DbTx, family: string): Promise<void> {
   await tx.deleteFrom('push_subscription').where('family', '=', family).execute();
 }
 
 /** The same person signed in anew in the same browser: its device belongs to the new session. */
-export async function moveFamilyDevices(tx: Transaction<DB>, from: string, to: string): Promise<void> {
+export async function moveFamilyDevices(tx: DbTx, from: string, to: string): Promise<void> {
   await tx.updateTable('push_subscription').set({ family: to }).where('family', '=', from).execute();
 }

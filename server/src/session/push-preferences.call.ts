@@ -42,6 +42,5 @@ export const setNotificationPreferenceHandler = handle(
         .execute();
       tx.audit('user', user.id, { topic, ...choice });
     });
-    return { ok: true as const };
   },
 );

@@ -16,7 +16,7 @@ export const setNotificationTokenHandler = handle(
   'setNotificationToken',
   async ({ body, user, now, write }) => {
     const subscription = readSubscription(body.token);
-    if (subscription === null) return { ok: true as const };
+    if (subscription === null) return;
     const { endpoint } = subscription;
     const values = {
       user_id: user.id,
@@ -32,7 +32,6 @@ export const setNotificationTokenHandler = handle(
         .execute();
       await keepNewestDevices(tx.db, user.id);
     });
-    return { ok: true as const };
   },
   { quietAudit: true },
 );
@@ -42,7 +41,7 @@ export const forgetNotificationTokenHandler = handle(
   'forgetNotificationToken',
   async ({ body, user, write }) => {
     const subscription = readSubscription(body.token);
-    if (subscription === null) return { ok: true as const };
+    if (subscription === null) return;
     await write((tx) =>
       tx.db
         .deleteFrom('push_subscription')
@@ -50,7 +49,6 @@ export const forgetNotificationTokenHandler = handle(
         .where('endpoint', '=', subscription.endpoint)
         .execute(),
     );
-    return { ok: true as const };
   },
   { quietAudit: true },
 );

@@ -28,7 +28,6 @@ export const requestResetHandler = handle(
     const key = resetKey(email, browserOf(request, services.keys, owner?.id));
     await countTries(db, [key], now);
     await write((tx) => tx.enqueue(MAIL_RESET, { email }));
-    return { ok: true as const };
   },
   { quietAudit: true },
 );

@@ -1,12 +1,12 @@
-import type { Selectable, Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Selectable } from 'kysely';
+import type { DbTx, Schema } from '../db/schema';
 import { toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 
 /** A second rotation this soon is another tab, or the same one that lost the answer. */
 const GRACE_MS = 20_000;
 
-type Row = Pick<Selectable<DB['refresh_token']>, 'token_hash' | 'family' | 'rotated_at' | 'revoked_at'>;
+type Row = Pick<Selectable<Schema['refresh_token']>, 'token_hash' | 'family' | 'rotated_at' | 'revoked_at'>;
 
 /**
  * What a known refresh token that has not expired may do, its family being held:
@@ -17,7 +17,7 @@ type Row = Pick<Selectable<DB['refresh_token']>, 'token_hash' | 'family' | 'rota
  * - `replayed`: two browsers hold it. Both this token and a later one were used, or an `again` took its place.
  */
 export async function standingOf(
-  tx: Transaction<DB>,
+  tx: DbTx,
   row: Row,
   now: number,
 ): Promise<'renew' | 'again' | 'ended' | 'replayed'> {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Live } from '../platform/live';
 import { callerChanged } from '../platform/live-audience';
 import type { SessionUser } from '../platform/session-user';
@@ -28,7 +27,7 @@ export class Sessions {
   private drops = 0;
 
   constructor(
-    private readonly db: Kysely<DB>,
+    private readonly db: Db,
     live: Live,
   ) {
     live.subscribe((notice) => {

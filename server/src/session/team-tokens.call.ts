@@ -118,6 +118,5 @@ export const revokeTeamTokenHandler = handle(
       await note(tx, user, revoked.remote, 'revoke a token of', revoked.name);
       tx.audit('release', revoked.remote, { team: revoked.name, revoked: true });
     });
-    return { ok: true as const };
   },
 );

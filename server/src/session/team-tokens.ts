@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { CallError } from '../errors';
 import type { Team } from '../platform/team';
 import { loadUser } from './load-user';
@@ -12,7 +11,7 @@ const gone = (why: string) =>
   new CallError(401, `${why} Make another one at /admin/releases, and put it into CREWCALL_TOKEN.`);
 
 /** Whose token this is; CallError 401 that says what is wrong with it. */
-export async function teamOf(db: Kysely<DB>, token: string, now = Date.now()): Promise<Team> {
+export async function teamOf(db: Db, token: string, now = Date.now()): Promise<Team> {
   const row = await db
     .selectFrom('team_token')
     .select(['id', 'remote', 'scopes', 'created_by', 'expires_at', 'used_at', 'revoked_at'])

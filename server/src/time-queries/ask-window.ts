@@ -5,8 +5,8 @@ import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { standing } from '../db/statuses';
 import { isStanding } from './standing-answer';
 import { selectTimesheets } from '../timesheets/clock-rows';
@@ -24,7 +24,7 @@ interface Touched extends Omit<Askable, 'until'> {
  * out while an answer to it stands that nobody has touched it after.
  */
 export async function askableTimes(
-  db: Kysely<DB>,
+  db: Db,
   idUser: number,
   condition: RawBuilder<unknown>,
   config: CompanyConfig,
@@ -46,7 +46,7 @@ export async function askableTimes(
 }
 
 /** When the crews of the job on which this worker is confirmed are planned, the last one to end first. */
-const ownCrews = async (db: Kysely<DB>, idJob: number, idUser: number) =>
+const ownCrews = async (db: Db, idJob: number, idUser: number) =>
   (
     await sql<{ idReqCrew: number; startTime: number; endTime: number | null }>`
       select jc.id as "idReqCrew", jc.start_at as "startTime", jc.end_at as "endTime" from job_crew jc
@@ -56,7 +56,7 @@ const ownCrews = async (db: Kysely<DB>, idJob: number, idUser: number) =>
 
 /** Until when a worker may say that a time of theirs is missing on a job; null where they were not confirmed for it. */
 export async function missingUntil(
-  db: Kysely<DB>,
+  db: Db,
   idJob: number,
   idUser: number,
   { confQueryHours }: CompanyConfig,
@@ -67,12 +67,7 @@ export async function missingUntil(
 }
 
 /** Has a crew of this worker's begun for which they have no time? Then a screen offers to say so. */
-export async function lacksOwnTime(
-  db: Kysely<DB>,
-  idJob: number,
-  idUser: number,
-  now: EpochMs,
-): Promise<boolean> {
+export async function lacksOwnTime(db: Db, idJob: number, idUser: number, now: EpochMs): Promise<boolean> {
   const crews = await ownCrews(db, idJob, idUser);
   const times = await selectTimesheets(db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
   return crews.some((crew) => crew.startTime < now && lacksTime(crew, times, now));

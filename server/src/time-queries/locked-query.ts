@@ -1,7 +1,7 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
 import type { QueryOutcome } from '@crewcall/domain/time-query';
 import type { Selectable } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Schema } from '../db/schema';
 import { deny, notFound, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
@@ -13,7 +13,7 @@ import { selectTimesheets } from '../timesheets/clock-rows';
 import { sql } from 'kysely';
 import type { Timesheet } from '@crewcall/contract/types';
 
-export type LockedQuery = Omit<Selectable<DB['time_query']>, 'claim'> & { claim: PaidSpan };
+export type LockedQuery = Omit<Selectable<Schema['time_query']>, 'claim'> & { claim: PaidSpan };
 
 export interface Held {
   query: LockedQuery;

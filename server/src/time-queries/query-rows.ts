@@ -4,9 +4,9 @@ import { decidesAbout } from '@crewcall/domain/closed-job';
 import type { QueryOutcome, QueryState } from '@crewcall/domain/time-query';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { anyOf } from '../db/any-of';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
@@ -48,7 +48,7 @@ interface NoteRow {
 
 /** Questions of those that this person may read where `condition` (over `q`, `job` and the time `t`) holds, oldest first. */
 export async function selectQueries(
-  db: Kysely<DB>,
+  db: Db,
   scope: Scope,
   condition: RawBuilder<unknown>,
 ): Promise<TimeQuery[]> {
@@ -110,7 +110,7 @@ export async function selectQueries(
 }
 
 /** One question as this person reads it. */
-export async function readQuery(db: Kysely<DB>, scope: Scope, id: number): Promise<TimeQuery> {
+export async function readQuery(db: Db, scope: Scope, id: number): Promise<TimeQuery> {
   const [query] = await selectQueries(db, scope, sql`q.id = ${id}`);
   if (!query) throw new Error(`Question ${id} has gone.`);
   return query;

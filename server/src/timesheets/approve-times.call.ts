@@ -30,6 +30,5 @@ export const approveTimesHandler = handle('approveTimes', async ({ body, user, s
       tx.audit('timesheet', id, { approved: true, start: row.start, end: row.end, break: row.break });
       await clockChanged(tx, job, [row.idUser]);
     }
-    return { ok: true as const };
   }),
 );

@@ -1,8 +1,7 @@
 import { CLOCK_CODE_TRIES_A_MINUTE } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 
 export type CodeAnswer = 'right' | 'missing' | 'wrong' | { waitMs: number };
 
@@ -11,7 +10,7 @@ export type CodeAnswer = 'right' | 'missing' | 'wrong' | { waitMs: number };
  * is locked, so tries at once count one by one.
  */
 export async function checkCode(
-  tx: Transaction<DB>,
+  tx: DbTx,
   crew: { id: number; code: string },
   userId: number,
   given: string,

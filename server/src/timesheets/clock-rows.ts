@@ -1,9 +1,9 @@
 import type { Timesheet } from '@crewcall/contract/types';
 import { QUARTER_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 
 /** What makes a `Clock` of the alias `t`: everything that reads clocks selects these, so 0 is the end of one that runs. */
@@ -38,7 +38,7 @@ export const toTimesheet = <T extends TimesheetRow>({ first_name, last_name, ...
  * nobody presses, edits or signs one.
  */
 export async function selectTimesheets(
-  db: Kysely<DB>,
+  db: Db,
   condition: RawBuilder<unknown>,
   lock = false,
 ): Promise<Timesheet[]> {
@@ -52,7 +52,7 @@ export async function selectTimesheets(
 }
 
 /** One timesheet by id. */
-export async function readTimesheet(db: Kysely<DB>, id: number): Promise<Timesheet> {
+export async function readTimesheet(db: Db, id: number): Promise<Timesheet> {
   const [row] = await selectTimesheets(db, sql`t.id = ${id}`);
   if (!row) throw new Error(`Timesheet ${id} has gone.`);
   return row;

@@ -1,9 +1,8 @@
 import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
 import { standing } from '../db/statuses';
 import { clockColumns } from './clock-rows';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import type { Tx } from '../platform/handle';
 
 export interface OwnCrew {
@@ -17,11 +16,7 @@ export interface OwnCrew {
 }
 
 /** The crews of the job on which the worker is confirmed; they stay so until the transaction ends. */
-export const confirmedCrews = async (
-  tx: Transaction<DB>,
-  jobId: number,
-  userId: number,
-): Promise<OwnCrew[]> =>
+export const confirmedCrews = async (tx: DbTx, jobId: number, userId: number): Promise<OwnCrew[]> =>
   (
     await sql<OwnCrew>`
       select jc.id, jc.group_id, jc.start_at as start, jc.end_at as end, jc.require_code, jc.code,
@@ -37,11 +32,7 @@ export const crewStart = async (tx: Tx, crewId: number): Promise<number> =>
     .start_at;
 
 /** The worker's open clock in the job, else the newest. */
-export const lastClock = async (
-  tx: Transaction<DB>,
-  jobId: number,
-  userId: number,
-): Promise<Clock | undefined> =>
+export const lastClock = async (tx: DbTx, jobId: number, userId: number): Promise<Clock | undefined> =>
   (
     await sql<Clock>`
       select ${clockColumns} from timesheet t where t.job_id = ${jobId} and t.user_id = ${userId} and t.corrects_id is null
@@ -50,7 +41,7 @@ export const lastClock = async (
 
 /** The break of a clock before its last check-out by a press, and after it. */
 export const breaksAtOut = async (
-  tx: Transaction<DB>,
+  tx: DbTx,
   id: number,
 ): Promise<readonly [was: number, is: number] | undefined> =>
   (
@@ -63,7 +54,7 @@ export const breaksAtOut = async (
  * Was this worker ever on the job? Then a press that no longer fits is kept rather than refused. Kept presses are no proof:
  * they are what is being asked for.
  */
-export async function wasOnJob(tx: Transaction<DB>, jobId: number, userId: number): Promise<boolean> {
+export async function wasOnJob(tx: DbTx, jobId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
     select exists (select 1 from timesheet where job_id = ${jobId} and user_id = ${userId})
       or exists (select 1 from clock_press where job_id = ${jobId} and user_id = ${userId} and outcome = 'applied')

@@ -2,8 +2,8 @@ import { nextDay } from '@crewcall/domain/bank-days';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 
 /** The days that [start, end) touches in a zone, both included. An end at or before the start means that one day. */
 export const daysOf = (zone: Zone, start: EpochMs, end: EpochMs): { from: DayText; to: DayText } => ({
@@ -17,7 +17,7 @@ export const daysOf = (zone: Zone, start: EpochMs, end: EpochMs): { from: DayTex
  * instant that counts.
  */
 export async function ownDays(
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   { from, to }: { from: DayText; to: DayText },
 ): Promise<(startAt?: RawBuilder<unknown>) => RawBuilder<boolean>> {
@@ -43,7 +43,7 @@ export async function ownDays(
 
 /** One condition of `ownDays`. */
 export const startsOnDays = async (
-  db: Kysely<DB>,
+  db: Db,
   companyId: number,
   days: { from: DayText; to: DayText },
   startAt?: RawBuilder<unknown>,

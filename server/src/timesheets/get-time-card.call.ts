@@ -1,9 +1,8 @@
 import { checkInOpens, crewToClock } from '@crewcall/domain/clock-crew';
 import { isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { standing } from '../db/statuses';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
@@ -28,7 +27,7 @@ interface Member {
   absent: boolean;
 }
 
-const confirmedOf = async (db: Kysely<DB>, jobId: number): Promise<Member[]> =>
+const confirmedOf = async (db: Db, jobId: number): Promise<Member[]> =>
   (
     await sql<Member>`
       select cm.user_id, jc.id as crew_id, u.first_name, u.last_name, jc.group_id, g.name as group_name,

@@ -1,7 +1,7 @@
 import { PRESS_CREDIBLE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import { isProposal } from './kept-fate';
 import type { KeptPressRow } from './kept-fate';
@@ -28,10 +28,7 @@ export const pressDayAt = sql`(case when abs(press.received_at - press.pressed_a
   then least(press.pressed_at, press.received_at) else press.received_at end)`;
 
 /** Presses that wait for a decision where `condition` (over the aliases `press` and `job`) holds, oldest first. */
-export const selectKeptPresses = async (
-  db: Kysely<DB>,
-  condition: RawBuilder<unknown>,
-): Promise<WaitingPress[]> =>
+export const selectKeptPresses = async (db: Db, condition: RawBuilder<unknown>): Promise<WaitingPress[]> =>
   (
     await sql<WaitingPress>`
       select press.id, press.user_id, press.job_id, job.title, job.zone, job.status, press.action, press.pressed_at, press.received_at,

@@ -1,7 +1,6 @@
 import type { Timesheet } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { DbTx } from '../db/schema';
 import { notFound } from '../errors';
 import type { Scope } from '../row-rules/scope';
 import { jobFor } from '../row-rules/job-for';
@@ -14,7 +13,7 @@ export const SIGNED = 'This time is signed. Unlock it first; its signature is th
 
 /** Locks a timesheet for a change by this caller, with its job; 404 where there is none, 403 without the right. */
 export async function lockedRow(
-  tx: Transaction<DB>,
+  tx: DbTx,
   scope: Scope,
   id: number,
 ): Promise<{ row: Timesheet; job: JobFor }> {

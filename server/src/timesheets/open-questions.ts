@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { DB } from '../db/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 
 /** The instant (over the alias `q`) by whose day a question is found: the start that its worker claims. Epoch ms. */
 export const askedAbout = sql`(q.claim ->> 'start')::bigint`;
 
 /** How many questions of each worker wait for an answer where `condition` (over the aliases `q` and `job`) holds. */
 export const questionsOf = async (
-  db: Kysely<DB>,
+  db: Db,
   condition: RawBuilder<unknown>,
 ): Promise<{ idUser: number; count: number }[]> =>
   (

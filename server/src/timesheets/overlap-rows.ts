@@ -2,9 +2,9 @@ import type { OverlapTime } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import { CLOCK_LONGEST_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Scope } from '../row-rules/scope';
 
 /**
@@ -40,7 +40,7 @@ export type Overlaps = Map<number, { idUser: number; others: OverlapTime[] }>;
  * @param sees over `o` and `job`: may the caller know the job? Else it comes without a name, and to customers not at all.
  */
 export async function selectOverlaps(
-  db: Kysely<DB>,
+  db: Db,
   { scope, now }: { scope: Scope; now: number },
   condition: RawBuilder<unknown>,
   sees: RawBuilder<boolean> = seesJob(scope),
@@ -74,7 +74,7 @@ export const closedOthers = (met: Overlaps, id: number): OverlapTime[] =>
 
 /** The times that one time meets. */
 export const overlapsOf = async (
-  db: Kysely<DB>,
+  db: Db,
   caller: { scope: Scope; now: number },
   id: number,
 ): Promise<OverlapTime[]> => (await selectOverlaps(db, caller, sql`t.id = ${id}`)).get(id)?.others ?? [];

@@ -1,7 +1,6 @@
 import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import { keptDecider } from './kept-fate';
 import { selectKeptPresses, toKeptPress } from './kept-presses';
 import { selectTimesheets } from './clock-rows';
@@ -10,7 +9,7 @@ import { selectTimesheets } from './clock-rows';
  * A worker's own presses that wait for a decision, of all jobs, oldest first, as far as they arrived after `since`. One
  * query where there is none, two where there are some.
  */
-export async function ownPresses(db: Kysely<DB>, idUser: number, since: EpochMs) {
+export async function ownPresses(db: Db, idUser: number, since: EpochMs) {
   const presses = await selectKeptPresses(
     db,
     sql`press.user_id = ${idUser} and press.received_at > ${since}`,

@@ -85,6 +85,5 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope
     tx.audit('clock_press', press.id, { applied: body.apply });
     tx.announce('notifications.changed', {}, toOffice);
     await clockChanged(tx, job, [press.user_id]);
-    return { ok: true };
   }),
 );

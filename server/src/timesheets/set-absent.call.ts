@@ -50,6 +50,5 @@ export const setAbsentHandler = handle('setAbsent', async ({ body, user, scope, 
     if (body.absent && job.status !== JobStatus.Finished && (await isAllSigned(tx, job, now))) {
       await finishJob(tx, user.id, job, now);
     }
-    return { ok: true };
   }),
 );

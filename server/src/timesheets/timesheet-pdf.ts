@@ -3,8 +3,7 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { isOpen, paidTime } from '@crewcall/domain/clock';
 import { duplicatedTimes } from '@crewcall/domain/overlap';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Painter } from '../documents/drawing-threads';
 import { MARGIN, WIDTH, openPaper, rule, signal, soft } from '../documents/paper';
 import type { Paper } from '../documents/paper';
@@ -41,7 +40,7 @@ export interface TimesheetDocument {
 
 /** Reads the jobs' times and signatures, in the order of the jobs' starts. */
 export async function readTimesheets(
-  db: Kysely<DB>,
+  db: Db,
   blobs: Blobs,
   ids: readonly number[],
   facts: { company: string; at: number },

@@ -42,6 +42,5 @@ export const undoCheckInHandler = handle('undoCheckIn', ({ body, user, scope, no
     );
     tx.audit('timesheet', row.id, { idJob: job.id, idUser: row.idUser, undone: 'in', start: row.start });
     await clockChanged(tx, job, [row.idUser]);
-    return { ok: true };
   }),
 );

@@ -5,7 +5,7 @@ import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Out, Parsed } from '@crewcall/contract/types';
-import type { DB } from '../db/schema';
+import type { Schema } from '../db/schema';
 import { isProposal } from './kept-fate';
 import { readTimesheet, selectTimesheets } from './clock-rows';
 import { pressText, whenText } from './press-words';
@@ -19,7 +19,7 @@ import { holdPeople } from '../platform/hold-people';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 
-type Press = Selectable<DB['clock_press']>;
+type Press = Selectable<Schema['clock_press']>;
 const undoReasons = ['undo-in', 'undo-out', 'undo-kept'] as const;
 type UndoReason = (typeof undoReasons)[number];
 

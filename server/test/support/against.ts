@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../src/db/schema';
+import type { Db, DbTx } from '../../src/db/schema';
 
 /** Until something waits for a row that another transaction holds. */
-async function waiting(db: Kysely<DB>): Promise<void> {
+async function waiting(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waits: boolean }>`select exists (select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(db);
@@ -13,10 +12,10 @@ async function waiting(db: Kysely<DB>): Promise<void> {
 
 /** Does `work` while `hold` holds what it will wait for; meanwhile `then` runs in the transaction that holds it. */
 export async function against<T>(
-  db: Kysely<DB>,
-  hold: (tx: Transaction<DB>) => Promise<unknown>,
+  db: Db,
+  hold: (tx: DbTx) => Promise<unknown>,
   work: () => Promise<T>,
-  then: (tx: Transaction<DB>) => Promise<unknown>,
+  then: (tx: DbTx) => Promise<unknown>,
 ): Promise<T> {
   const begun = await db.transaction().execute(async (tx) => {
     await hold(tx);

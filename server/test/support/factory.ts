@@ -1,7 +1,7 @@
 import { permissions } from '@crewcall/domain/policies';
 import type { Permission } from '@crewcall/domain/policies';
-import type { Insertable, Kysely } from 'kysely';
-import type { DB } from '../../src/db/schema';
+import type { Insertable } from 'kysely';
+import type { Db, Schema } from '../../src/db/schema';
 import { hashPassword } from '../../src/session/passwords';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ export class Factory {
   private company: Promise<number> | null = null;
   private readonly groups = new Map<string, Promise<number>>();
 
-  constructor(private readonly db: Kysely<DB>) {}
+  constructor(private readonly db: Db) {}
 
   private next(): number {
     this.serial += 1;
@@ -37,7 +37,7 @@ export class Factory {
     return this.company;
   }
 
-  async user(given: Partial<Insertable<DB['app_user']>> & { password?: string } = {}): Promise<number> {
+  async user(given: Partial<Insertable<Schema['app_user']>> & { password?: string } = {}): Promise<number> {
     const { password, ...values } = given;
     const number = this.next();
     const { id } = await this.db
@@ -100,7 +100,7 @@ export class Factory {
   }
 
   /** A confirmed job that starts in two days, in Sydney. */
-  async job(given: Partial<Insertable<DB['job']>> = {}): Promise<number> {
+  async job(given: Partial<Insertable<Schema['job']>> = {}): Promise<number> {
     const { id } = await this.db
       .insertInto('job')
       .values({
@@ -116,7 +116,7 @@ export class Factory {
   }
 
   /** A crew of a job, with 2 places, starting with the job. */
-  async crew(jobId: number, given: Partial<Insertable<DB['job_crew']>> = {}): Promise<number> {
+  async crew(jobId: number, given: Partial<Insertable<Schema['job_crew']>> = {}): Promise<number> {
     const job = await this.db
       .selectFrom('job')
       .select('start_at')

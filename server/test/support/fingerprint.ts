@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../src/db/schema';
+import type { Db } from '../../src/db/schema';
 
 /** Tables that a refused call may touch: what it counts, logs or announces. */
 const counters = [
@@ -13,7 +12,7 @@ const counters = [
 ];
 
 /** One text that changes when any row of any other table does; one line a table. */
-export async function fingerprint(db: Kysely<DB>): Promise<string> {
+export async function fingerprint(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);

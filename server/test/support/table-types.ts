@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../src/db/schema';
+import { sql } from 'kysely';
+import type { Db } from '../../src/db/schema';
 
 interface Column {
   table: string;
@@ -32,7 +32,7 @@ function typeOf({ table, name, type, isNullable, hasDefault, isGenerated }: Colu
 }
 
 /** The file of types for the tables of a migrated database. */
-export async function tableTypes(db: Kysely<DB>): Promise<string> {
+export async function tableTypes(db: Db): Promise<string> {
   const { rows } = await sql<Column>`
     select relname as "table", attname as name, typname as type, not attnotnull as "isNullable",
       atthasdef as "hasDefault", attidentity = 'a' or attgenerated <> '' as "isGenerated"

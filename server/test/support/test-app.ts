@@ -4,14 +4,13 @@ import type { CallName, In, Out } from '@crewcall/contract/types';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { runOnce } from 'graphile-worker';
-import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { buildApp } from '../../src/app';
-import type { DB } from '../../src/db/schema';
+import type { Db } from '../../src/db/schema';
 import { composeServices } from '../../src/compose';
 import type { Connection } from '../../src/platform/db/embedded';
 import { openDb, openPool } from '../../src/platform/db/pool';
@@ -42,7 +41,7 @@ export type Caller = { token: string } | null;
 
 export interface TestApp {
   app: FastifyInstance;
-  db: Kysely<DB>;
+  db: Db;
   pool: pg.Pool;
   connection: Connection;
   services: Services;
@@ -73,7 +72,7 @@ export interface TestAppOptions {
   memory?: MemoryLimits;
   /** Another server on the same database. */
   connection?: Connection;
-  replica?: (primary: Kysely<DB>) => Replica;
+  replica?: (primary: Db) => Replica;
 }
 
 const addresses = calls as Record<string, Call>;

@@ -1,6 +1,6 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { accessParts } from './access-parts';
 import { accountParts } from './account-parts';
 import { messageParts } from './message-parts';
@@ -30,7 +30,7 @@ const rowsOf = (part: Part, idUser: number): RawBuilder<unknown> => {
 };
 
 /** All that is kept about a person as one JSON text. Instants are UTC, money is whole cents. */
-export async function readOwnData(db: Kysely<DB>, idUser: number): Promise<string> {
+export async function readOwnData(db: Db, idUser: number): Promise<string> {
   const kept: Record<string, unknown> = {};
   for (const part of parts) {
     const { rows: found } = await sql<Row>`${rowsOf(part, idUser)}`.execute(db);

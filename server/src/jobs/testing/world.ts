@@ -2,11 +2,10 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import { calls } from '@crewcall/contract';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import type { Services } from '../../platform/services';
 import { taskContext } from '../../platform/tasks';
 import { handlers, tasks } from '../../areas';
@@ -62,7 +61,7 @@ export class World {
     return this.test.services;
   }
 
-  get db(): Kysely<DB> {
+  get db(): Db {
     return this.test.db;
   }
 

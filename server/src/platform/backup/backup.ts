@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
 import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import type { Blobs } from '../blobs';
 import { quoted, readTables } from './tables';
 
@@ -18,7 +17,7 @@ const BATCH = 500;
  * snapshot, while the server runs. Bytes that are in an S3-compatible store are put into the file too. Returns rows by
  * table.
  */
-export async function backup(db: Kysely<DB>, blobs: Blobs, file: string): Promise<Record<string, number>> {
+export async function backup(db: Db, blobs: Blobs, file: string): Promise<Record<string, number>> {
   const partial = `${file}.partial`;
   const zip = createGzip({ level: 6 });
   const out = createWriteStream(partial, { mode: 0o600 });

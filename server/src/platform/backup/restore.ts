@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
 import { migrations } from '../../db/migrations';
-import type { DB } from '../../db/schema';
+import type { Db, DbTx } from '../../db/schema';
 import { FORMAT } from './backup';
 import { quoted, readTables } from './tables';
 
@@ -20,7 +19,7 @@ interface Head {
  * Reads a backup into an empty, migrated database; all of it or nothing. Throws where the database has people or
  * companies already, where the file is not whole, or where it comes from a newer release.
  */
-export async function restore(db: Kysely<DB>, file: string): Promise<Record<string, number>> {
+export async function restore(db: Db, file: string): Promise<Record<string, number>> {
   return db.transaction().execute(async (tx) => {
     const used = await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
     if (used) throw new Error('The database is not empty. Restore into a new DATA_DIR or an empty database.');
@@ -103,12 +102,7 @@ function readTarget(
   return { name: table, columns };
 }
 
-async function insert(
-  tx: Transaction<DB>,
-  table: string,
-  columns: string[],
-  rows: (string | null)[][],
-): Promise<void> {
+async function insert(tx: DbTx, table: string, columns: string[], rows: (string | null)[][]): Promise<void> {
   const names = sql.raw(columns.map(quoted).join(', '));
   const values = rows.map(
     (row) => sql`(${sql.join(row.map((text) => (text === null ? sql`null` : sql.lit(text))))})`,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 
 /** A table of ours with its columns and the tables that it refers to. */
 export interface Table {
@@ -15,7 +14,7 @@ export interface Table {
 const LEFT_OUT = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 /** Every table, those that others refer to first. */
-export async function readTables(db: Kysely<DB> | Transaction<DB>): Promise<Table[]> {
+export async function readTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; column: string; identity: boolean }>`
     select c.table_name as table, c.column_name as column, c.is_identity = 'YES' as identity
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import type { Settings } from '../settings';
 import { startEmbedded } from './embedded';
 import type { Embedded } from './embedded';
@@ -9,7 +8,7 @@ import { within } from '../time-limit';
 
 /** The open database and how to close it. */
 export interface Database {
-  db: Kysely<DB>;
+  db: Db;
   pool: pg.Pool;
   /** For connections outside the pool (LISTEN), each of them a session of its own. */
   config: pg.ClientConfig;

@@ -65,6 +65,7 @@ export interface Embedded {
 const USER = 'app';
 const START_MS = 60_000;
 const CONNECT_MS = 5_000;
+const HELD_MS = 10_000;
 const windows = process.platform === 'win32';
 
 const alive = (pid: number) => {
@@ -212,8 +213,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
   const base = { host, port, user: USER, ...password };
   const admin = { ...base, database: 'postgres' };
-  let running = left?.pid ?? launch();
-  await answering(admin, running, logFile);
+  let running = left?.pid ?? (await launched(launch, admin, logFile));
+  if (left) await answering(admin, running, logFile);
   await ensureDatabase(admin, 'crewcall');
   return {
     connection: { ...base, database: 'crewcall' },
@@ -234,6 +235,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       ),
     stop: () => stop(running, cluster, socket),
   };
+}
+
+/** Launches it until it answers; returns its pid. The children of a killed one hold the cluster until they notice. */
+async function launched(launch: () => number, admin: Connection, logFile: string): Promise<number> {
+  for (const until = performance.now() + HELD_MS; ; await sleep(500)) {
+    const pid = launch();
+    try {
+      await answering(admin, pid, logFile);
+      return pid;
+    } catch (error) {
+      if (alive(pid) || performance.now() > until) throw error;
+    }
+  }
 }
 
 async function answering(connection: Connection, pid: number, logFile: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { runMigrations } from 'graphile-worker';
 import { Migrator } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { migrations } from '../../db/migrations';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { workerLogger } from '../queue-log';
 
 const tooNew = (what: string, cause?: unknown): Error =>
@@ -30,7 +29,7 @@ async function unknownMigration(pool: Pool): Promise<string | null> {
  * Brings the schema up to date, the queue's own included; several servers may do so at once. Returns what ran. Throws, and
  * changes nothing, where a newer version has been at work.
  */
-export async function migrate(db: Kysely<DB>, pool: Pool): Promise<string[]> {
+export async function migrate(db: Db, pool: Pool): Promise<string[]> {
   const unknown = await unknownMigration(pool);
   if (unknown !== null) throw tooNew(unknown);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Client, ClientBase, PoolClient, PoolConfig } from 'pg';
-import type { DB } from '../../db/schema';
+import type { Db, Schema } from '../../db/schema';
 import { asLost, isStandby } from './connection-lost';
 import { noteStatement } from './slow-statements';
 
@@ -154,4 +154,4 @@ async function limitStatements(client: ClientBase): Promise<void> {
   );
 }
 
-export const openDb = (pool: Pool): Kysely<DB> => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+export const openDb = (pool: Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

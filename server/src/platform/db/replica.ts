@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { CallError } from '../../errors';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { within } from '../time-limit';
 import { reportError } from '../error-sink';
 import type { Settings } from '../settings';
@@ -45,7 +44,7 @@ const replayed = (heard: number) => sql<{
  * written a moment ago is there, or is not. So an idle primary is no lag, and no clock of another machine counts.
  */
 export class Replica {
-  private readonly db: Kysely<DB>;
+  private readonly db: Db;
   private identity = '';
   private marks: Mark[] = [];
   private marking: Promise<void> | null = null;
@@ -55,7 +54,7 @@ export class Replica {
   readonly served = { replica: 0, primary: 0 };
 
   constructor(
-    private readonly primary: Kysely<DB>,
+    private readonly primary: Db,
     private readonly pool: Pool,
     private readonly now: () => number = () => performance.now(),
   ) {
@@ -71,7 +70,7 @@ export class Replica {
    * What runs on the standby where it is near enough and knows of change number `heard`; else on the primary. Whatever
    * fails on the standby is asked of the primary again.
    */
-  async read<T>(heard: number, run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  async read<T>(heard: number, run: (db: Db) => Promise<T>): Promise<T> {
     if (await this.isNear(heard)) {
       try {
         const answer = await run(this.db);
@@ -140,7 +139,7 @@ export class Replica {
 
 /** The replica that the settings name. One that is away now is used once it is there. */
 export function openReplica(
-  primary: Kysely<DB>,
+  primary: Db,
   { databaseReplicaUrl }: Pick<Settings, 'databaseReplicaUrl'>,
 ): Replica | undefined {
   if (databaseReplicaUrl === null) return undefined;

@@ -1,5 +1,4 @@
-import type { DB } from '../../db/schema';
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, DbTx } from '../../db/schema';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallError } from '../../errors';
 import { isLost } from './connection-lost';
@@ -21,7 +20,7 @@ const RETRY_WITHIN_MS = 5_000;
  * One transaction, run again on a serialisation failure (40001), a deadlock (40P01), an outdated plan, or a connection
  * that broke before the commit was sent. A `CallError` 503 where it broke at the commit: nobody knows then.
  */
-export async function inTransaction<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Promise<T> {
   const began = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     let isCommitting = false;

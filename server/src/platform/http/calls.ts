@@ -2,8 +2,7 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '@crewcall/contract';
 import { can } from '@crewcall/domain/policies';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import type { Replica } from '../db/replica';
 import { CallError, deny, tooLarge, tooMany } from '../../errors';
 import type { Handler, JsonReply, RawReply, UploadedFile } from '../handle';
@@ -58,7 +57,7 @@ const heardBy = (request: FastifyRequest): number => {
 
 interface Parts {
   services: Services;
-  db: Kysely<DB>;
+  db: Db;
   memory?: MemoryLimits;
   /** For reads that may lag. */
   replica?: Replica | undefined;
@@ -202,7 +201,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   ) => {
     const input = { ...sent, ip: callerOf(request).ip };
     const beforeWrite = async () => (await stillOpen(call, request, parts.services)).user;
-    const ask = async (db: Kysely<DB>) => {
+    const ask = async (db: Db) => {
       const facts = { ...parts, call, handler, db, beforeWrite };
       const { context, checkRows } = makeContext(facts, request, reply, input);
       const answered = await handler.run(context);
@@ -214,7 +213,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const result = isLagging ? await parts.replica?.read(heardBy(request), ask) : await ask(parts.db);
     if (isRaw(result)) return result;
     if (isJson(result)) return result.json;
-    const cut = call.ok.safeParse(result);
+    const cut = call.ok.safeParse(result ?? { ok: true });
     if (cut.success) return JSON.stringify(cut.data);
     throw new Error(`${call.name} answered what its contract does not allow: ${cut.error.message}`);
   };

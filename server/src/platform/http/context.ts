@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '@crewcall/contract';
 import { rowScoped } from '@crewcall/domain/policies';
 import type { PolicyName } from '@crewcall/domain/policies';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import type { Replica } from '../db/replica';
 import { badRequest, conflict, deny, notFound, refuse, tooMany } from '../../errors';
 import type { CallName, Context, Handler, RequestFacts, UploadedFile } from '../handle';
@@ -49,7 +48,7 @@ export function makeContext(
     call: Call;
     handler: Handler;
     services: Services;
-    db: Kysely<DB>;
+    db: Db;
     replica?: Replica | undefined;
     /** Who sends it now; throws where the call is not open to them any more. */
     beforeWrite: () => Promise<SessionUser | null>;

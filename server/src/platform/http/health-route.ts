@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { hasAnswered } from '../db/pool';
 import type { Disk } from '../disk';
 import type { Services } from '../services';
@@ -22,7 +21,7 @@ export function registerHealth(
     pool,
     services,
     disk,
-  }: { db: Kysely<DB>; pool?: Pool | undefined; services: Pick<Services, 'live'>; disk: Disk },
+  }: { db: Db; pool?: Pool | undefined; services: Pick<Services, 'live'>; disk: Disk },
 ): void {
   const started = performance.now();
   let asking: Promise<boolean> | null = null;

@@ -6,8 +6,7 @@ import { noFigures } from '@crewcall/domain/release-figures';
 import type { ReleaseFigures } from '@crewcall/domain/release-figures';
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 
 /** Stands for somebody beside the figures of one release, and tells only whether two are the same. */
 export const markOf = (key: Buffer, idUser: number, release: string): string =>
@@ -38,7 +37,7 @@ export interface Trial extends ReleaseFigures {
 }
 
 /** What people told of a release since then, of each at most `MOST_OF_ONE` loads with their share of failures. */
-export async function trialOf(db: Kysely<DB>, id: number, since: number): Promise<Trial> {
+export async function trialOf(db: Db, id: number, since: number): Promise<Trial> {
   const { rows } = await sql<Pick<Trial, 'loads' | 'failures' | 'met' | 'tellers'>>`
     select coalesce(sum(least(loads, ${MOST_OF_ONE}::int)), 0)::int as loads,
       coalesce(sum(case when loads > ${MOST_OF_ONE}::int then ceil(failures * ${MOST_OF_ONE}::float8 / loads)

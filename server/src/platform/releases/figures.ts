@@ -2,8 +2,7 @@ import { countReady, noFigures, readyWithin } from '@crewcall/domain/release-fig
 import type { ReleaseFigures } from '@crewcall/domain/release-figures';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
 import type { Tx } from '../handle';
 
@@ -90,7 +89,7 @@ export async function addFigures(
 
 /** What was told since then, by the id of a release; a release of which nothing was told is not in it. */
 export async function figuresSince(
-  db: Kysely<DB>,
+  db: Db,
   since: number,
   ids?: readonly number[],
 ): Promise<Map<number, ReleaseFigures>> {

@@ -15,7 +15,6 @@ export const freezeReleasesHandler = handle('freezeReleases', async ({ body, now
     await holdRegistry(tx.db);
     await freeze(tx, { until, reason, by: user });
   });
-  return { ok: true as const };
 });
 
 export const liftFreezeHandler = handle('liftFreeze', async ({ body, user, write }) => {
@@ -23,5 +22,4 @@ export const liftFreezeHandler = handle('liftFreeze', async ({ body, user, write
     await holdRegistry(tx.db);
     await lift(tx, { reason: body.reason, by: user });
   });
-  return { ok: true as const };
 });

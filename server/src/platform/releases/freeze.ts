@@ -1,6 +1,5 @@
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
 import type { Tx } from '../handle';
 import { fullName } from '../person-name';
@@ -24,7 +23,7 @@ const untilText = (at: number): string =>
   `${inZone(at, DEFAULT_ZONE, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true })} ${zoneText(at, DEFAULT_ZONE)}`;
 
 /** The freeze that holds now; null where there is none. */
-export async function currentFreeze(db: Kysely<DB>, now = Date.now()): Promise<Freeze | null> {
+export async function currentFreeze(db: Db, now = Date.now()): Promise<Freeze | null> {
   const row = await db
     .selectFrom('release_freeze as f')
     .innerJoin('app_user as u', 'u.id', 'f.created_by')
@@ -36,7 +35,7 @@ export async function currentFreeze(db: Kysely<DB>, now = Date.now()): Promise<F
 }
 
 /** Throws CallError 409 while a freeze holds. */
-export async function checkFrozen(db: Kysely<DB>): Promise<void> {
+export async function checkFrozen(db: Db): Promise<void> {
   const freeze = await currentFreeze(db);
   if (freeze === null) return;
   throw new CallError(

@@ -3,8 +3,7 @@ import { CanaryRule } from '@crewcall/contract/manifest';
 import { noFigures } from '@crewcall/domain/release-figures';
 import { handle } from '../handle';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { fullName } from '../person-name';
 import { STEPPED_BACK } from './activate';
 import { SHOWN_MS, figuresSince, shownFigures } from './figures';
@@ -35,7 +34,7 @@ interface Row {
 }
 
 /** Of each canary, and of what is live beside it: the figures since it began. */
-async function trialsOf(db: Kysely<DB>, rows: readonly Row[]) {
+async function trialsOf(db: Db, rows: readonly Row[]) {
   const trials = new Map<number, ReturnType<typeof shownFigures>>();
   for (const { id, live_release_id, canary_release_id, canary_at } of rows) {
     if (id !== canary_release_id) continue;

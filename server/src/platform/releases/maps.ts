@@ -1,8 +1,7 @@
 import { TraceMap, originalPositionFor } from '@jridgewell/trace-mapping';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { SHELL } from '@crewcall/contract/shell-paths';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db, DbTx } from '../../db/schema';
 import { CallError } from '../../errors';
 import type { Blobs, Brought } from '../blobs';
 import { quoted } from './read-files';
@@ -36,7 +35,7 @@ export function checkMaps(manifest: RemoteManifest, maps: ReadonlyMap<string, Bu
 
 /** Those of these maps that the server has not. */
 export async function missingMaps(
-  db: Kysely<DB>,
+  db: Db,
   { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
   maps: ReadonlyMap<string, Buffer>,
 ): Promise<[string, Buffer][]> {
@@ -53,7 +52,7 @@ export async function missingMaps(
 
 /** Stores the maps of a release that it has not yet. */
 export async function storeMaps(
-  tx: Transaction<DB>,
+  tx: DbTx,
   blobs: Blobs,
   id: number,
   maps: ReadonlyMap<string, Brought>,
@@ -100,11 +99,7 @@ export const sourceLines = {
 /** Has `sourceLines` work, in whatever thread. */
 export type FindLines = (places: Places) => Promise<Buffer>;
 
-async function mapOf(
-  db: Kysely<DB>,
-  blobs: Blobs,
-  { remote, release, path }: Script,
-): Promise<Buffer | null> {
+async function mapOf(db: Db, blobs: Blobs, { remote, release, path }: Script): Promise<Buffer | null> {
   const row = await db
     .selectFrom('release_map as m')
     .innerJoin('release as r', 'r.id', 'm.release_id')
@@ -122,7 +117,7 @@ async function mapOf(
  * What has none stays as it is.
  */
 export async function readableStack(
-  parts: { db: Kysely<DB>; blobs: Blobs; find: FindLines },
+  parts: { db: Db; blobs: Blobs; find: FindLines },
   stack: string,
 ): Promise<string> {
   const known = new Map<string, number | null>();

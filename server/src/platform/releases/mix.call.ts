@@ -68,5 +68,4 @@ export const openMixHandler = handle(
 /** Back to what is live. */
 export const closeMixHandler = handle('closeMix', async ({ request, header }) => {
   header('set-cookie', noMixCookie(request));
-  return { ok: true as const };
 });

@@ -1,7 +1,6 @@
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Mix, Registry, RemoteManifest } from '@crewcall/contract/manifest';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
 import { checkCollisions, checkFit, readStored } from './check';
 import { checkNeighbours, mountedReleases } from './mounted';
@@ -25,7 +24,7 @@ const isState = (text: string): text is State => states.some((state) => state ==
  * The release that `wanted` means now: a version, a release, or what is live, canary or previous. CallError 404 where
  * there is none, with what there is.
  */
-async function resolve(db: Kysely<DB>, remote: string, wanted: string): Promise<string> {
+async function resolve(db: Db, remote: string, wanted: string): Promise<string> {
   const entry = await db
     .selectFrom('registry_entry')
     .selectAll()
@@ -55,7 +54,7 @@ async function resolve(db: Kysely<DB>, remote: string, wanted: string): Promise<
 }
 
 /** What each wish means now; CallError 400 or 404 where one means nothing. */
-export async function resolveAll(db: Kysely<DB>, wishes: Readonly<Record<string, string>>): Promise<Chosen> {
+export async function resolveAll(db: Db, wishes: Readonly<Record<string, string>>): Promise<Chosen> {
   const list = Object.entries(wishes);
   if (list.length === 0)
     throw new CallError(400, 'Name at least one remote and its release, as mf-jobs@1.4.0.');
@@ -68,11 +67,7 @@ export async function resolveAll(db: Kysely<DB>, wishes: Readonly<Record<string,
  * The releases of a mix, by the same law as at publishing. Each is compared with its shell, with the others of the mix
  * and with what is live beside them. CallError 404 for one that is not there any more, 409 where something is missing.
  */
-export async function checkMix(
-  db: Kysely<DB>,
-  releases: ReleaseRegistry,
-  chosen: Chosen,
-): Promise<RemoteManifest[]> {
+export async function checkMix(db: Db, releases: ReleaseRegistry, chosen: Chosen): Promise<RemoteManifest[]> {
   const mounted = await mountedReleases(db);
   const live = mounted.filter(({ state }) => state === 'live');
   const isChosen = ({ manifest }: Mounted) => Object.hasOwn(chosen, manifest.name);
@@ -115,11 +110,7 @@ const made = new WeakMap<Registry, Map<string, Promise<Registry>>>();
  * The registry as a browser with this mix gets it: the chosen releases in the place of what is live, and no canaries.
  * Where they do not fit any more, what is live and the reason.
  */
-export async function mixedRegistry(
-  db: Kysely<DB>,
-  releases: ReleaseRegistry,
-  mix: HeldMix,
-): Promise<Registry> {
+export async function mixedRegistry(db: Db, releases: ReleaseRegistry, mix: HeldMix): Promise<Registry> {
   const { registry } = await releases.current();
   const known = made.get(registry) ?? new Map<string, Promise<Registry>>();
   made.set(registry, known);
@@ -140,7 +131,7 @@ const withProblem = (registry: Registry, mix: HeldMix, { message }: CallError): 
 });
 
 async function readMixed(
-  db: Kysely<DB>,
+  db: Db,
   releases: ReleaseRegistry,
   registry: Registry,
   mix: HeldMix,

@@ -4,8 +4,7 @@ import type { Names } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { compareVersions } from '@crewcall/contract/range';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
 
 /** A release that people have, or that its team goes back to. */
@@ -27,7 +26,7 @@ export const needsOf = (uses: Names): Names =>
   Object.fromEntries(neighbourOrigins.flatMap((origin) => (uses[origin] ? [[origin, uses[origin]]] : [])));
 
 /** Every release of a remote or the shell that is live, a canary, or was live before. */
-export async function mountedReleases(tx: Kysely<DB>): Promise<Mounted[]> {
+export async function mountedReleases(tx: Db): Promise<Mounted[]> {
   const entries = await tx
     .selectFrom('registry_entry')
     .select(['live_release_id', 'canary_release_id', 'previous_release_id'])

@@ -1,8 +1,7 @@
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import type { Tx } from '../handle';
 
 /** A browser that has said nothing for so long is closed, or without reception. They speak every minute. */
@@ -37,7 +36,7 @@ export async function noteOpen(tx: Tx, { id, tabs, shells = [] }: OpenBrowser, n
 }
 
 /** How many open tabs run a release, by its id, as far as their browsers have told. */
-export async function openTabs(db: Kysely<DB>, now: number): Promise<Map<number, number>> {
+export async function openTabs(db: Db, now: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; tabs: number }>`
     select t.key::bigint as id, sum(t.value::int)::int as tabs
     from open_browser b, jsonb_each_text(b.tabs) t

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { defineTask } from '../tasks';
 import { openTabs } from './open-releases';
 import { holdRegistry, note } from './publish';
@@ -17,7 +16,7 @@ const AT_ONCE = 100;
 
 /** Releases that nobody has, goes back to or was served by for a month, the oldest first. */
 async function unused(
-  db: Kysely<DB>,
+  db: Db,
   now: number,
   only: number | null = null,
 ): Promise<{ id: number; remote: string; release: string }[]> {

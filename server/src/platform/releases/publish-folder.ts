@@ -3,8 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { Built } from '@crewcall/contract/manifest';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import type { Services } from '../services';
 import { writeAs } from '../write';
 import { activate, STEPPED_BACK } from './activate';
@@ -55,18 +54,14 @@ const partiesIn = (folders: readonly string[]) =>
   });
 
 /** The built remotes that a start would make live. */
-export async function comingFrom(db: Kysely<DB>, folders: readonly string[]): Promise<Party[]> {
+export async function comingFrom(db: Db, folders: readonly string[]): Promise<Party[]> {
   const coming: Party[] = [];
   for (const party of partiesIn(folders)) if (await isTaken(db, party.manifest)) coming.push(party);
   return coming;
 }
 
 /** Where the built shell leads to pages that nobody will have once the remotes that come with it are there. */
-export async function shellLeadsAstray(
-  db: Kysely<DB>,
-  folder: string,
-  coming: readonly Party[],
-): Promise<string[]> {
+export async function shellLeadsAstray(db: Db, folder: string, coming: readonly Party[]): Promise<string[]> {
   const mounted = await mountedReleases(db);
   return partiesIn([folder]).flatMap((shell) => neighbourFaults(shell, mounted, coming));
 }
@@ -75,7 +70,7 @@ export async function shellLeadsAstray(
  * Whether a stored release is for people to decide on: somebody put it up, tried it or went back, or Crewcall ended its
  * canary. A start leaves it as it is.
  */
-async function isDecided(db: Kysely<DB>, name: string, release: string): Promise<boolean> {
+async function isDecided(db: Db, name: string, release: string): Promise<boolean> {
   const { rows } = await sql<{ last: boolean | null; own: boolean | null }>`
     select
       (select user_id is not null from registry_event where remote = ${name} and action = 'activate'
@@ -86,7 +81,7 @@ async function isDecided(db: Kysely<DB>, name: string, release: string): Promise
 }
 
 /** What is live of a remote or the shell, and whether a start may put this version in its place. */
-async function liveOf(db: Kysely<DB>, name: string, version: string) {
+async function liveOf(db: Db, name: string, version: string) {
   const live = await db
     .selectFrom('registry_entry as e')
     .innerJoin('release as r', 'r.id', 'e.live_release_id')
@@ -99,7 +94,7 @@ async function liveOf(db: Kysely<DB>, name: string, version: string) {
 }
 
 async function isTaken(
-  db: Kysely<DB>,
+  db: Db,
   { name, version, release }: Pick<RemoteManifest, 'name' | 'version' | 'release'>,
 ): Promise<boolean> {
   const { live, mayReplace } = await liveOf(db, name, version);
@@ -108,7 +103,7 @@ async function isTaken(
 }
 
 /** Whether a start would make this folder's build live: somebody may have deployed a newer one, or gone back. */
-export async function takesOver(db: Kysely<DB>, folder: string): Promise<boolean> {
+export async function takesOver(db: Db, folder: string): Promise<boolean> {
   const file = join(folder, 'manifest.json');
   return !existsSync(file) || isTaken(db, readManifest(JSON.parse(readFileSync(file, 'utf8'))));
 }
@@ -120,7 +115,7 @@ export async function takesOver(db: Kysely<DB>, folder: string): Promise<boolean
  * Returns what happened, in words, or null when there was nothing new.
  */
 export async function publishFolder(
-  db: Kysely<DB>,
+  db: Db,
   services: Services,
   folder: string,
   coming?: readonly Party[],

@@ -54,17 +54,14 @@ export const activateReleaseHandler = handle('activateRelease', async ({ body, u
     }),
   );
   releases.changed();
-  return { ok: true as const };
 });
 
 export const endCanaryHandler = handle('endCanary', async ({ body, user, services, write }) => {
   await write((tx) => endCanary(tx, { remote: body.remote, by: user }));
   services.releases.changed();
-  return { ok: true as const };
 });
 
 export const disableRemoteHandler = handle('disableRemote', async ({ body, user, services, write }) => {
   await write((tx) => disable(tx, { remote: body.remote, reason: body.reason, by: user }));
   services.releases.changed();
-  return { ok: true as const };
 });

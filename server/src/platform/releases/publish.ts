@@ -1,12 +1,11 @@
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
 import type { Names, Provides } from '@crewcall/contract/fit';
 import type { Party } from '@crewcall/contract/neighbours';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
-import type { DB } from '../../db/schema';
+import type { Db, DbTx } from '../../db/schema';
 import type { Blobs, Brought } from '../blobs';
 import { CallError } from '../../errors';
 import type { Tx } from '../handle';
@@ -103,7 +102,7 @@ export function withCompressed(prepared: Prepared): Promise<Prepared> {
 
 /** Whether the server has these very bytes already, so that nothing of them need be made again. */
 export async function isStored(
-  db: Kysely<DB>,
+  db: Db,
   { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
 ): Promise<boolean> {
   const found = await db
@@ -124,7 +123,7 @@ export interface Sent extends Omit<Prepared, 'files' | 'compressed' | 'maps'> {
 }
 
 /** Sends a release's bytes to where they are kept: the registry, which one alone can hold, waits for no store. */
-export async function sendBytes(db: Kysely<DB>, blobs: Blobs, prepared: Prepared): Promise<Sent> {
+export async function sendBytes(db: Db, blobs: Blobs, prepared: Prepared): Promise<Sent> {
   const { manifest, files, compressed } = prepared;
   const send = async (from: Iterable<readonly [string, Buffer]>, mime: (path: string) => string) => {
     const sent = new Map<string, Brought>();
@@ -154,7 +153,7 @@ const REGISTRY = 1_702_394_881;
  * Lets nobody else publish or activate before this transaction ends: of two remotes that claim one address at once, the
  * second one is to see the first.
  */
-export async function holdRegistry(tx: Transaction<DB>): Promise<void> {
+export async function holdRegistry(tx: DbTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${REGISTRY}::bigint)`.execute(tx);
 }
 

@@ -6,8 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import type { Blobs } from '../blobs';
 import type { Live } from '../live';
 import { CallError } from '../../errors';
@@ -53,7 +52,7 @@ export class ReleaseRegistry {
   private held = 0;
 
   constructor(
-    private readonly db: Kysely<DB>,
+    private readonly db: Db,
     private readonly blobs: Blobs,
     live: Live,
     private host: Host | null,

@@ -28,7 +28,6 @@ export const reportServingHandler = handle(
         await tx.enqueue(STEP_BACK, { remote }, { jobKey: `${STEP_BACK}:${remote}` });
       if (open) await noteOpen(tx, open, now);
     });
-    return { ok: true as const };
   },
   { quietAudit: true, limit: { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'reports' } },
 );

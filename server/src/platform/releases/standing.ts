@@ -2,8 +2,7 @@ import { misfitsOf } from '@crewcall/contract/fit';
 import type { Names, Provides } from '@crewcall/contract/fit';
 import type { Party } from '@crewcall/contract/neighbours';
 import { SHELL } from '@crewcall/contract/shell-paths';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
 import { givesWay, mountedReleases } from './mounted';
 import type { Mounted } from './mounted';
@@ -22,7 +21,7 @@ export type UsesOf = (remote: string, release: string) => Promise<Names>;
  * (`coming`) do not count, nor do builds of the work tree: they are built anew with it.
  */
 export async function standingMisfits(
-  db: Kysely<DB>,
+  db: Db,
   uses: UsesOf,
   provides: Provides,
   coming: readonly Party[] = [],

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
 import { reportError } from '../error-sink';
 import { publishFolder } from '../releases/publish-folder';
@@ -12,7 +11,7 @@ const EVERY_MS = 1_000;
 
 interface Followed {
   services: Services;
-  db: Kysely<DB>;
+  db: Db;
   /** The built shell's folder. */
   folder: string;
   shelf: Pick<ShellShelf, 'refresh'>;

@@ -1,8 +1,7 @@
 import type { Party } from '@crewcall/contract/neighbours';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
 import { isLost } from '../db/connection-lost';
 import { comingFrom, publishFolder, shellLeadsAstray, takesOver } from '../releases/publish-folder';
@@ -13,7 +12,7 @@ import type { ShellShelf } from './shell-shelf';
 
 interface Web {
   services: Services;
-  db: Kysely<DB>;
+  db: Db;
   /** The built shell's folder, and what is served. */
   folder: string;
   shelf: ShellShelf;

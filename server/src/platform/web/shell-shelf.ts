@@ -2,8 +2,7 @@ import { isForThem } from '@crewcall/contract/canary';
 import { misfitsOf } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { CanaryRule, RemoteManifest } from '@crewcall/contract/manifest';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
 import { Retry } from '../retry';
@@ -46,7 +45,7 @@ export class ShellShelf implements Shells {
 
   /** `built` lies in this server's work tree: it is handed out until one is published, or while that cannot be read. */
   constructor(
-    private readonly db: Kysely<DB>,
+    private readonly db: Db,
     private readonly services: Parts,
     private readonly built: Shell | null,
     private readonly failed: (error: unknown) => void,

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db, DbTx } from '../../db/schema';
 import { hashToken, newToken } from '../tokens';
 
 /** Long enough to fetch the phone from the van. */
@@ -14,7 +13,7 @@ export interface Challenge {
 
 /** Remembers who has shown their first factor. Only the hash of the token is kept; give the token to them alone. */
 export async function createChallenge(
-  tx: Transaction<DB>,
+  tx: DbTx,
   { userId, remember, linkHash }: Challenge,
   now: number,
 ): Promise<string> {
@@ -38,11 +37,7 @@ export async function createChallenge(
 }
 
 /** Whose it is, without using it up; null where it was used, is too old or never was given out. */
-export async function lookAtChallenge(
-  db: Kysely<DB> | Transaction<DB>,
-  token: string,
-  now: number,
-): Promise<Challenge | null> {
+export async function lookAtChallenge(db: Db, token: string, now: number): Promise<Challenge | null> {
   const row = await db
     .selectFrom('sign_in_challenge')
     .select(['user_id as userId', 'remember', 'link_hash as linkHash'])
@@ -53,7 +48,7 @@ export async function lookAtChallenge(
 }
 
 /** Uses it up; of many at once exactly one gets it. */
-export async function consumeChallenge(tx: Transaction<DB>, token: string): Promise<boolean> {
+export async function consumeChallenge(tx: DbTx, token: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('sign_in_challenge')
     .where('token_hash', '=', hashToken(token))
@@ -63,6 +58,6 @@ export async function consumeChallenge(tx: Transaction<DB>, token: string): Prom
 }
 
 /** Whoever was about to sign in begins anew: a new password, a factor that is not there any more. */
-export const endChallenges = async (tx: Transaction<DB>, userId: number): Promise<void> => {
+export const endChallenges = async (tx: DbTx, userId: number): Promise<void> => {
   await tx.deleteFrom('sign_in_challenge').where('user_id', '=', userId).execute();
 };

@@ -128,6 +128,5 @@ export const endSecondFactorHandler = handle(
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
     });
     services.sessions.forget(user.id);
-    return { ok: true as const };
   },
 );

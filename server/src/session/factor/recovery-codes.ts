@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db, DbTx } from '../../db/schema';
 import type { Keys } from '../../platform/keys';
 import { hashRecoveryCode } from './sealing';
 
@@ -23,7 +22,7 @@ function bare(typed: string): string | null {
 }
 
 /** Ten new codes in place of all before; they are readable here and never again. */
-export async function makeRecoveryCodes(tx: Transaction<DB>, keys: Keys, idUser: number): Promise<string[]> {
+export async function makeRecoveryCodes(tx: DbTx, keys: Keys, idUser: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await tx.deleteFrom('recovery_code').where('user_id', '=', idUser).execute();
   await tx
@@ -41,7 +40,7 @@ export async function makeRecoveryCodes(tx: Transaction<DB>, keys: Keys, idUser:
 
 /** Is it one of this person's that was not used yet? */
 export async function isRecoveryCode(
-  db: Kysely<DB>,
+  db: Db,
   { keys, idUser, typed }: { keys: Keys; idUser: number; typed: string },
 ): Promise<boolean> {
   const code = bare(typed);
@@ -58,7 +57,7 @@ export async function isRecoveryCode(
 
 /** Uses a code up. False: it is none of this person's, or was used before. */
 export async function consumeRecoveryCode(
-  tx: Transaction<DB>,
+  tx: DbTx,
   { keys, idUser, typed, now }: { keys: Keys; idUser: number; typed: string; now: number },
 ): Promise<boolean> {
   const code = bare(typed);

@@ -33,6 +33,5 @@ export const resetSecondFactorHandler = handle(
       tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);
     });
     services.sessions.forget(body.id);
-    return { ok: true as const };
   },
 );

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db, DbTx } from '../../db/schema';
 import type { Keys } from '../../platform/keys';
 import { needsFactor } from '../load-user';
 import { endChallenges } from './challenge';
@@ -8,7 +7,7 @@ import { unseal } from './sealing';
 import { stepOf } from './totp';
 
 /** Does this person sign in with a code as well? One that is only being set up does not count. */
-export async function hasSecondFactor(db: Kysely<DB> | Transaction<DB>, idUser: number): Promise<boolean> {
+export async function hasSecondFactor(db: Db, idUser: number): Promise<boolean> {
   const row = await db
     .selectFrom('second_factor')
     .select('user_id')
@@ -19,7 +18,7 @@ export async function hasSecondFactor(db: Kysely<DB> | Transaction<DB>, idUser: 
 }
 
 /** Does the company ask it of this person, whether they have one or not? */
-export async function needsSecondFactor(db: Kysely<DB>, idUser: number): Promise<boolean> {
+export async function needsSecondFactor(db: Db, idUser: number): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
     .select(needsFactor.as('needs'))
@@ -39,7 +38,7 @@ interface Typed {
 }
 
 /** Would `consumeCode` take this code now? It uses none up. */
-export async function isGoodCode(db: Kysely<DB>, given: Typed): Promise<boolean> {
+export async function isGoodCode(db: Db, given: Typed): Promise<boolean> {
   const { keys, idUser, typed, now } = given;
   const factor = await db
     .selectFrom('second_factor')
@@ -56,7 +55,7 @@ export async function isGoodCode(db: Kysely<DB>, given: Typed): Promise<boolean>
  * once, and after it none of an earlier time: whoever reads it over a shoulder comes too late.
  */
 export async function consumeCode(
-  tx: Transaction<DB>,
+  tx: DbTx,
   { keys, idUser, typed, now }: Typed,
 ): Promise<'app' | 'recovery' | null> {
   const factor = await tx
@@ -79,7 +78,7 @@ export async function consumeCode(
 }
 
 /** Takes it away with all that belongs to it. False: there was none. */
-export async function dropSecondFactor(tx: Transaction<DB>, idUser: number): Promise<boolean> {
+export async function dropSecondFactor(tx: DbTx, idUser: number): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', idUser).execute();
   await endChallenges(tx, idUser);
   const dropped = await tx
