@@ -7,7 +7,7 @@ import { noSuchPerson } from '../platform/person-of';
 import { PICTURE_LIMIT } from '../platform/pictures';
 import { toOffice, toUser } from '../platform/audience';
 import { denyOutranked, denyPaid } from '../row-rules/rights-over-people';
-import { endHandedOut } from '../session/end-ways-in';
+import { endHandedBy, endHandedOut } from '../session/end-ways-in';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { leaveOldWays, tellOwner } from './account-notices';
@@ -92,7 +92,10 @@ export const saveUserDetailsHandler = handle(
       await tellOwner(tx, stored, columns);
       await keepBankChange(tx, { stored, columns, by: user, now });
       await leaveOldWays(tx, stored, columns, now);
-      if (rights.permissions !== undefined && id !== user.id) await endHandedOut(tx, id, now);
+      if (rights.permissions !== undefined && id !== user.id) {
+        await endHandedOut(tx, id, now);
+        await endHandedBy(tx, id, now);
+      }
       const ratesBefore = await ratesOf(tx.db, id);
       const ratesToApply = groups
         ? await saveRates(tx, id, groups, applyRates === true, {
@@ -111,7 +114,7 @@ export const saveUserDetailsHandler = handle(
       tx.audit('user', id, {
         ...profileChange(stored, columns),
         ...rightsLogged(stored, rights),
-        ...(groups ? { rates: rateChanges(ratesBefore, await ratesOf(tx.db, id)) } : {}),
+        ...(groups ? rateChanges(ratesBefore, await ratesOf(tx.db, id)) : {}),
       });
       tx.announce('user.changed', { idUser: id }, [toUser(id), toOffice]);
       return { ok: true as const, ratesToApply };

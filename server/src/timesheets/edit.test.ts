@@ -33,7 +33,12 @@ describe('setTime', () => {
     expect((await set(boss, id, 2, at + 9 * HOUR)).body.timesheet.end).toBe(at + 9 * HOUR);
     const rigger = await t.make.group('Rigger');
     await t.make.rate(workers[0] ?? 0, rigger, 5250);
-    expect((await set(boss, id, 4, rigger)).body.timesheet.groupName).toBe('Rigger');
+    // It decides what is paid: of a group that nobody has here the supervisor asks the office.
+    expect((await set(boss, id, 4, rigger)).status).toBe(403);
+    expect((await set(office, id, 4, rigger)).body.timesheet.groupName).toBe('Rigger');
+    expect((await set(boss, id, 4, await t.make.group())).status).toBe(200);
+    expect((await set(boss, id, 4, rigger)).status).toBe(403);
+    expect((await set(office, id, 4, rigger)).status).toBe(200);
     expect(await row(id)).toMatchObject({ rate_cents: 5250 });
   });
 

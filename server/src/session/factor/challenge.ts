@@ -18,10 +18,12 @@ export async function createChallenge(
   now: number,
 ): Promise<string> {
   const token = newToken();
+  // One that began with a link is the mark that it was opened.
   await tx
     .deleteFrom('sign_in_challenge')
     .where('user_id', '=', userId)
     .where('expires_at', '<=', now)
+    .where('link_hash', 'is', null)
     .execute();
   await tx
     .insertInto('sign_in_challenge')
@@ -56,6 +58,24 @@ export async function consumeChallenge(tx: DbTx, token: string): Promise<boolean
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Ends the links that somebody opened to sign in, and never came to the code. Their challenges are still there. */
+export const endOpenedLinks = async (tx: DbTx, userId: number, now: number): Promise<void> => {
+  await tx
+    .updateTable('login_link')
+    .set({ expires_at: now })
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('sign_in_challenge')
+        .select('link_hash')
+        .$narrowType<{ link_hash: Buffer }>()
+        .where('user_id', '=', userId)
+        .where('link_hash', 'is not', null),
+    )
+    .execute();
+};
 
 /** Whoever was about to sign in begins anew: a new password, a factor that is not there any more. */
 export const endChallenges = async (tx: DbTx, userId: number): Promise<void> => {
