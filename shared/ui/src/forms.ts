@@ -7,5 +7,4 @@ export * from './mui-forms';
 export { ConfirmDialog } from './confirm-dialog';
 export { FormDialog } from './form-dialog';
 export { RowList } from './row-list';
-export type { ConfirmDialogProps } from './confirm-dialog';
 export type { FormDialogProps } from './form-dialog';
