@@ -6,7 +6,7 @@ import { answerSession } from './answer-session';
 import { clearCookie, isOwnOrigin, notOurPage, readCookie } from './cookie';
 import { loadUser } from './load-user';
 import { endFamily, holdFamilies, openSession } from './open-session';
-import { giveUpSuccessors, standingOf } from './rotation';
+import { giveUpSuccessors, renewalOf } from './rotation';
 import { hashToken } from './tokens';
 
 const ENDED = 'Please sign in again.';
@@ -45,20 +45,20 @@ export const refreshHandler = handle(
       // What others of the family did meanwhile counts.
       const row = await token.executeTakeFirst();
       if (!row || row.expires_at <= now) return null;
-      const standing = await standingOf(tx.db, row, now);
-      if (standing === 'ended') {
+      const renewal = await renewalOf(tx.db, row, now);
+      if (renewal === 'ended') {
         why = await whyEnded(tx.db, row);
         return null;
       }
-      if (standing !== 'renew') endedFor = row.user_id;
-      if (standing === 'replayed') {
+      if (renewal !== 'renew') endedFor = row.user_id;
+      if (renewal === 'replayed') {
         await endFamily(tx, row, now);
         tx.audit('user', row.user_id, { refreshReplayed: true });
         return null;
       }
       const user = await loadUser(tx.db, row.user_id, row.family);
       if (user === null) return null;
-      if (standing === 'again') await giveUpSuccessors(tx, row, now);
+      if (renewal === 'again') await giveUpSuccessors(tx, row, now);
       const { family, remember, user_id: userId } = row;
       const session = await openSession(tx.db, {
         userId,
@@ -68,7 +68,7 @@ export const refreshHandler = handle(
         family,
         ...(remember ? {} : { until: row.expires_at }),
       });
-      if (row.rotated_at === null || standing === 'again') {
+      if (row.rotated_at === null || renewal === 'again') {
         await tx.db
           .updateTable('refresh_token')
           .set({ rotated_at: now, successor_hash: session.refreshHash })

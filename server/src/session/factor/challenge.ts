@@ -5,16 +5,19 @@ import { hashToken, newToken } from '../tokens';
 /** Long enough to fetch the phone from the van. */
 const CHALLENGE_MS = 10 * MINUTE_MS;
 
-export interface Challenge {
+/** How somebody has shown who they are, with their password or a mailed link. */
+export interface FirstFactor {
   userId: number;
+  /** Null: as in this browser before. */
   remember: boolean | null;
+  /** The link, which stays good until the code has come: pages are reloaded while people look for it. */
   linkHash: Buffer | null;
 }
 
 /** Remembers who has shown their first factor. Only the hash of the token is kept; give the token to them alone. */
 export async function createChallenge(
   tx: DbTx,
-  { userId, remember, linkHash }: Challenge,
+  { userId, remember, linkHash }: FirstFactor,
   now: number,
 ): Promise<string> {
   const token = newToken();
@@ -39,7 +42,7 @@ export async function createChallenge(
 }
 
 /** Whose it is, without using it up; null where it was used, is too old or never was given out. */
-export async function lookAtChallenge(db: Db, token: string, now: number): Promise<Challenge | null> {
+export async function lookAtChallenge(db: Db, token: string, now: number): Promise<FirstFactor | null> {
   const row = await db
     .selectFrom('sign_in_challenge')
     .select(['user_id as userId', 'remember', 'link_hash as linkHash'])
