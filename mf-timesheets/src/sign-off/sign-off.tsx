@@ -106,6 +106,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const questions = useQuestionsLeft(idJob);
   const sign = useClockChange('finishJobSignature', idJob, {
     quiet: true,
+    once: true,
     done: (out) => {
       bus.emit('job.changed', { idJob });
       onSigned({ ...out, presses: left.count() });

@@ -3,6 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
 import { checkConflicts } from '@crewcall/platform/conflict-check';
 import type { AskFirst } from '@crewcall/platform/conflict-check';
+import { twiceAtMost } from '@crewcall/platform/twice';
 import type { Host } from '../host';
 import { destinationOf } from '../regions/destinations';
 import { enter, makeRoom } from './enter';
@@ -114,10 +115,8 @@ async function answer(host: Host, link: LinkParts, ask: AskFirst): Promise<void>
     return;
   }
   try {
-    const { conflicts = [] } = await api.call(
-      'replyJob',
-      { id: idReqCrew, accepted: accept },
-      { quiet: true },
+    const { conflicts = [] } = await twiceAtMost(() =>
+      api.call('replyJob', { id: idReqCrew, accepted: accept }, { quiet: true }),
     );
     const done = accept ? 'You have accepted the invite.' : 'You have declined the invite.';
     if (conflicts.length === 0) notices.show(done, { color: 'success' });
