@@ -61,6 +61,24 @@ test('C.3.02, X-07: who has checked in and out is not asked any more, whatever t
   expect(screen.queryByRole('group', { name: /^Are you coming/ })).toBeNull();
 });
 
+test.each([
+  [3, true],
+  [7, false],
+])(
+  'C.3.02: %i hours after the start it is asked: %s, whatever the list still says',
+  async (hours, isAsked) => {
+    const start = now - hours * hour;
+    const runs = job({
+      date: start,
+      reqCrew: [crew({ mine: 2, startTime: start, endTime: now + 2 * hour })],
+      statusUser: 2,
+    });
+    openJobs({ getMyDashboardv2: { ...dashboard([runs], [5]), coming: asking({ start }).coming } });
+    await screen.findByRole('region', { name: 'Next shift' });
+    expect(screen.queryAllByRole('group', { name: /^Are you coming/ })).toHaveLength(isAsked ? 1 : 0);
+  },
+);
+
 test('C.3.02: the shift to be at next asks above the list, each further one on its card', async () => {
   const later = job({
     id: 6,

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { offline } from '@crewcall/platform/testing';
 import { crew, dashboard, job, notifications, now } from './fixtures';
 import { list, openList, ready, worker } from './open-invite';
 import { openJobs } from './open-jobs';
@@ -25,6 +26,20 @@ test('C.1.13: before an invite is accepted the worker reads what speaks against 
   expect(await screen.findByText('Accepted')).toBeTruthy();
   expect(fake.callsOf('replyJob')).toEqual([{ id: 11, accepted: true }]);
   expect(fake.callsOf('getMyConflicts')).toEqual([{ idReqCrew: 11 }, { idReqCrew: 11 }]);
+});
+
+test('A.2.24: an answer of the server that is lost once is asked for again', async () => {
+  const { fake } = open({ getNotifications: notifications({ jobsAvailable: [invite] }) }, '/invites');
+  let isLost = true;
+  fake.answer('getMyConflicts', { conflicts: [] });
+  fake.answer('replyJob', () => {
+    if (!isLost) return { ok: true };
+    isLost = false;
+    throw offline();
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept: Gala dinner' }));
+  expect(await screen.findByText('Accepted')).toBeTruthy();
+  expect(fake.callsOf('replyJob')).toHaveLength(2);
 });
 
 test('C.1.13: before applying the same is asked', async () => {

@@ -42,9 +42,9 @@ export const signed: Out<'finishJobSignature'> = {
   missing: ['Tomás O’Brien'],
 };
 
-export function show(answers: Answers = {}) {
+export function show(answers: Answers = {}, at = '/') {
   const closed = jest.fn();
-  const fake = createTestRegion({ now, answers: { getTimeCard: card, ...answers } });
+  const fake = createTestRegion({ now, at, answers: { getTimeCard: card, ...answers } });
   render(
     <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
       <SignOff idJob={7} onClose={closed} />

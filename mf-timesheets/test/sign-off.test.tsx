@@ -78,6 +78,32 @@ test('B.4.05, T-07: a name, the pad, then Signature saved with a Close button', 
   expect(closed).toHaveBeenCalled();
 });
 
+test('B.4.05: the job, its customer and its day stand above the times, and above the pad', async () => {
+  const job = { title: 'Night concert', prepend: 'ACME', date: now };
+  show({ getTimeCard: { ...card, job } }, '/?panel=sign-off&panel.idJob=7');
+  expect(await screen.findByText('Night concert')).toBeTruthy();
+  await openPad();
+  expect(screen.getByText('Night concert')).toBeTruthy();
+  expect(screen.getByText(/^ACME · .*21 Nov/)).toBeTruthy();
+});
+
+test('T-07: Approve once more after a lost answer is the same press', async () => {
+  let isLost = true;
+  const { fake } = show({
+    finishJobSignature: () => {
+      if (!isLost) return signed;
+      isLost = false;
+      throw offline();
+    },
+  });
+  fireEvent.click(await openPad());
+  await waitFor(() => expect(fake.said).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Signature saved')).toBeTruthy();
+  const keys = fake.callsOf('finishJobSignature').map(({ key }) => key);
+  expect(keys).toEqual([expect.stringMatching(/\w{16,}/), keys[0]]);
+});
+
 test('B.3.02, T-07: the on-site contact is suggested as authorizer, and another name can be entered', async () => {
   show({ getTimeCard: { ...card, onSiteContact: 'Kim Park' } });
   const field = await screen.findByLabelText<HTMLInputElement>('Authorizer name');

@@ -36,6 +36,18 @@ describe('the own clock', () => {
   });
 });
 
+test.each([
+  ['/admin/today?panel=time-card&panel.idJob=7', 1],
+  ['/jobs/upcoming/7/timecard', 0],
+])('C.3.13: at %s the job, its customer and its day stand above the card %i times', async (at, times) => {
+  const job = { title: 'Night concert', prepend: 'ACME', date: now };
+  show(cardOf({ job, timesheets: [rowOf({ end: now - HOUR })] }), { at });
+  await screen.findByText('Your times');
+  if (times > 0) await screen.findByText('Night concert');
+  expect(screen.queryAllByText('Night concert')).toHaveLength(times);
+  expect(screen.queryAllByText(/^ACME · .*21 Nov/)).toHaveLength(times);
+});
+
 test('Y-07: a worker reads which other time of theirs overlaps, and that a clock still runs elsewhere', async () => {
   const overlaps = [overlapOf(), overlapOf({ idTimesheet: 32, jobName: 'Quay', end: 0 })];
   show(cardOf({ timesheets: [rowOf({ end: now - HOUR, overlaps })] }));

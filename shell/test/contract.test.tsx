@@ -58,6 +58,7 @@ test('A.2.03, A.5.02: the contract wants its required boxes before the signature
     name: 'Mia Costa',
     checked: ['a'],
     signature: 'data:image/jpeg;base64,AAAA',
+    key: expect.stringMatching(/\w{16,}/) as string,
   });
   await waitFor(() => expect(host.session.user.getSnapshot()?.contractDue).toBeNull());
 });
@@ -197,6 +198,29 @@ test('S-09, Y-06, I-21: a box that was left open is ticked and signed later, and
   await press('Approve');
   await waitFor(() => expect(at()).toBe('/me'));
   expect(server.asked.find((one) => one.path === send)?.body).toMatchObject({ checked: ['a', 'b'] });
+});
+
+test('S-09: Approve once more after a lost answer is the same press', async () => {
+  let isLost = true;
+  const server = fakeServer(
+    {
+      [get]: () => [200, contract],
+      [send]: () => (isLost ? [503, {}] : [200, { ok: true }]),
+      '/api/user/getMe': () => [200, crew],
+    },
+    owing,
+  );
+  await startShell({ path: '/us/contract/jobs', user: owing, server });
+  fireEvent.click(await screen.findByLabelText('I have read it'));
+  await press('Continue');
+  await press('Approve');
+  isLost = false;
+  await press('Approve');
+  await waitFor(() => expect(at()).toBe('/jobs'));
+  const keys = server.asked
+    .filter(({ path }) => path === send)
+    .map(({ body }) => (body as { key: string }).key);
+  expect(keys).toEqual([keys[0], keys[0]]);
 });
 
 test('S-09: a signature whose answer was lost is found on the page, which says so', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { crew, fakeServer, office, refusal, sessionOf, startShell, stopShells } from './kit';
 
 afterEach(stopShells);
@@ -73,6 +73,59 @@ test('A.2.05, S-12: an invite that cannot be taken says why, and the shift is sh
   expect(at()).toBe('/jobs/upcoming/7/crews');
 });
 
+describe('C.1.13: what speaks against the shift', () => {
+  const conflicts = ['You work until 3:00 pm in Brisbane.'];
+  const path = '/linklogin/t0k/acceptJob/7/9/1';
+  const check = '/api/availability/getMyConflicts';
+  const accepts = { ...signsIn, [reply]: () => [200, { ok: true, conflicts }] as const };
+  const asks = { ...accepts, [check]: () => [200, { conflicts }] as const };
+  const press = async (name: string) => {
+    const asked = await screen.findByRole('alertdialog', { name: 'Accept anyway?' });
+    expect(asked.textContent).toContain(conflicts[0]);
+    fireEvent.click(within(asked).getByRole('button', { name }));
+  };
+
+  test('C.1.13, A.2.05: is asked before a link accepts, and said again beside the yes', async () => {
+    const server = fakeServer(asks);
+    await startShell({ path, server });
+    await press('Accept anyway');
+    expect(await screen.findByText(`You have accepted the invite. ${conflicts[0]}`)).toBeTruthy();
+    expect(at()).toBe('/jobs/upcoming/7/crews');
+    expect(asked(server, check)).toEqual([{ idReqCrew: 9 }]);
+    expect(asked(server, reply)).toEqual([{ id: 9, accepted: true }]);
+  });
+
+  test('C.1.13, A.2.05: whoever leaves it at that meets the shift unanswered', async () => {
+    const server = fakeServer(asks);
+    await startShell({ path, server });
+    await press('Not now');
+    expect(await screen.findByText('Nothing was answered. You can answer the invite here.')).toBeTruthy();
+    expect(at()).toBe('/jobs/upcoming/7/crews');
+    expect(asked(server, reply)).toEqual([]);
+  });
+
+  test('C.1.13, A.2.05: where it could not be asked it is said afterwards, for long enough to read', async () => {
+    const { host } = await startShell({ path, server: fakeServer(accepts) });
+    await waitFor(() =>
+      expect(host.notices.list.getSnapshot()).toMatchObject([
+        {
+          text: `You have accepted the invite. ${conflicts[0]}`,
+          color: 'warning',
+          timeout: 60_000,
+        },
+      ]),
+    );
+    expect(at()).toBe('/jobs/upcoming/7/crews');
+  });
+
+  test('C.1.13, A.2.05: nothing is asked of whoever declines', async () => {
+    const server = fakeServer({ ...asks, [reply]: () => [200, { ok: true }] });
+    await startShell({ path: '/linklogin/t0k/acceptJob/7/9/0', server });
+    expect(await screen.findByText('You have declined the invite.')).toBeTruthy();
+    expect(asked(server, check)).toEqual([]);
+  });
+});
+
 test.each([
   [`/linklogin/t/${encodeURIComponent('/me?tab=banking')}`, '/me?tab=banking'],
   ['/linklogin/t/me', '/me'],
@@ -135,6 +188,100 @@ describe('A.2.04, A.2.08, S-05: a link that is not good leaves the session that 
     expect(host.session.token()).toBe('secret-token');
     expect(server.count('/api/auth/refresh')).toBe(1);
     expect(screen.queryByText(/session has ended/)).toBeNull();
+  });
+});
+
+describe('A.2.05, A.2.08, S-11: a link whose first answer was lost has left its cookie', () => {
+  const text = 'This link has been used already: it works once. Please sign in.';
+  const path = '/linklogin/t0k/acceptJob/7/9/1';
+  const refresh = '/api/auth/refresh';
+  const renewed = (user: typeof crew) => () => [200, sessionOf(user)] as const;
+  /** The first use opens the session, and says nothing. */
+  function lossy(signedIn: typeof crew, email: string | null) {
+    let isUsed = false;
+    const server = fakeServer({
+      [use]: () => {
+        if (isUsed) return [401, { ...refusal(text), state: 'used', purpose: 'invite', email }];
+        isUsed = true;
+        document.cookie = 'view=crew';
+        return [503, {}];
+      },
+      [refresh]: () => (isUsed ? renewed(signedIn)() : [401, refusal('Please sign in again.')]),
+      [reply]: () => [200, { ok: true }],
+    });
+    return server;
+  }
+  const retry = async () => act(async () => void fireEvent.click(await screen.findByText('Retry')));
+  afterEach(() => {
+    document.cookie = 'view=; Max-Age=0';
+  });
+
+  test('A.2.05, S-11: Retry takes the session up, and gives the answer of the address', async () => {
+    const server = lossy(crew, crew.email);
+    await startShell({ path, server });
+    await retry();
+    expect(await screen.findByText('You have accepted the invite.')).toBeTruthy();
+    expect(screen.queryByText(text)).toBeNull();
+    expect(at()).toBe('/jobs/upcoming/7/crews');
+    expect(asked(server, reply)).toEqual([{ id: 9, accepted: true }]);
+    expect(localStorage.getItem('crewcall.session')).toContain(crew.email);
+  });
+
+  test('A.2.05, S-11: so does a reload, which the cookie signs in', async () => {
+    document.cookie = 'view=crew';
+    const used = { ...refusal(text), state: 'used', purpose: 'invite', email: crew.email };
+    const server = fakeServer(
+      { [use]: () => [401, used], [refresh]: renewed(crew), [reply]: () => [200, { ok: true }] },
+      crew,
+    );
+    await startShell({ path, server });
+    expect(await screen.findByText('You have accepted the invite.')).toBeTruthy();
+    expect(asked(server, reply)).toHaveLength(1);
+  });
+
+  const ada = { ...office, email: 'ada@example.com' };
+  test('S-02, S-11: who was signed in before leaves nothing behind', async () => {
+    const server = lossy(crew, crew.email);
+    const before = server.fetch;
+    let isFirst = true;
+    server.fetch = (input, init) => {
+      if (String(input) !== refresh || !isFirst) return before(input, init);
+      isFirst = false;
+      return Promise.resolve(
+        new Response(JSON.stringify(sessionOf(ada)), { headers: { 'content-type': 'application/json' } }),
+      );
+    };
+    localStorage.setItem('crewcall.draft.x', 'of the office');
+    await startShell({ path, user: ada, server });
+    await retry();
+    expect(await screen.findByText('You have accepted the invite.')).toBeTruthy();
+    expect(localStorage.getItem('crewcall.draft.x')).toBeNull();
+    expect(localStorage.getItem('crewcall.session')).toContain(crew.email);
+  });
+
+  test.each([ada.email, null])('S-11: another person’s session answers nothing (%s)', async (email) => {
+    const server = lossy(crew, email);
+    await startShell({ path, server });
+    await retry();
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(at()).toBe('/jobs/upcoming/7/crews'));
+    expect(asked(server, reply)).toEqual([]);
+  });
+
+  test('S-11: without reception it is asked again', async () => {
+    const server = lossy(crew, crew.email);
+    const before = server.fetch;
+    let isDown = false;
+    server.fetch = (input, init) =>
+      isDown && String(input) === refresh ? Promise.reject(new TypeError('no network')) : before(input, init);
+    await startShell({ path, server });
+    await screen.findByText('Retry');
+    isDown = true;
+    await retry();
+    expect(await screen.findByText('The link could not be checked')).toBeTruthy();
+    isDown = false;
+    await retry();
+    expect(await screen.findByText('You have accepted the invite.')).toBeTruthy();
   });
 });
 

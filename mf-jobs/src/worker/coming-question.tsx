@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { In, Job, Out, ReqCrew } from '@crewcall/contract/types';
 import { lateMinutes } from '@crewcall/domain/coming';
+import { COMING_ASKED_MS } from '@crewcall/domain/limits';
 import { useBus, useCall, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, PhoneIcon, styled, token, useConfirm } from '@crewcall/ui';
@@ -181,12 +182,13 @@ function Answers({
 }
 
 /**
- * Asks before a confirmed shift whether its worker comes, until they check in; an answer can be changed until then. Who
- * has asked for cover is not asked as well.
+ * Asks before a confirmed shift whether its worker comes, until they check in or it is long begun. An answer can be
+ * changed until then. Who has asked for cover is not asked as well.
  */
 export function ComingQuestion(props: ComingQuestionProps) {
   const { job, crew } = props;
   const { user } = useSession();
+  const now = useNow();
   // The answer that the list shows; nothing is asked twice.
   const coming = useCall('getMyDashboardv2', {}).data?.coming?.find(
     ({ idReqCrew }) => idReqCrew === crew?.id,
@@ -195,7 +197,7 @@ export function ComingQuestion(props: ComingQuestionProps) {
   const hasTime = job.clockList.some(
     ({ idUser, idReqCrew = crew?.id }) => idUser === user.id && idReqCrew === crew?.id,
   );
-  if (!coming || hasTime || runsSince(job, user.id) > 0) return null;
+  if (!coming || now >= coming.start + COMING_ASKED_MS || hasTime || runsSince(job, user.id) > 0) return null;
   if (coming.answer === null && coverNote({ job, crew }) !== null) return null;
   return <Question key={coming.start} coming={coming} {...props} />;
 }

@@ -1,28 +1,11 @@
 import { useApi } from '@crewcall/platform';
+import { checkConflicts } from '@crewcall/platform/conflict-check';
 import { useConfirm } from '@crewcall/ui';
 
-/** A slow line holds nobody up: without an answer by then nothing is asked. */
-const WAIT_MS = 4000;
-
-/**
- * Asks once whoever has something against a shift, in the server's words; resolves to whether they go on. Without
- * reception nothing is asked: the server saves all the same, and the office sees it.
- */
+/** Asks before a shift is taken what speaks against it; resolves to whether they go on. */
 export function useConflictCheck() {
-  const { call } = useApi();
+  const api = useApi();
   const confirm = useConfirm();
-  return async (idReqCrew: number, verb: 'Accept' | 'Apply' | 'Take over'): Promise<boolean> => {
-    const { conflicts } = await call(
-      'getMyConflicts',
-      { idReqCrew },
-      { quiet: true, signal: AbortSignal.timeout(WAIT_MS) },
-    ).catch(() => ({ conflicts: [] }));
-    if (conflicts.length === 0) return true;
-    return confirm({
-      title: `${verb} anyway?`,
-      text: conflicts.join(' '),
-      yes: `${verb} anyway`,
-      no: 'Not now',
-    });
-  };
+  return (idReqCrew: number, verb: Parameters<typeof checkConflicts>[3]) =>
+    checkConflicts(api, confirm, idReqCrew, verb);
 }

@@ -1,13 +1,12 @@
 import { Suspense, useState } from 'react';
 import { isOpen } from '@crewcall/domain/clock';
 import { duplicatedTimes } from '@crewcall/domain/overlap';
-import { panelName, useCall, useRegion } from '@crewcall/platform';
+import { useCall } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
   ClockIcon,
   EmptyState,
-  JobHead,
   Loaded,
   SkeletonTable,
   formatDuration,
@@ -20,6 +19,7 @@ import { maySetClocks, overOf } from '../clocks/card';
 import type { Card } from '../clocks/card';
 import { ClockOutAll } from '../clocks/clock-out-all';
 import { UndoClockOutAll } from '../clocks/undo-clock-out-all';
+import { JobNamed } from '../clocks/job-named';
 import { useGroups } from '../clocks/use-groups';
 import { JobQuestions } from '../questions/job-questions';
 import { KeptPresses } from '../time-card/kept-presses';
@@ -87,14 +87,9 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
   const note = zoneNote(card.tz);
   const over = overOf(card);
   const maySet = maySetClocks(card);
-  const { clock, navigation } = useRegion();
-  // In the job's form, and in a panel of the job's own, it is named already.
-  const isNamed = panelName(navigation.getSnapshot().location.search) !== 'job-timesheets';
   return (
     <Root>
-      {card.job && !isNamed ? (
-        <JobHead {...card.job} zone={card.tz} status={card.jobStatus} now={clock.now()} />
-      ) : null}
+      <JobNamed card={card} />
       <TimesheetTools
         idJob={idJob}
         maySet={maySet}

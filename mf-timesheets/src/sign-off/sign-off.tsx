@@ -18,6 +18,7 @@ import { AheadNames } from '../clocks/ahead-names';
 import { BackButton } from '../clocks/back-button';
 import { overOf } from '../clocks/card';
 import type { Card, Row } from '../clocks/card';
+import { JobNamed } from '../clocks/job-named';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
 import { RateButton } from '../rating/rate-button';
 import { KeptPresses } from '../time-card/kept-presses';
@@ -61,13 +62,16 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
     >
       {(card) =>
         card.canSupervise ? (
-          <Signing
-            card={card}
-            idJob={idJob}
-            onSigned={setOutcome}
-            onStale={() => void read.refetch()}
-            onClose={onClose}
-          />
+          <Root>
+            <JobNamed card={card} />
+            <Signing
+              card={card}
+              idJob={idJob}
+              onSigned={setOutcome}
+              onStale={() => void read.refetch()}
+              onClose={onClose}
+            />
+          </Root>
         ) : (
           <EmptyState
             icon={SignatureIcon}
@@ -102,6 +106,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const questions = useQuestionsLeft(idJob);
   const sign = useClockChange('finishJobSignature', idJob, {
     quiet: true,
+    once: true,
     done: (out) => {
       bus.emit('job.changed', { idJob });
       onSigned({ ...out, presses: left.count() });

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { isOpen } from '@crewcall/domain/clock';
 import { ApiError, useCall, useNavigation } from '@crewcall/platform';
 import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
@@ -21,6 +22,8 @@ import {
   token,
 } from '@crewcall/ui';
 import { BackButton } from '../clocks/back-button';
+import type { Card as TimeCardData } from '../clocks/card';
+import { useInOwnPanel } from '../clocks/in-own-panel';
 import { ClockLine } from './clock-line';
 import { ClockSlab } from './clock-slab';
 import { CrewHours } from './crew-hours';
@@ -30,6 +33,7 @@ import { KeptPresses } from './kept-presses';
 const Supervision = lazyPart(() => import('./supervision').then(({ Supervision }) => Supervision));
 const ClockEditor = lazyPart(() => import('./clock-editor').then(({ ClockEditor }) => ClockEditor));
 
+const JobNamed = latePart(() => import('../clocks/job-named').then(({ JobNamed }) => JobNamed));
 const JobQuestions = latePart(() =>
   import('../questions/job-questions').then(({ JobQuestions }) => JobQuestions),
 );
@@ -48,7 +52,7 @@ const Lines = styled('div')({ '& > div + div': { borderTop: `1px solid ${token('
 /** A job's time card: one's own clock, then the crew's hours, or for supervisors the crew's clocks. */
 export function TimeCard({ idJob }: { idJob: number }) {
   const { go } = useNavigation();
-  const [query, setQuery] = useSearchParams();
+  const isAlone = useInOwnPanel();
   const {
     data: card,
     dataUpdatedAt,
@@ -56,15 +60,6 @@ export function TimeCard({ idJob }: { idJob: number }) {
     isPending,
     refetch,
   } = useCall('getTimeCard', { idJob }, { quiet: true });
-  const idTimesheet = Number(query.get('timesheet')) || 0;
-  const open = (id: number) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      if (id > 0) next.set('timesheet', String(id));
-      else next.delete('timesheet');
-      return next;
-    });
-
   if (isPending) return <SkeletonCards count={3} label="Loading the time card" />;
   if (!card)
     return error instanceof ApiError && error.kind === 'offline' ? (
@@ -77,6 +72,38 @@ export function TimeCard({ idJob }: { idJob: number }) {
     ) : (
       <ErrorState title="The time card could not be loaded" error={error} onRetry={() => void refetch()} />
     );
+  return (
+    <Root>
+      {isAlone ? <JobNamed card={card} /> : null}
+      <Times
+        idJob={idJob}
+        card={card}
+        asOf={dataUpdatedAt}
+        notice={error ? <LastLoaded error={error} onRetry={() => void refetch()} /> : null}
+      />
+    </Root>
+  );
+}
+
+interface TimesProps {
+  idJob: number;
+  card: TimeCardData;
+  /** Epoch ms by this device at which the card was read. */
+  asOf: number;
+  notice: ReactNode;
+}
+
+/** What the card says, or the one time that the address names. */
+function Times({ idJob, card, asOf, notice }: TimesProps) {
+  const [query, setQuery] = useSearchParams();
+  const idTimesheet = Number(query.get('timesheet')) || 0;
+  const open = (id: number) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      if (id > 0) next.set('timesheet', String(id));
+      else next.delete('timesheet');
+      return next;
+    });
   if (idTimesheet > 0) {
     const row = card.timesheets.find(({ id }) => id === idTimesheet);
     if (!row)
@@ -110,8 +137,8 @@ export function TimeCard({ idJob }: { idJob: number }) {
   const paid = own.reduce((sum, row) => sum + row.paid, 0);
   return (
     <Root>
-      {error ? <LastLoaded error={error} onRetry={() => void refetch()} /> : null}
-      {card.clock.action === null ? null : <ClockSlab card={card} idJob={idJob} asOf={dataUpdatedAt} />}
+      {notice}
+      {card.clock.action === null ? null : <ClockSlab card={card} idJob={idJob} asOf={asOf} />}
       <KeptPresses card={card} idJob={idJob} />
       <JobQuestions card={card} idJob={idJob} />
       {own.length > 0 && !card.canSupervise ? (

@@ -43,19 +43,30 @@ export async function firstRegistrationHashes(
   return tokens.map((token, index) => `${registrantIds[index]}_${token}`);
 }
 
+/** A registration as its hash shows it. */
+export interface Registration {
+  state: 'good' | 'used' | 'dead';
+  registrantId: number;
+  token: string;
+  /** Epoch ms. */
+  expiresAt: number;
+  usedAt: number;
+}
+
 /**
- * The registration that a hash still opens, without using it up; null otherwise. The id before the underscore is only
- * a hint, which must agree; the token decides. `expiresAt` is epoch ms.
+ * The registration of a hash, without using it up. The id before the underscore is only a hint, which must agree; the
+ * token decides.
  */
-export async function lookAtRegistration(
-  db: Db,
-  hash: string,
-  now: number,
-): Promise<{ registrantId: number; token: string; expiresAt: number } | null> {
+export async function lookAtRegistration(db: Db, hash: string, now: number): Promise<Registration> {
   const at = hash.indexOf('_');
   const [hint, token] = [Number(hash.slice(0, at)), hash.slice(at + 1)];
-  const { state, purpose, registrantId, expiresAt } = await lookAtLink(db, token, now);
-  if (state !== 'good' || purpose !== 'register' || registrantId === null || registrantId !== hint)
-    return null;
-  return { registrantId, token, expiresAt };
+  const { state, purpose, registrantId, expiresAt, usedAt } = await lookAtLink(db, token, now);
+  const isOurs = purpose === 'register' && registrantId === hint && (state === 'good' || state === 'used');
+  return {
+    state: isOurs ? state : 'dead',
+    registrantId: hint,
+    token,
+    expiresAt,
+    usedAt: usedAt ?? 0,
+  };
 }

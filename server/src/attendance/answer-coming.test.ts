@@ -67,6 +67,18 @@ test('C.3.02: once the shift has begun, who runs late says in how many minutes t
   expect(body.text).toContain(`about ${minutes} minutes late`);
 });
 
+test('C.3.02: once the shift is long begun, nobody is asked any more whether they come', async () => {
+  const [soon, late] = [await placeIn(t, -3 * HOUR), await placeIn(t, -5 * HOUR)];
+  for (const { crew, start } of [soon, late])
+    await t.db
+      .updateTable('job_crew')
+      .set({ end_at: start + 9 * HOUR })
+      .where('id', '=', crew)
+      .execute();
+  expect(await asked(soon)).toHaveLength(1);
+  expect(await asked(late)).toEqual([]);
+});
+
 test('C.3.02: minutes late are counted from the start at any time, as screens of before mean them', async () => {
   const place = await placeIn(t, -20 * MIN);
   expect((await say(place, 'late', { minutes: 30 })).body.text).toContain('about 30 minutes late');

@@ -1,5 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { COMING_ASKED_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
@@ -10,8 +11,8 @@ import { mayBeAsked } from './question';
 type OwnComing = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 
 /**
- * The confirmed places of a worker that ask whether they come: from when the company asks until the shift is over,
- * unless they have a time on it. It stands on the card whatever messages they have turned off.
+ * The confirmed places of a worker that ask whether they come: from when the company asks until the shift is over
+ * or long begun, unless they have a time on it. It stands on the card whatever messages they have turned off.
  */
 export async function ownQuestions(
   db: Db,
@@ -28,7 +29,7 @@ export async function ownQuestions(
     where m.user_id = ${idUser} and m.status = ${standing.confirmed}
       and (c.start_at <= ${now + confComingHours * HOUR_MS}::bigint and ${confComingHours > 0}
         or m.coming_for_start = c.start_at)
-      and ${answersUntilOf('c')} > ${now}::bigint and ${mayBeAsked(now)}
+      and least(${answersUntilOf('c')}, c.start_at + ${COMING_ASKED_MS}::bigint) > ${now}::bigint and ${mayBeAsked(now)}
     order by c.start_at, c.id`.execute(db);
   return rows.map((row) => ({ ...row, officePhone: confPublicPhone.trim() }));
 }

@@ -5,6 +5,7 @@ import { refuseWeak } from '../admin-crew/password';
 import { profileColumns } from '../admin-crew/profile-columns';
 import { slowParts, storeParts } from '../admin-crew/picture-and-password';
 import { lookAtRegistration } from '../admin-crew/registration-link';
+import type { Registration } from '../admin-crew/registration-link';
 import { fillUsualRates } from '../company/usual-rates';
 import { toOffice } from '../platform/audience';
 import { refuse } from '../errors';
@@ -13,20 +14,26 @@ import { fullName } from '../platform/person-name';
 import { consumeLink } from '../session/login-link';
 import { hashToken } from '../session/tokens';
 import { lookUpAbn } from './look-up-abn';
-import { DEAD_LINK } from './link-text';
+import { deadLink } from './link-text';
+import { hasRegistered, isFresh } from './registered-again';
 import { tellOfAccount } from './tell-of-account';
 
 /**
  * Makes an active crew account from a registration link, which it uses up. Every tab must be filled; the address is
- * the registrant's, the CV moves over. The office is told what is still missing.
+ * the registrant's, the CV moves over. The office is told what is still missing. Sent once more, it changes nothing and
+ * ends as the first did.
  */
 export const createProfileHandler = handle(
   'createProfile',
-  async ({ body, db, now, services, log, write, refuse }) => {
+  async ({ body, db, now, services, request, log, write, refuse }) => {
     const { hash, ...profile } = body;
     const link = await lookAtRegistration(db, hash, now);
-    if (link === null) return refuse(DEAD_LINK);
     const { registrantId, token } = link;
+    const again = async (used: Registration) => {
+      const facts = { password: profile.password ?? '', ip: request.ip, now };
+      if (!(await hasRegistered(db, used, facts))) refuse(deadLink(used));
+    };
+    if (link.state !== 'good') return again(link);
     if (!profile.password) return refuse('Choose a password of at least 10 characters.');
     const columns = profileColumns(profile, null);
     const digits = profile.abn === undefined ? null : (columns.abn ?? '');
@@ -34,8 +41,8 @@ export const createProfileHandler = handle(
     const options = { guid: services.settings.abrGuid, now, log };
     const abnCheckedBy = digits === null ? undefined : await lookUpAbn(digits, options);
     const inRegister = profile.gstRegistered === true && (await isInRegister(digits ?? '', options));
-    return write(async (tx) => {
-      if ((await consumeLink(tx.db, hashToken(token), ['register'], now)) === null) return refuse(DEAD_LINK);
+    const isMade = await write(async (tx) => {
+      if ((await consumeLink(tx.db, hashToken(token), ['register'], now)) === null) return false;
       const registrant = await tx.db
         .selectFrom('registrant')
         .selectAll()
@@ -99,11 +106,16 @@ export const createProfileHandler = handle(
       tx.audit('user', id, { registrant: registrantId });
       tx.announce('user.changed', { idUser: id }, toOffice);
       tx.announce('registrant.changed', { id: registrantId }, toOffice);
+      return true;
     });
+    if (!isMade) await again(await lookAtRegistration(db, hash, now));
   },
   {
     proof: async (hash, { db, now }) => {
-      if ((await lookAtRegistration(db, hash, now)) === null) refuse(DEAD_LINK);
+      const link = await lookAtRegistration(db, hash, now);
+      if (link.state !== 'good' && !isFresh(link, now)) refuse(deadLink(link));
     },
+    // Sent once more it makes nothing.
+    quietAudit: true,
   },
 );

@@ -15,6 +15,22 @@ import {
 
 openRegistration();
 
+/** Sent from an address of the registrant's own: twenty a minute are taken from one. */
+async function create(
+  hash: string,
+  given: Partial<In<'createProfile'>> = {},
+  headers: Record<string, string> = {},
+) {
+  const reply = await app.inject({
+    ...requestFor('createProfile', { ...profile(given), hash }),
+    headers,
+    remoteAddress: `10.5.${Number(hash.split('_')[0]) % 250}.1`,
+  });
+  return { status: reply.statusCode, body: reply.json<{ ok?: true; snackbar?: { text: string } }>() };
+}
+const accounts = async (email: string) =>
+  (await app.db.selectFrom('app_user').select('id').where('email', '=', email).execute()).length;
+
 describe('createProfile', () => {
   test('A.7.11, B.7.21: registers end to end, and the account signs in', async () => {
     const { hash, email, id } = await approvedHash();
@@ -184,11 +200,66 @@ describe('createProfile', () => {
   test('P-03: a link is used once, also by five at the same moment', async () => {
     const { hash, email } = await approvedHash();
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => app.call(null, 'createProfile', { ...profile(), hash })),
+      [1, 2, 3, 4, 5].map((one) => create(hash, { password: `a long password ${one}` })),
     );
     expect(replies.filter(({ body }) => body.ok).length).toBe(1);
-    const made = await app.db.selectFrom('app_user').select('id').where('email', '=', email).execute();
-    expect(made.length).toBe(1);
+    expect(await accounts(email)).toBe(1);
+  });
+
+  describe('P-03: Register once more, as after a lost answer', () => {
+    const already = 'You have registered already. Please sign in.';
+    const asked = async (hash: string) => text(await app.call(null, 'getUserPreregisterData', { hash }));
+    const registered = async () => {
+      const made = await approvedHash();
+      expect((await create(made.hash)).body).toEqual({ ok: true });
+      return made;
+    };
+
+    test('P-03: with the same password it ends as the first did, and changes nothing', async () => {
+      const { hash, email } = await registered();
+      expect((await create(hash, { city: 'Perth' })).body).toEqual({ ok: true });
+      const made = await app.db.selectFrom('app_user').select('city').where('email', '=', email).execute();
+      expect(made).toEqual([{ city: 'Sydney' }]);
+      const told = await app.db
+        .selectFrom('message')
+        .select('id')
+        .where('body', 'like', `%${email}%`)
+        .where('subject', 'like', 'Account finished%')
+        .execute();
+      expect(told.length).toBeLessThan(2);
+      expect(await asked(hash)).toBe(already);
+    });
+
+    test('P-03: also with a picture, by two at the same moment', async () => {
+      const { hash, email } = await approvedHash();
+      const both = await Promise.all([create(hash), create(hash)]);
+      expect(both.map(({ body }) => body)).toEqual([{ ok: true }, { ok: true }]);
+      expect(await accounts(email)).toBe(1);
+      const picture = 'A'.repeat(100_000);
+      expect((await create(hash, { picture }, { 'x-proof': hash })).body).toEqual({ ok: true });
+    });
+
+    test('P-03: another password, a day later, or a used link alone say no more than that it was used', async () => {
+      const { hash, id } = await registered();
+      expect(text(await create(hash, { password: 'another password' }))).toBe(already);
+      expect(text(await create(hash, { password: '' }))).toBe(already);
+      const other = `${id + 1}${hash.slice(hash.indexOf('_'))}`;
+      expect(text(await create(other))).toMatch(/no longer valid/);
+      await app.db
+        .updateTable('login_link')
+        .set({ used_at: Date.now() - 25 * 3_600_000 })
+        .where('registrant_id', '=', id)
+        .execute();
+      expect(text(await create(hash))).toBe(already);
+      expect(text(await create(hash, { picture: 'A'.repeat(100_000) }, { 'x-proof': hash }))).toBe(already);
+    });
+
+    test('P-03: the password cannot be guessed by it', async () => {
+      const { hash } = await registered();
+      for (let number = 0; number < 5; number += 1)
+        await create(hash, { password: `guess number ${number}` });
+      expect((await create(hash, { password: 'guess number 6' })).status).toBe(429);
+    });
   });
 
   test.each<[string, Partial<In<'createProfile'>>, RegExp]>([

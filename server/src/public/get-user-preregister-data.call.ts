@@ -1,20 +1,20 @@
 import { stateIdOfPostcode } from '@crewcall/domain/postcode';
 import { lookAtRegistration } from '../admin-crew/registration-link';
 import { handle } from '../platform/handle';
-import { DEAD_LINK } from './link-text';
+import { deadLink } from './link-text';
 
 /** What the registration form starts with, for a link that still works. Changes nothing. */
 export const getUserPreregisterDataHandler = handle(
   'getUserPreregisterData',
   async ({ body, db, now, refuse }) => {
     const link = await lookAtRegistration(db, body.hash, now);
-    if (link === null) return refuse(DEAD_LINK);
+    if (link.state !== 'good') return refuse(deadLink(link));
     const row = await db
       .selectFrom('registrant')
       .selectAll()
       .where('id', '=', link.registrantId)
       .executeTakeFirst();
-    if (!row) return refuse(DEAD_LINK);
+    if (!row) return refuse(deadLink({ ...link, state: 'dead' }));
     return {
       user: {
         firstName: row.first_name,

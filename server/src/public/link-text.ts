@@ -1,2 +1,7 @@
+import type { Registration } from '../admin-crew/registration-link';
+
 /** What somebody reads whose registration link is used, expired or wrong. */
-export const DEAD_LINK = 'This registration link is no longer valid. Ask the office for a new one.';
+export const deadLink = ({ state }: Registration): string =>
+  state === 'used'
+    ? 'You have registered already. Please sign in.'
+    : 'This registration link is no longer valid. Ask the office for a new one.';

@@ -6,6 +6,8 @@ import type { Db } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { isDrawn } from '../platform/picture-ink';
 import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { once } from '../platform/once';
 import { PICTURE_LIMIT, pictureFrom } from '../platform/pictures';
 import { presentContract, RCTI_BOX } from './contract-versions';
 import type { Box } from './contract-versions';
@@ -54,7 +56,8 @@ export const getCompanyContractDataHandler = handle(
 
 /**
  * Signs the present version: the account's name, the ticked boxes and the drawn signature are kept with it and with
- * the time. A signed version is signed again only for a box that was left open before; then both signatures are kept.
+ * the time. A signed version is signed again only for a box that was left open before; then both signatures are kept. The
+ * same press sent again is one.
  */
 export const signContractHandler = handle(
   'signContract',
@@ -67,7 +70,7 @@ export const signContractHandler = handle(
     const image = await readSignature(body.signature);
     const file = typeof image === 'string' ? null : await services.blobs.bring(image.bytes, image.mime);
     const name = fullNameOf(user);
-    await write(async (tx) => {
+    const sign = async (tx: Tx) => {
       await holdPeople(tx.db, [user.id]);
       const before = await signaturesOf(tx.db, user.id, user.companyId, body.version);
       const agreed = before.flatMap((signature) => signature.checked);
@@ -101,7 +104,9 @@ export const signContractHandler = handle(
       }
       tx.audit('contract', body.version, { name, checked });
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
-    });
+      return { ok: true as const };
+    };
+    return write(once(user.id, 'signContract', body.key, sign));
   },
   { limit: PICTURE_LIMIT },
 );

@@ -90,6 +90,16 @@ test('S-09: version, time, the account’s own name, ticked boxes and the pictur
   expect(body.signedAt).toBe(kept?.signed_at);
 });
 
+test('S-09: the same press sent again, after an answer that was lost, ends as the first did', async () => {
+  const mia = await worker();
+  const input = { version: 1, name: 'Mia Costa', checked: ['terms'], signature, key: 'press-1' };
+  for (let sent = 0; sent < 2; sent += 1)
+    expect((await world.call(mia, 'signContract', input)).body).toEqual({ ok: true });
+  expect(await signaturesOf(mia.id)).toHaveLength(1);
+  const other = await world.call(mia, 'signContract', { ...input, key: 'press-2' });
+  expect(other.body.snackbar?.text).toMatch(/^You have signed this version already/);
+});
+
 test('S-09: a second signature over the same boxes is refused in words, and the first stands with its picture', async () => {
   const mia = await worker();
   const input = { version: 1, name: 'Mia Costa', checked: ['terms', 'rcti'], signature };

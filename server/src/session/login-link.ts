@@ -51,7 +51,18 @@ export interface LinkView {
   registrantId: number | null;
   /** Epoch ms; 0 where the link is unknown. */
   expiresAt: number;
+  /** Epoch ms; null where it is not used. */
+  usedAt: number | null;
 }
+
+const unknown: LinkView = {
+  state: 'unknown',
+  purpose: null,
+  userId: null,
+  registrantId: null,
+  expiresAt: 0,
+  usedAt: null,
+};
 
 /** Looks at a link without using it up: GET, HEAD, a mail scanner. */
 export async function lookAtLink(db: Db, token: string, now: number): Promise<LinkView> {
@@ -60,13 +71,14 @@ export async function lookAtLink(db: Db, token: string, now: number): Promise<Li
     .select(['user_id', 'registrant_id', 'purpose', 'expires_at', 'used_at'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
-  if (!row) return { state: 'unknown', purpose: null, userId: null, registrantId: null, expiresAt: 0 };
+  if (!row) return unknown;
   return {
     state: row.used_at !== null ? 'used' : row.expires_at <= now ? 'expired' : 'good',
     purpose: row.purpose as LinkPurpose,
     userId: row.user_id,
     registrantId: row.registrant_id,
     expiresAt: row.expires_at,
+    usedAt: row.used_at,
   };
 }
 

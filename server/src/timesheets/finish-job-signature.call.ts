@@ -6,6 +6,8 @@ import type { Parsed, Timesheet } from '@crewcall/contract/types';
 import { isDrawn } from '../platform/picture-ink';
 import { badRequest, conflict, refuse } from '../errors';
 import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { once } from '../platform/once';
 import { PICTURE_LIMIT } from '../platform/pictures';
 import { refuseAhead } from './ahead';
 import { clockChanged } from './clock-changed';
@@ -33,7 +35,7 @@ function refuseChanged(row: Timesheet, shown: Shown): void {
 /**
  * Stores a signature over the ticked times. Once every confirmed worker is signed or marked absent, and nobody is still
  * to come to a later crew, the job becomes Finished and its timesheet is mailed. Until then `missing` names who is
- * left.
+ * left. The same press sent again answers as the first did.
  */
 export const finishJobSignatureHandler = handle(
   'finishJobSignature',
@@ -42,7 +44,7 @@ export const finishJobSignatureHandler = handle(
     if (image === null) return badRequest('The signature could not be read. Please sign again.');
     if (!(await isDrawn(image))) return refuse('The signature is empty. Please sign inside the box.');
     const file = await services.blobs.bring(image, 'image/jpeg');
-    return write(async (tx) => {
+    const sign = async (tx: Tx) => {
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
       const closed = closedToSigning(job.status);
       if (closed !== null) refuse(closed);
@@ -99,8 +101,9 @@ export const finishJobSignatureHandler = handle(
         job,
         rows.map((row) => row.idUser),
       );
-      return { ok: true, idSignature: id, finished, missing, ...(mail ? { mail } : {}) };
-    });
+      return { ok: true as const, idSignature: id, finished, missing, ...(mail ? { mail } : {}) };
+    };
+    return write(once(user.id, 'finishJobSignature', body.key, sign));
   },
   { secret: ['signature'], limit: PICTURE_LIMIT },
 );

@@ -107,6 +107,22 @@ describe('signatures', () => {
     expect(both.filter((reply) => reply.body.ok)).toHaveLength(1);
   });
 
+  test('T-07: the same press sent again, after an answer that was lost, ends as the first did', async () => {
+    const { job, clocks } = await site(1, [at + 8 * HOUR]);
+    const press = {
+      idJob: job,
+      signedBy: 'Pat Client',
+      times: clocks.map((id) => ({ id, checked: true })),
+      signature,
+      key: 'press-1',
+    };
+    const first = await t.call(boss, 'finishJobSignature', press);
+    expect(first.body).toMatchObject({ ok: true, finished: true });
+    expect((await t.call(boss, 'finishJobSignature', press)).body).toEqual(first.body);
+    const kept = await t.db.selectFrom('signature').select('id').where('job_id', '=', job).execute();
+    expect(kept).toHaveLength(1);
+  });
+
   test('J-18: finished once all are signed or absent, and mailed with the timesheet', async () => {
     await configure(t, {
       confFinishJobEmailSubject: 'Done: {JobName}',

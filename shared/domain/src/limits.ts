@@ -112,6 +112,8 @@ export const WITHHOLDING_NOTE_MAX = 500;
 export const ARRIVAL_MS = HOUR_MS;
 /** Whoever is confirmed later than this before the start is not asked any more. */
 export const COMING_LATEST_MS = 3 * HOUR_MS;
+/** So long after a start it is no question any more whether somebody comes. */
+export const COMING_ASKED_MS = 4 * HOUR_MS;
 /** When somebody who has not answered is asked once more. */
 export const COMING_CHASE_MS = 4 * HOUR_MS;
 /** Who says again and again that they run late counts as missing after these all the same. */

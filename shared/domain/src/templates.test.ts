@@ -93,6 +93,22 @@ test('J-43: a variable whose brace is not closed is named, a brace that means no
   expect(said('confInviteJobEmail', 'Bring gloves :{ and {JobName}')).toEqual([]);
 });
 
+test('J-43: a value that is empty takes the comma before it along', () => {
+  const text = (place: string) =>
+    fillTemplate('{JobName}, {JobTime}, {JobPlace}, waits: {LinkAccept}', {
+      JobName: 'Gig',
+      JobTime: '04:00 am AEDT',
+      JobPlace: place,
+      LinkAccept: 'link',
+    }).text;
+  expect(text('Quay')).toBe('Gig, 04:00 am AEDT, Quay, waits: link');
+  expect(text('')).toBe('Gig, 04:00 am AEDT, waits: link');
+  expect(text(' ')).toBe('Gig, 04:00 am AEDT, waits: link');
+  expect(fillTemplate('{JobDate}, {JobTime}\n{JobPlace}', { JobDate: '', JobPlace: '' }).text).toBe(
+    ', {JobTime}',
+  );
+});
+
 test('J-43: links that a template needs are faults, those that it should have are named', () => {
   expect(templateFaults('confReplyEmailRegistrantTemplate', 'Welcome').map(({ name }) => name)).toEqual([
     'LinkAccept',

@@ -72,6 +72,7 @@ export type TemplateField = keyof typeof templates;
 export const templateOf = (field: TemplateField): TemplateFacts => templates[field];
 
 const variable = /\{([A-Za-z][A-Za-z0-9_]*)\}/g;
+const variableInList = new RegExp(`((?:,\\s*)?)${variable.source}`, 'g');
 /** What was meant as a variable and is written as none, as `{Job Name}`. */
 const inBraces = /\{([^{}\n]{1,40})\}/g;
 
@@ -86,11 +87,14 @@ export const unknownVariables = (template: string): string[] => [
 
 /**
  * The template with its values. An unknown name, or one without a value, stays as it is written. A line of which
- * nothing is left once it is filled goes.
+ * nothing is left once it is filled goes, and so does the comma before a value that is empty.
  */
 export function fillTemplate(template: string, values: TemplateValues): { text: string; unknown: string[] } {
   const filled = (line: string) =>
-    line.replace(variable, (whole, name: string) => (isKnown(name) ? (values[name] ?? whole) : whole));
+    line.replace(variableInList, (whole, comma: string, name: string) => {
+      const value = isKnown(name) ? values[name] : undefined;
+      return value === undefined ? whole : value.trim() === '' ? '' : comma + value;
+    });
   const text = template
     .split('\n')
     .flatMap((line) => {

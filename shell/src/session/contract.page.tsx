@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
-import { ApiError } from '@crewcall/platform';
+import { ApiError, useChange } from '@crewcall/platform';
 import { Button, ErrorState, SkeletonForm } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import { agreedIn, isToSign } from './contract-agreed';
@@ -31,6 +31,7 @@ export function ContractPage() {
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
+  const change = useChange('signContract', { quiet: true, once: true });
   const idCompany = user?.idCompany;
   const load = () => {
     setFailure(null);
@@ -82,7 +83,7 @@ export function ContractPage() {
     setIsBusy(true);
     try {
       const { version } = contract;
-      await api.call('signContract', { version, name, checked: [...checked], signature }, { quiet: true });
+      await change.mutateAsync({ version, name, checked: [...checked], signature });
       forgetChecked();
       notices.show('Contract signed.', { color: 'success' });
       api.call('getMe', {}, { quiet: true }).then(session.update, () => {});

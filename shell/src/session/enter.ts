@@ -3,18 +3,24 @@ import { forgetTold } from '@crewcall/platform/push-notes';
 import type { Host } from '../host';
 import { cleanUp } from './clean-up';
 
-/** Signs in by `ask`, and takes the session up; nobody signs in, out or on beside it. */
-export async function enter(
-  { answers, notices, session }: Host,
-  ask: () => Promise<Out<'signInWithCode'>>,
+/** Makes room for whoever is signed in now: what another person left behind in this browser is not theirs. */
+export async function makeRoom(
+  { answers }: Host,
+  idBefore: number | undefined,
+  idUser: number,
 ): Promise<void> {
+  if (idBefore !== undefined && idBefore !== idUser) await cleanUp(answers, true);
+  forgetTold(idUser);
+}
+
+/** Signs in by `ask`, and takes the session up; nobody signs in, out or on beside it. */
+export async function enter(host: Host, ask: () => Promise<Out<'signInWithCode'>>): Promise<void> {
+  const { notices, session } = host;
   await session.alone(async () => {
     const before = session.view.getSnapshot()?.user.id;
     const signedIn = await ask();
     notices.clear();
-    // Another person in this browser: what the last one left behind is not theirs.
-    if (before !== undefined && before !== signedIn.user.id) await cleanUp(answers, true);
-    forgetTold(signedIn.user.id);
+    await makeRoom(host, before, signedIn.user.id);
     session.accept(signedIn, signedIn.remember);
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
-import { ErrorState, styled, token } from '@crewcall/ui';
+import { ErrorState, styled, token, useConfirm } from '@crewcall/ui';
 import { useHost } from '../context';
 import { CodeAsked, codeAsked } from './code-asked';
 import { CompanyFoot, PlacesGauge, useCompany } from './entry-card';
@@ -20,13 +20,14 @@ const Root = styled('div')({
 export function LinkLoginPage() {
   const host = useHost();
   const company = useCompany();
+  const confirm = useConfirm();
   const isBegun = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);
   const link = readLink(host.navigation.getSnapshot().location.pathname);
   const take = () => {
     setFailure(null);
     // Few visits need it, so it is no part of what the others load first.
-    import('./take-link').then(({ takeLink }) => takeLink(host, link)).then(setFailure, setFailure);
+    import('./take-link').then(({ takeLink }) => takeLink(host, link, confirm)).then(setFailure, setFailure);
   };
   useEffect(() => {
     // A link works once: a second effect must not use it again.
@@ -36,7 +37,7 @@ export function LinkLoginPage() {
   });
   const challenge = codeAsked(failure);
   if (challenge !== null) {
-    const go = () => link && import('./take-link').then(({ goOn }) => goOn(host, link));
+    const go = () => link && import('./take-link').then(({ goOn }) => goOn(host, link, confirm));
     // The link itself is good until the code has come.
     const again = (why: string) => (why === '' ? void host.navigation.replace('/') : take());
     return <CodeAsked token={challenge} onDone={() => void go()} onAgain={again} />;

@@ -141,6 +141,7 @@ export const sessionCalls = callsAt('/api/user', {
       name: words(120),
       checked: z.array(text(60)).max(50),
       signature: Base64(PICTURE_MAX_BYTES),
+      key: text(64).optional(),
     }),
   }),
   saveSignature: write({

@@ -219,6 +219,7 @@ export const clockCalls = callsAt('/api/time', {
       /** A JPEG, base64. */
       signature: Signature,
       ahead: Ahead,
+      key: text(64).optional(),
     }),
     ok: z.object({
       ok: z.literal(true),

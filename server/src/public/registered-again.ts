@@ -1,0 +1,31 @@
+import { DAY_MS } from '@crewcall/domain/units';
+import type { Registration } from '../admin-crew/registration-link';
+import type { Db } from '../db/schema';
+import { accountKey, clearFailures, countTries, pairKey } from '../session/attempts';
+import { checkPassword } from '../session/passwords';
+
+/** Used so lately that its registrant may not have heard of it: the answer got lost, and they press again. */
+export const isFresh = ({ state, usedAt }: Registration, now: number): boolean =>
+  state === 'used' && usedAt > now - DAY_MS;
+
+/** Whether this is the one who has registered by the link: the password says so, and is counted as at a sign-in. */
+export async function hasRegistered(
+  db: Db,
+  link: Registration,
+  { password, ip, now }: { password: string; ip: string; now: number },
+): Promise<boolean> {
+  if (!isFresh(link, now)) return false;
+  const account = await db
+    .selectFrom('registrant')
+    .innerJoin('app_user', 'app_user.id', 'registrant.user_id')
+    .select(['app_user.email', 'app_user.password_hash'])
+    .where('registrant.id', '=', link.registrantId)
+    .where('app_user.active', '=', true)
+    .executeTakeFirst();
+  if (!account) return false;
+  const tries = [pairKey(account.email, ip), accountKey(account.email)];
+  await countTries(db, tries, now);
+  if (!(await checkPassword(account.password_hash, password))) return false;
+  await clearFailures(db, tries);
+  return true;
+}

@@ -1,0 +1,36 @@
+import type { ApiClient } from './region-props';
+
+/** A slow line holds nobody up: without an answer by then nothing is asked. */
+const WAIT_MS = 4000;
+
+interface Question {
+  title: string;
+  text: string;
+  yes: string;
+  no: string;
+}
+export type AskFirst = (question: Question) => Promise<boolean>;
+
+/**
+ * Asks once whoever has something against a shift, in the server's words; resolves to whether they go on. Without
+ * reception nothing is asked: the server saves all the same, and the office sees it.
+ */
+export async function checkConflicts(
+  { call }: ApiClient,
+  ask: AskFirst,
+  idReqCrew: number,
+  verb: 'Accept' | 'Apply' | 'Take over',
+): Promise<boolean> {
+  const { conflicts } = await call(
+    'getMyConflicts',
+    { idReqCrew },
+    { quiet: true, signal: AbortSignal.timeout(WAIT_MS) },
+  ).catch(() => ({ conflicts: [] }));
+  if (conflicts.length === 0) return true;
+  return ask({
+    title: `${verb} anyway?`,
+    text: conflicts.join(' '),
+    yes: `${verb} anyway`,
+    no: 'Not now',
+  });
+}
