@@ -4,6 +4,8 @@ import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { Base64, Done, Empty, EpochMs, PICTURE_BODY_BYTES, text } from '../shapes';
 
 /** The company's settings and statistics. */
+const SettingValue = z.union([text(10_000), z.number(), z.boolean()]);
+
 export const companyCalls = callsAt('/api/misc', {
   getConfigCompany: call({
     method: 'GET',
@@ -17,7 +19,8 @@ export const companyCalls = callsAt('/api/misc', {
     policy: 'settings.write',
     kind: 'write',
     bodyLimit: 1_048_576,
-    body: z.record(text(60), z.union([text(10_000), z.number(), z.boolean()])),
+    /** Settings by their fields, and as `was` those that the sender began from: 409 where another has changed one since. */
+    body: z.record(text(60), z.union([SettingValue, z.record(text(60), SettingValue)])),
     ok: Done,
   }),
   setCompanyLogo: call({
