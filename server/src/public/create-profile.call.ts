@@ -2,6 +2,7 @@ import { accountEnd } from '@crewcall/domain/bsb';
 import { sql } from 'kysely';
 import { isInRegister, ownGst } from '../admin-crew/gst-standing';
 import { refuseWeak } from '../admin-crew/password';
+import { untoldFields } from '../admin-crew/profile-change';
 import { profileColumns } from '../admin-crew/profile-columns';
 import { slowParts, storeParts } from '../admin-crew/picture-and-password';
 import { lookAtRegistration } from '../admin-crew/registration-link';
@@ -102,6 +103,7 @@ export const createProfileHandler = handle(
     });
   },
   {
+    secret: untoldFields,
     proof: async (hash, { db, now }) => {
       if ((await lookAtRegistration(db, hash, now)) === null) refuse(DEAD_LINK);
     },
