@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Invoice } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { texts } from '@crewcall/domain/texts';
@@ -129,6 +129,19 @@ test('a full file sends the chosen invoices and the payment date, and tells the 
   ]);
   expect(saved).toEqual(['crew.aba', 'crew.xlsx']);
   expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: { idInvoice: 1001 } });
+});
+
+test('Y-09 a double click makes one file, and nothing is asked about what it paid', async () => {
+  const fake = show();
+  const dialog = await choose(/Mia Costa/, 'ABA File');
+  await within(dialog).findByText('$261.25');
+  const download = within(dialog).getByRole('button', { name: 'Download' });
+  act(() => {
+    download.click();
+    download.click();
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.callsOf('downloadABA')).toHaveLength(1);
 });
 
 test('Y-09 what the bank cannot take is named, and blocks the file', async () => {
