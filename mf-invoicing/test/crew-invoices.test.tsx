@@ -285,3 +285,12 @@ test('A.8.10 no invoices says so and where they are made', async () => {
   show({ getInvoice: { invoices: [] } });
   expect(await screen.findByText(texts.noInvoices)).toBeDefined();
 });
+
+test('A.2.52: beside times without GST the panel says the GST that the invoice adds', async () => {
+  const whole = invoice({ total: 71_375, gst: 6_489, pdf: 'JVBERi0=' });
+  show({ getInvoice: { invoices: [whole] }, getBankFiles: { files: [], more: false } });
+  fireEvent.click(await screen.findByText('Mia Costa'));
+  const row = (await screen.findByText('GST 10%')).closest('li');
+  expect(row?.textContent).toContain('$64.89');
+  expect(screen.getByText('Total with GST').closest('li')?.textContent).toContain('$713.75');
+});
