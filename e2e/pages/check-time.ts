@@ -8,11 +8,12 @@ export class CheckTime {
   /** Days as `YYYY-MM-DD`. */
   async open(from: string, to: string): Promise<void> {
     await follow(this.page, '/admin/time');
-    // The end first: a start after the end moves the end along.
-    await this.page.getByLabel('End', { exact: true }).fill(to);
-    await expect(this.page).toHaveURL(new RegExp(`/${to}$`));
-    await this.page.getByLabel('Start', { exact: true }).fill(from);
-    await expect(this.page).toHaveURL(new RegExp(`/admin/time/${from}/${to}$`));
+    // An end before the start waits for it; any other is in the address at once.
+    await expect(async () => {
+      await this.page.getByLabel('End', { exact: true }).fill(to);
+      await this.page.getByLabel('Start', { exact: true }).fill(from);
+      await expect(this.page).toHaveURL(new RegExp(`/admin/time/${from}/${to}$`), { timeout: 1_000 });
+    }).toPass();
   }
 
   /** Makes one worker's invoice; answers its total as the screen says it. */

@@ -20,10 +20,11 @@ export class CrewInvoices {
   /** Invoices are listed by the Sunday that ends their week. Days as `YYYY-MM-DD`. */
   async open(from: string, to: string): Promise<void> {
     await follow(this.page, '/admin/invoices');
-    await this.page.getByLabel('To', { exact: true }).fill(to);
-    await expect(this.page).toHaveURL(new RegExp(`/${to}$`));
-    await this.page.getByLabel('From', { exact: true }).fill(from);
-    await expect(this.page).toHaveURL(new RegExp(`/admin/invoices/${from}/${to}$`));
+    await expect(async () => {
+      await this.page.getByLabel('To', { exact: true }).fill(to);
+      await this.page.getByLabel('From', { exact: true }).fill(from);
+      await expect(this.page).toHaveURL(new RegExp(`/admin/invoices/${from}/${to}$`), { timeout: 1_000 });
+    }).toPass();
   }
 
   private row(name: string, amount: string): Locator {

@@ -20,7 +20,7 @@ test('I-17: is there again after a reload, says so, and is gone once it is saved
   expect(screen.getByText(draftBackText)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await agreeToPay();
-  await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ confExtraRatePercent: 50 }]));
+  await waitFor(() => expect(fake.callsOf('setConfigCompany')).toMatchObject([{ confExtraRatePercent: 50 }]));
   await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
   expect(screen.queryByText(draftBackText)).toBeNull();
 });

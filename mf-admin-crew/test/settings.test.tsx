@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { configFields, settingsTabs, tabOf } from '@crewcall/domain/company-config';
 import { texts } from '@crewcall/domain/texts';
+import { ApiError } from '@crewcall/platform';
 import { checkSettings } from '../src/components/check-settings';
 import { agreeToPay, config, openSettings, stored } from './open-settings';
 
@@ -51,7 +52,11 @@ test('a wrong time is said and not sent; a right one is, alone', async () => {
   fireEvent.change(field, { target: { value: '19:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await agreeToPay();
-  await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ confStartExtraRate: '19:00' }]));
+  await waitFor(() =>
+    expect(fake.callsOf('setConfigCompany')).toEqual([
+      { confStartExtraRate: '19:00', was: { confStartExtraRate: '18:00' } },
+    ]),
+  );
 });
 
 test('C.7.10: new loadings say what they change of times that are not invoiced before they are saved', async () => {
@@ -68,7 +73,13 @@ test('C.7.10: new loadings say what they change of times that are not invoiced b
   expect(fake.callsOf('setConfigCompany')).toEqual([]);
   await agreeToPay();
   await waitFor(() =>
-    expect(fake.callsOf('setConfigCompany')).toEqual([{ confExtraRatePercent: 50, confAllowExternal: 1 }]),
+    expect(fake.callsOf('setConfigCompany')).toEqual([
+      {
+        confExtraRatePercent: 50,
+        confAllowExternal: 1,
+        was: { confExtraRatePercent: 25, confAllowExternal: 0 },
+      },
+    ]),
   );
 });
 
@@ -88,7 +99,36 @@ test.each([
   }
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   if (field === 'confEndOvernightNextDay') await agreeToPay();
-  await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ [field]: sent }]));
+  await waitFor(() =>
+    expect(fake.callsOf('setConfigCompany')).toEqual([{ [field]: sent, was: { [field]: config[field] } }]),
+  );
+});
+
+test('A.7.62: what another has changed meanwhile is told, what is typed stays, and a second press saves it over theirs', async () => {
+  const fake = openSettings();
+  const extra = await screen.findByLabelText<HTMLInputElement>(/^Extra rate/);
+  fireEvent.change(extra, { target: { value: '50' } });
+  fake.answer('getConfigCompany', { config: { ...config, confExtraRatePercent: 35 } });
+  fake.answer('setConfigCompany', ({ was }) => {
+    if ((was as typeof config).confExtraRatePercent !== 35)
+      throw new ApiError('conflict', 'Somebody else', 409);
+    return { ok: true };
+  });
+  const save = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await agreeToPay();
+  };
+  act(() => fake.region.bus.emit('settings.changed', {}));
+  await save();
+  await waitFor(() => expect(fake.callsOf('setConfigCompany')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(extra.value).toBe('50');
+  await save();
+  await waitFor(() =>
+    expect(fake.callsOf('setConfigCompany')).toEqual(
+      [25, 35].map((read) => ({ confExtraRatePercent: 50, was: { confExtraRatePercent: read } })),
+    ),
+  );
 });
 
 test.each(['', '0', '1.5', '100000'])(
@@ -129,7 +169,9 @@ test('I-17: an ABN and phone numbers stand as people write them; looking at them
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   fireEvent.change(abn, { target: { value: '53 004 085 616' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ confCompanyABN: '53004085616' }]));
+  await waitFor(() =>
+    expect(fake.callsOf('setConfigCompany')).toMatchObject([{ confCompanyABN: '53004085616' }]),
+  );
 });
 
 test('R-05 who may only read has no Save', async () => {

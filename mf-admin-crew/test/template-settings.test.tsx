@@ -61,7 +61,7 @@ test('J-43: a wrong variable is named as it is typed, not saved, and mended with
   expect(field.value).toBe('Come to {JobName}: {LinkAccept} {LinkReject}');
   press('Save');
   await waitFor(() =>
-    expect(fake.callsOf('setConfigCompany')).toEqual([
+    expect(fake.callsOf('setConfigCompany')).toMatchObject([
       { confInviteJobEmail: 'Come to {JobName}: {LinkAccept} {LinkReject}' },
     ]),
   );

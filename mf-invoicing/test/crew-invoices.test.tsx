@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Invoice } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { texts } from '@crewcall/domain/texts';
@@ -129,6 +129,19 @@ test('a full file sends the chosen invoices and the payment date, and tells the 
   ]);
   expect(saved).toEqual(['crew.aba', 'crew.xlsx']);
   expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: { idInvoice: 1001 } });
+});
+
+test('Y-09 a double click makes one file, and nothing is asked about what it paid', async () => {
+  const fake = show();
+  const dialog = await choose(/Mia Costa/, 'ABA File');
+  await within(dialog).findByText('$261.25');
+  const download = within(dialog).getByRole('button', { name: 'Download' });
+  act(() => {
+    download.click();
+    download.click();
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.callsOf('downloadABA')).toHaveLength(1);
 });
 
 test('Y-09 what the bank cannot take is named, and blocks the file', async () => {
@@ -271,4 +284,13 @@ test('A.7.54, I-18: the workbook holds the invoices in sight, of the days that w
 test('A.8.10 no invoices says so and where they are made', async () => {
   show({ getInvoice: { invoices: [] } });
   expect(await screen.findByText(texts.noInvoices)).toBeDefined();
+});
+
+test('A.2.52: beside times without GST the panel says the GST that the invoice adds', async () => {
+  const whole = invoice({ total: 71_375, gst: 6_489, pdf: 'JVBERi0=' });
+  show({ getInvoice: { invoices: [whole] }, getBankFiles: { files: [], more: false } });
+  fireEvent.click(await screen.findByText('Mia Costa'));
+  const row = (await screen.findByText('GST 10%')).closest('li');
+  expect(row?.textContent).toContain('$64.89');
+  expect(screen.getByText('Total with GST').closest('li')?.textContent).toContain('$713.75');
 });

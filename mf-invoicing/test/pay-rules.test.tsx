@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { permissions } from '@crewcall/domain/policies';
 import { noPayRules } from '@crewcall/domain/pay-rules';
 import type { Out } from '@crewcall/contract/types';
@@ -124,7 +124,7 @@ function show() {
     },
   });
   render(
-    <TestRegion fake={fake} wrap={UiRoot}>
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={{ 'settings.changed': ['getPayRules'] }}>
       <PayRules />
     </TestRegion>,
   );
@@ -268,4 +268,40 @@ test('C.7.01: a set’s jobs are found by their words, and its versions say who 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(fake.callsOf('savePayRules')).toMatchObject([{ idJobs: [31] }]));
+});
+
+const loading = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
+
+/** Somebody else stores a Sunday of 80 while this desk types a Saturday of 30. */
+async function overtaken() {
+  const fake = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Open Events' }));
+  type('Saturday %', '30');
+  const theirs = { ...sets[0]!, version: 3, rules: { ...noPayRules, sunday: 80 } };
+  fake.answer('getPayRules', { sets: [theirs], groups: [], holidaysDue: [] });
+  act(() => fake.region.bus.emit('settings.changed', {}));
+  await screen.findByText(/Somebody else has changed this rule set meanwhile/);
+  expect([loading('Saturday %'), loading('Sunday %')]).toEqual(['30', '50']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  return fake;
+}
+
+test('C.7.01: what is typed stays while somebody else saves the set, and goes over theirs field by field', async () => {
+  const fake = await overtaken();
+  fireEvent.click(screen.getByRole('button', { name: 'Put mine on theirs' }));
+  expect([loading('Saturday %'), loading('Sunday %')]).toEqual(['30', '80']);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(fake.callsOf('savePayRules')).toMatchObject([
+      { id: 4, version: 3, rules: { saturday: 30, sunday: 80 } },
+    ]),
+  );
+});
+
+test('C.7.01: whoever is overtaken may take what is stored by now', async () => {
+  await overtaken();
+  fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+  expect([loading('Saturday %'), loading('Sunday %')]).toEqual(['0', '80']);
+  expect(screen.queryByText(/Somebody else has changed/)).toBeNull();
 });

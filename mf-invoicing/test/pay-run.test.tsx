@@ -204,3 +204,23 @@ test('0055: a pay run that could not be loaded says so and can be tried again', 
   fireEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
   expect(await screen.findByText('Every time is in order')).toBeDefined();
 });
+
+test('Y-09: invoices that another desk puts into a file while this one looks are told, not asked about', async () => {
+  const checked = { count: 1, problems: [], changes: [], repeated: [], ticks: [], hints: [] };
+  const fake = show({
+    getInvoice: { invoices: [invoice(1001, 0)] },
+    checkABA: { total: 10_000, ...checked },
+  });
+  await screen.findByText(/1 of 1 invoice ticked/);
+  fireEvent.click(await screen.findByRole('button', { name: 'ABA File' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'ABA File' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Payments');
+  fake.answer('getInvoice', { invoices: [invoice(1001, 2)] });
+  act(() => fake.region.bus.emit('invoice.changed', {}));
+  expect(
+    await dialog.findByText(/^Left out: 1 invoice that somebody else has just put into a bank file/),
+  ).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true);
+  expect(fake.callsOf('checkABA').map(({ downloadList }) => downloadList)).toEqual([[1001]]);
+});

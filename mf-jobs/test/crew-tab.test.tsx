@@ -25,6 +25,12 @@ test('C-05: what there is to choose from follows a change in groups, people and 
 });
 
 describe('a group', () => {
+  test('B.3.04: the press that begins one leaves no field first, whose error line would move the button away', async () => {
+    open(far, 'crew', answers);
+    // False: the browser is told to leave the focus where it is.
+    expect(fireEvent.mouseDown(await screen.findByRole('button', { name: 'Add group' }))).toBe(false);
+  });
+
   test('B.3.04, B.9.12: shows its group, start, end, how many are confirmed of how many, and its code', async () => {
     open(
       {

@@ -5,6 +5,7 @@ import type { ConfigField } from '@crewcall/domain/company-config';
 import { storedSetting } from '@crewcall/domain/config-checks';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import {
+  ApiError,
   useBus,
   useCall,
   useChange,
@@ -32,13 +33,19 @@ export function useSettings(tab: string) {
     mayWrite ? 'settings' : null,
     draftFields,
   );
+  /** Of what is typed, what stood there when it was begun or when one was last told of another's change. */
+  const [was, setWas] = useState<Record<string, string | number | boolean>>({});
   const [errors, setErrors] = useState<Partial<Record<ConfigField, string>>>({});
   const read = useCall('getConfigCompany', {});
+  const drop = () => {
+    clear();
+    setWas({});
+  };
   const save = useChange('setConfigCompany', {
     done: async () => {
       bus.emit('settings.changed', {});
       await read.refetch();
-      clear();
+      drop();
       show('Settings saved', { color: 'success' });
     },
   });
@@ -47,7 +54,7 @@ export function useSettings(tab: string) {
   const draft = stored && { ...stored, ...edits };
   const isSaving = save.isPending || tryPay.isPending;
   const changed = stored && draft ? changedSettings(draft, stored) : [];
-  useUnsaved(changed.length > 0, { title: 'Company settings', drop: clear });
+  useUnsaved(changed.length > 0, { title: 'Company settings', drop });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -83,7 +90,18 @@ export function useSettings(tab: string) {
       )
         return;
     }
-    save.mutate(typed(changed));
+    const begun = changed.map((field) => [field, was[field] ?? read.data?.config[field]]);
+    save.mutate(
+      { ...typed(changed), was: Object.fromEntries(begun) },
+      {
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
+          // Read anew. What was typed stays, and is saved over theirs only by a second press.
+          setWas({});
+          bus.emit('settings.changed', {});
+        },
+      },
+    );
   };
 
   return {
@@ -97,13 +115,15 @@ export function useSettings(tab: string) {
     /** Some of it was typed on an earlier visit. */
     isBack,
     set: (field: ConfigField, value: string) => {
+      const stands = read.data?.config[field];
+      if (stands !== undefined) setWas((before) => ({ [field]: stands, ...before }));
       setEdits((before) => ({ ...before, [field]: value }));
       setErrors(({ [field]: _gone, ...rest }) => rest);
     },
     submit: (event: FormEvent) => void submit(event),
     isSaving,
     cancel: () => {
-      clear();
+      drop();
       setErrors({});
     },
   };

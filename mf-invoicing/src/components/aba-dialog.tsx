@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
 import {
+  Alert,
   DateField,
   ErrorState,
   Facts,
@@ -34,13 +35,17 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
   const bus = useBus();
   const snackbar = useSnackbar();
   const ids = invoices.map((invoice) => invoice.number);
+  const [opened] = useState(ids);
+  const gone = opened.filter((id) => !ids.includes(id));
+  // A double click comes before the first is drawn as under way.
+  const isMaking = useRef(false);
   const clear = type === InvoiceStatus.Clear;
   const [date, setDate] = useState(() => dayText(companyZone, defaultPaymentDate(companyZone, Date.now())));
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const check = useCall(
     'checkABA',
     { downloadList: ids, typeABA: type, dateABA: clear ? null : date },
-    { staleTime: 0, keepPrevious: true },
+    { staleTime: 0, keepPrevious: true, enabled: ids.length > 0 },
   );
   const make = useChange('downloadABA', {
     done: (out) => {
@@ -63,7 +68,9 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
       yes={clear ? 'Clear Status' : 'Download'}
       disabled={blocked || make.isPending}
       maxWidth="sm"
-      onSubmit={() =>
+      onSubmit={() => {
+        if (isMaking.current) return;
+        isMaking.current = true;
         make.mutate(
           {
             downloadList: chosen?.pays ?? [],
@@ -72,12 +79,18 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
             ticked: chosen?.ticked ?? [],
           },
           // What has changed since it was checked stands here to be ticked.
-          { onError: () => void check.refetch() },
-        )
-      }
+          { onError: () => void check.refetch(), onSettled: () => (isMaking.current = false) },
+        );
+      }}
       onClose={() => onClose(false)}
     >
-      {check.error ? (
+      {gone.length > 0 ? (
+        <Alert severity="warning">
+          Left out: {plural(gone.length, 'invoice')} that somebody else has just put into a bank file, or
+          cancelled.
+        </Alert>
+      ) : null}
+      {ids.length === 0 ? null : check.error ? (
         <ErrorState
           title="The file could not be checked"
           error={check.error}

@@ -12,6 +12,7 @@ import {
   Loaded,
   MinusIcon,
   PlusIcon,
+  RowList,
   SectionHeading,
   SidePanel,
   SkeletonBar,
@@ -93,6 +94,18 @@ export function InvoicePanel({ read, onClose, page, footer, children }: InvoiceP
                   <ExplainedPay time={time} />
                 </Box>
               ))}
+              {invoice.gst > 0 ? (
+                <RowList lines="above" main="auto" sx={{ mb: 3 }}>
+                  <li>
+                    <span data-main="">GST 10%</span>
+                    <span>{formatMoney(invoice.gst)}</span>
+                  </li>
+                  <li style={{ fontWeight: 650 }}>
+                    <span data-main="">Total with GST</span>
+                    <span>{formatMoney(invoice.total)}</span>
+                  </li>
+                </RowList>
+              ) : null}
               <ZoomedPdf key={invoice.number} pdf={invoice.pdf} page={page} />
             </>
           ) : (

@@ -4,7 +4,7 @@ import { Combobox } from '@crewcall/ui/combobox';
 import { formatDate } from '@crewcall/ui';
 import { useState } from 'react';
 
-export type ChosenJob = Out<'getPayRules'>['sets'][number]['jobs'][number];
+type ChosenJob = Out<'getPayRules'>['sets'][number]['jobs'][number];
 
 interface JobsFieldProps {
   value: readonly ChosenJob[];

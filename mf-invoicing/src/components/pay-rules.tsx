@@ -4,7 +4,7 @@ import { Alert, Box, Button, Card, Loaded, PageHeader, Pill, SkeletonForm } from
 import { useState } from 'react';
 import { Holidays } from './holidays';
 import { RuleSetForm } from './rule-set-form';
-import type { RuleSetDraft } from './rule-set-form';
+import type { RuleSetDraft } from './rule-set-draft';
 
 const newSet: RuleSetDraft = {
   name: '',
@@ -12,7 +12,7 @@ const newSet: RuleSetDraft = {
   active: true,
   forCompany: false,
   idGroups: [],
-  idJobs: [],
+  jobs: [],
 };
 
 /** The company's own pay rules, with a try-out, and the public holidays of each state. */
@@ -42,12 +42,7 @@ export function PayRules() {
             ) : null}
             {sets.map((set) =>
               open === set.id ? (
-                <RuleSetForm
-                  key={`${set.id} ${set.version}`}
-                  stored={set}
-                  groups={groups}
-                  onClose={() => setOpen(null)}
-                />
+                <RuleSetForm key={set.id} stored={set} groups={groups} onClose={() => setOpen(null)} />
               ) : (
                 <Card key={set.id}>
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

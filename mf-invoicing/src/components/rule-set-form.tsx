@@ -1,6 +1,5 @@
-import type { In, Out } from '@crewcall/contract/types';
+import type { Out } from '@crewcall/contract/types';
 import { validatePayRules } from '@crewcall/domain/pay-rules';
-import type { PayRules } from '@crewcall/domain/pay-rules';
 import { newKey, useApi, useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import {
   Alert,
@@ -17,16 +16,16 @@ import {
 import { useState } from 'react';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { JobsField } from './jobs-field';
-import type { ChosenJob } from './jobs-field';
 import { RuleFields } from './rule-fields';
+import { RuleSetClash } from './rule-set-clash';
+import { isOvertaken, sentDraft, typedOver } from './rule-set-draft';
+import type { RuleSetDraft, StoredRuleSet } from './rule-set-draft';
 import { RuleVersions } from './rule-versions';
 import { TryRules } from './try-rules';
 
-type Stored = Out<'getPayRules'>['sets'][number];
-export type RuleSetDraft = Omit<In<'savePayRules'>, 'id' | 'version' | 'key'>;
-
 interface RuleSetFormProps {
-  stored: RuleSetDraft | Stored;
+  /** What is stored by now. */
+  stored: RuleSetDraft | StoredRuleSet;
   groups: Out<'getPayRules'>['groups'];
   onClose: () => void;
 }
@@ -39,12 +38,11 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
   const snackbar = useSnackbar();
   const confirm = useConfirm();
   const [key] = useState(newKey);
-  const [name, setName] = useState(stored.name);
-  const [rules, setRules] = useState<PayRules>(stored.rules);
-  const [active, setActive] = useState(stored.active);
-  const [forCompany, setForCompany] = useState(stored.forCompany);
-  const [idGroups, setGroups] = useState<readonly number[]>(stored.idGroups);
-  const [jobs, setJobs] = useState<readonly ChosenJob[]>('jobs' in stored ? stored.jobs : []);
+  /** What the form began with, whatever is stored by now. */
+  const [read, setRead] = useState(stored);
+  const [draft, setDraft] = useState<RuleSetDraft>(stored);
+  const set = (part: Partial<RuleSetDraft>) => setDraft({ ...draft, ...part });
+  const { name, rules, active, forCompany, idGroups } = draft;
   const save = useChange('savePayRules', {
     done: ({ version }) => {
       bus.emit('settings.changed', {});
@@ -53,18 +51,15 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
     },
   });
   const problem = validatePayRules(rules)[0];
-  const draft: RuleSetDraft = {
-    name,
-    rules,
-    active,
-    forCompany,
-    idGroups: [...idGroups],
-    idJobs: jobs.map(({ id }) => id),
+  const isStale = !save.isPending && isOvertaken(read, stored);
+  const goOn = (next: RuleSetDraft) => {
+    setRead(stored);
+    setDraft(next);
   };
-  const known = 'id' in stored ? { id: stored.id, version: stored.version } : {};
+  const id = 'id' in read ? { id: read.id } : {};
   const ask = async () => {
     const { difference } = await call('tryPayRules', {
-      set: { ...draft, ...('id' in stored ? { id: stored.id } : {}) },
+      set: { ...sentDraft(draft), ...id },
     });
     if (
       await confirm({
@@ -73,7 +68,10 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
         yes: 'Save',
       })
     )
-      save.mutate({ ...draft, ...known, ...('id' in stored ? {} : { key }) });
+      save.mutate(
+        { ...sentDraft(draft), ...id, ...('version' in read ? { version: read.version } : { key }) },
+        { onError: () => bus.emit('settings.changed', {}) },
+      );
   };
   return (
     <Card>
@@ -81,9 +79,9 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
         <TextField
           label="Name of the rule set"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => set({ name: event.target.value })}
         />
-        <RuleFields rules={rules} onChange={setRules} />
+        <RuleFields rules={rules} onChange={(changed) => set({ rules: changed })} />
         <SectionHeading
           title="Where it applies"
           note="A job’s own set comes first, then its group’s, then the company’s."
@@ -92,12 +90,17 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
           <FormControlLabel
             label="Whole company"
             control={
-              <Checkbox checked={forCompany} onChange={(event) => setForCompany(event.target.checked)} />
+              <Checkbox
+                checked={forCompany}
+                onChange={(event) => set({ forCompany: event.target.checked })}
+              />
             }
           />
           <FormControlLabel
             label="In use"
-            control={<Checkbox checked={active} onChange={(event) => setActive(event.target.checked)} />}
+            control={
+              <Checkbox checked={active} onChange={(event) => set({ active: event.target.checked })} />
+            }
           />
           {groups.map((group) => (
             <FormControlLabel
@@ -107,29 +110,32 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
                 <Checkbox
                   checked={idGroups.includes(group.id)}
                   onChange={(event) =>
-                    setGroups(
-                      event.target.checked
+                    set({
+                      idGroups: event.target.checked
                         ? [...idGroups, group.id]
-                        : idGroups.filter((id) => id !== group.id),
-                    )
+                        : idGroups.filter((one) => one !== group.id),
+                    })
                   }
                 />
               }
             />
           ))}
         </FieldRow>
-        <JobsField value={jobs} onChange={setJobs} />
+        <JobsField value={draft.jobs} onChange={(jobs) => set({ jobs })} />
         <TryRules rules={rules} isOdd={problem !== undefined} />
         {'versions' in stored && stored.versions.length > 0 ? (
           <RuleVersions name={stored.name} versions={stored.versions} />
         ) : null}
         {problem ? <Alert severity="warning">{problem.text}</Alert> : null}
+        {isStale ? (
+          <RuleSetClash onTheirs={() => goOn(stored)} onMine={() => goOn(typedOver(read, draft, stored))} />
+        ) : null}
         <Box sx={{ display: 'flex', gap: 1 }}>
           {can('settings.write') ? (
             <Button
               variant="contained"
               loading={save.isPending}
-              disabled={problem !== undefined || name.trim() === ''}
+              disabled={isStale || problem !== undefined || name.trim() === ''}
               onClick={() => void ask()}
             >
               Save

@@ -1,34 +1,36 @@
 import { accountEnd } from '@crewcall/domain/bsb';
 import { formatCents } from '@crewcall/domain/money';
+import { profileFieldNames } from '@crewcall/domain/profile-fields';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { fromTo } from '../platform/from-to';
 import type { Person, PersonUpdate } from './profile-columns';
+import { fieldByColumn, savedFields } from './profile-saves';
 
-/** What the audit may tell as it was and as it is; of all else it tells the name. */
-const told = [
-  'first_name',
-  'last_name',
+/** Fields of a profile that the audit tells as they were and as they are. */
+const told: readonly string[] = [
+  'firstName',
+  'lastName',
   'email',
   'phone',
   'abn',
-  'gst_registered',
-  'gst_asked_at',
-  'rcti_agreed_at',
-] as const;
+  'gstRegistered',
+  'rctiAgreed',
+];
+const isTold = (field: string) => told.includes(field);
+
+/** Of all others it tells the name alone, and neither what they hold nor what was sent of them. */
+export const untoldFields = profileFieldNames.filter((field) => !isTold(field));
 
 /** What a saved profile changes, for the audit. Of a bank account it holds the last digits and no more. */
 export function profileChange(stored: Person, columns: PersonUpdate): Record<string, unknown> {
-  const given = Object.fromEntries(
-    told.filter((name) => name in columns).map((name) => [name, columns[name]]),
-  );
+  const differing = fromTo(stored, columns);
+  const others = savedFields(stored, columns).filter((field) => !isTold(field));
   const number = columns.bank_account_number;
-  const isMoved = number !== undefined && number !== stored.bank_account_number;
-  const others = Object.keys(columns).filter((name) => !(name in given));
   return {
     ...(others.length > 0 ? { changed: others } : {}),
-    ...fromTo(stored, given),
-    ...(isMoved
+    ...Object.fromEntries(Object.entries(differing).filter(([column]) => isTold(fieldByColumn[column] ?? ''))),
+    ...('bank_account_number' in differing && number !== undefined
       ? { numberEndsIn: { from: accountEnd(stored.bank_account_number), to: accountEnd(number) } }
       : {}),
   };

@@ -42,10 +42,11 @@ export function profileColumns(sent: Sent, stored: Person | null): PersonUpdate 
     if (!isSaid && stored !== null) continue;
     const value = typeof given === 'string' ? given.trim() : (given ?? emptyOf(name));
     if (stored !== null && stored[column] === value) continue;
-    if (value === null || value === '') {
-      if (!optional) refuse(askFor(name));
-      columns[column] = value;
-    } else columns[column] = storedValue(name, value);
+    const isEmpty = value === null || value === '';
+    if (isEmpty && !optional) refuse(askFor(name));
+    const next = isEmpty ? value : storedValue(name, value);
+    // The same, typed otherwise, is no change: `013006` for `013-006`.
+    if (stored?.[column] !== next) columns[column] = next;
   }
   return columns;
 }

@@ -14,7 +14,7 @@ import type { Person, PersonUpdate } from './profile-columns';
 export const SAVES_KEPT_MS = 30 * DAY_MS;
 
 /** The form's fields by their columns. What one asks about GST, the office answers in the same field. */
-const fieldByColumn: Partial<Record<string, string>> = {
+export const fieldByColumn: Partial<Record<string, string>> = {
   ...Object.fromEntries(profileFieldNames.map((name) => [profileField(name).column, name])),
   gst_registered: 'gstRegistered',
   gst_asked_at: 'gstRegistered',

@@ -10,7 +10,7 @@ import { keepBankChange } from './bank-changes';
 import { isInRegister, ownGst } from './gst-said';
 import { refuseWeak } from './password';
 import { asksForOwner } from './pay-fields';
-import { profileChange } from './profile-change';
+import { profileChange, untoldFields } from './profile-change';
 import { profileColumns } from './profile-columns';
 import { recordSave, refuseClash, savedFields } from './profile-saves';
 import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
@@ -60,5 +60,5 @@ export const saveProfile2Handler = handle(
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
     });
   },
-  { quietAudit: true, limit: PICTURE_LIMIT },
+  { quietAudit: true, limit: PICTURE_LIMIT, secret: untoldFields },
 );

@@ -18,7 +18,7 @@ import { refuseWeak } from './password';
 import { gstColumns } from './gst-said';
 import { NOT_THEIR_WAY_IN, guardPay, asksForOwner, opensAnotherWay, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
-import { profileChange, rateChanges, ratesOf } from './profile-change';
+import { profileChange, rateChanges, ratesOf, untoldFields } from './profile-change';
 import { changedLists, recordSave, refuseClash, savedFields } from './profile-saves';
 import type { Person, PersonUpdate } from './profile-columns';
 import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
@@ -120,5 +120,5 @@ export const saveUserDetailsHandler = handle(
       return { ok: true as const, ratesToApply };
     });
   },
-  { limit: PICTURE_LIMIT },
+  { limit: PICTURE_LIMIT, secret: untoldFields },
 );

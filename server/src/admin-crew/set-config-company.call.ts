@@ -1,8 +1,8 @@
-import { configFields, isSecretField } from '@crewcall/domain/company-config';
+import { configFields, isSecretField, settingOf } from '@crewcall/domain/company-config';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { changeProblem, validateCompanyConfig } from '@crewcall/domain/config-checks';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
-import { badRequest } from '../errors';
+import { badRequest, conflict } from '../errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
@@ -19,6 +19,25 @@ function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: rea
   const hidden = changed.filter(isSecretField);
   const of = (config: CompanyConfig) => Object.fromEntries(told.map((field) => [field, config[field]]));
   return { ...fromTo(of(before), of(after)), ...(hidden.length > 0 ? { changed: hidden } : {}) };
+}
+
+/** A setting and what somebody else has put there, where a sentence has room for it. */
+function theirs(config: CompanyConfig, field: ConfigField): string {
+  const { kind, label, name = label } = settingOf(field);
+  const value = kind === 'flag' ? (config[field] === 1 ? 'on' : 'off') : String(config[field]);
+  return isSecretField(field) || value.length > 60 ? name : `${name} to “${value}”`;
+}
+
+/** Refuses with 409 to change settings that another has changed since the sender read them. */
+function refuseOvertaken(stored: CompanyConfig, changed: readonly ConfigField[], was: unknown): void {
+  const read = (was ?? {}) as Partial<CompanyConfig>;
+  const clashes = changed.filter((field) => (read[field] ?? stored[field]) !== stored[field]);
+  if (clashes.length === 0) return;
+  const list = clashes.map((field) => theirs(stored, field)).join(', ');
+  conflict(
+    `Somebody else has changed ${list} meanwhile. What you typed is still here: save again to put it in its place.`,
+    { clashes },
+  );
 }
 
 /** What is known of those in the office without a second factor is read anew: it holds them up from now on, or no more. */
@@ -42,9 +61,11 @@ export const setConfigCompanyHandler = handle(
     write(async (tx) => {
       await holdCompany(tx, user.companyId);
       const stored = await companyConfig(tx.db, user.companyId);
-      const { config, changed, unknown } = mergeConfig(stored, body);
+      const { was, ...sent } = body;
+      const { config, changed, unknown } = mergeConfig(stored, sent);
       if (unknown !== null)
         badRequest(`There is no setting called “${unknown}”. Reload the page, then save again.`);
+      refuseOvertaken(stored, changed, was);
       const [problem] = validateCompanyConfig(config);
       if (problem) return refuse(problem.text, {}, SNACKBAR_LONG_MS);
       for (const field of changed) {
@@ -76,5 +97,5 @@ export const setConfigCompanyHandler = handle(
       if (changed.includes('confOfficeSecondFactor')) await tellWithoutFactor(tx, user.companyId);
       tx.announce('settings.changed', {}, toOffice);
     }),
-  { secret: configFields.filter(isSecretField), quietAudit: true },
+  { secret: [...configFields.filter(isSecretField), 'was'], quietAudit: true },
 );

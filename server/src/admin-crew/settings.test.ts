@@ -77,6 +77,36 @@ describe('settings', () => {
     expect(await rows()).toBe(before);
   });
 
+  test('A.7.62: a setting that another has changed since it was read is refused by its name; others are saved', async () => {
+    const before = (await app.call(office, 'getConfigCompany', {})).body.config;
+    const { confOvernightRatePercent = 0, confSenderAccountNumber = '', confRemitter = '' } = before;
+    const was = { confOvernightRatePercent, confSenderAccountNumber, confRemitter };
+    await app.call(office, 'setConfigCompany', {
+      confOvernightRatePercent: 35,
+      confSenderAccountNumber: '555',
+      was,
+    });
+    const late = { confOvernightRatePercent: 40, confSenderAccountNumber: '777', confRemitter: 'LATE' };
+    const reply = await app.call(office, 'setConfigCompany', { ...late, was });
+    expect([reply.status, reply.body.snackbar?.text]).toEqual([
+      409,
+      'Somebody else has changed Overnight rate to “35”, Account number meanwhile. What you typed is still here: save again to put it in its place.',
+    ]);
+    const kept = async () => (await app.call(office, 'getConfigCompany', {})).body.config;
+    expect(await kept()).toMatchObject({ confOvernightRatePercent: 35, confRemitter });
+    // Another setting, one that both set alike, and whoever has read theirs.
+    const same = await app.call(office, 'setConfigCompany', {
+      confRemitter: 'ALIKE',
+      confOvernightRatePercent: 35,
+      was,
+    });
+    expect(same.body).toEqual({ ok: true });
+    await app.call(office, 'setConfigCompany', { ...late, was: await kept() });
+    expect(await kept()).toMatchObject(late);
+    const audit = JSON.stringify(await app.db.selectFrom('audit').selectAll().execute());
+    expect(audit).not.toMatch(/"was"|555|777/);
+  });
+
   test('I-02: the bank is one of the codes of three letters', async () => {
     for (const { code } of banks) {
       expect(code).toMatch(/^[A-Z]{3}$/);

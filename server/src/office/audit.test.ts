@@ -59,6 +59,37 @@ test('X-08: a changed rate by its group, an account by its last digits, what els
   expect(row?.detail).not.toMatch(/11223344|55667788/);
 });
 
+test('X-08: of a profile only what differs is named, and what is private is told neither in it nor in what was sent', async () => {
+  const id = await person('Olive', 'Park', { bank_account_bsb: '013-006' });
+  const group = await t.make.group('Rigger');
+  await t.call(office, 'saveUserDetails', {
+    id,
+    bankAccountBSB: '013006',
+    address: '7 Secret Lane',
+    suburb: 'Hiddenville',
+    postcode: '2999',
+    emergencyName: 'Aunt Quiet',
+    emergencyNumber: '0491 570 110',
+    groups: [{ id: group, rate: 4_050 }],
+    permissions: ['crew:read'],
+  });
+  const [row] = await audit({ person: 'olive' });
+  expect(detailsOf(row)).toMatchObject({
+    changed: ['emergencyName', 'emergencyNumber', 'address', 'suburb', 'postcode', 'permissions'],
+    permissionsAfter: ['crew:read'],
+    rates: { Rigger: { from: null, to: '$40.50' } },
+    input: { groups: [{ id: group, rate: 4_050 }], permissions: ['crew:read'] },
+  });
+  const mine = await t.signIn(id);
+  await t.call(mine, 'saveProfile2', { address: '8 Secret Lane', emergencyName: 'Uncle Quiet' });
+  const rows = await audit({ person: 'olive' });
+  expect(rows[0]).toMatchObject({ call: 'saveProfile2' });
+  expect(JSON.stringify(rows)).not.toMatch(/Secret Lane|Hiddenville|2999|Quiet|570 ?110/);
+  // Typed otherwise, it is the same number.
+  await t.call(mine, 'saveProfile2', { bankAccountBSB: '013006' });
+  expect(await audit({ person: 'olive' })).toHaveLength(rows.length);
+});
+
 test('X-08: by who did it, by kind, and by days', async () => {
   const ada = await t.signIn(await person('Ada', 'Quill', { permissions: ['group:write', 'crew:write'] }));
   await t.call(ada, 'createNewGroup', { groupName: 'Loader' });

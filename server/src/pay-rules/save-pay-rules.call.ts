@@ -49,7 +49,9 @@ async function storedSet(tx: Tx, companyId: number, { id, version }: Asked): Pro
     .executeTakeFirst();
   if (!row) return notFound('This rule set could not be found.');
   if (version !== undefined && version !== row.version)
-    return conflict('This rule set has changed since you opened it. Please reload it.');
+    return conflict(
+      'Somebody else has changed this rule set meanwhile. Yours is not saved yet: look at theirs, then save again.',
+    );
   return row;
 }
 

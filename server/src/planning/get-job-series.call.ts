@@ -1,6 +1,7 @@
-import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
+import { isTold } from '../crews/open-invitations';
 import type { Db } from '../db/schema';
+import { standing } from '../db/statuses';
 import { handle } from '../platform/handle';
 import { hiddenJob } from '../row-rules/job-for';
 import { closedToSeries } from '@crewcall/domain/closed-job';
@@ -17,14 +18,14 @@ interface Row {
   status: number;
 }
 
-/** How many different people are invited or confirmed on the jobs ahead, and on those and the job itself. */
-async function peopleOn(db: Db, id: number, ahead: readonly number[]) {
+/** How many different people know that they are on the jobs ahead, and on those and the job itself: a change is told them. */
+async function peopleOn(db: Db, id: number, ahead: readonly number[], now: number) {
   const { rows } = await sql<{ ahead: number; withThis: number }>`
-    select count(distinct cm.user_id) filter (where jc.job_id <> ${id})::int as ahead,
-      count(distinct cm.user_id)::int as "withThis"
-    from job_crew jc join crew_member cm on cm.crew_id = jc.id
+    select count(distinct m.user_id) filter (where jc.job_id <> ${id})::int as ahead,
+      count(distinct m.user_id)::int as "withThis"
+    from job_crew jc join crew_member m on m.crew_id = jc.id
     where jc.job_id = any(${[id, ...ahead]}::bigint[]) and jc.deleted_at is null
-      and cm.status in (${InviteStatus.Pending}, ${InviteStatus.Confirmed})`.execute(db);
+      and m.status in ${standing.inCrew} and ${isTold(now)}`.execute(db);
   return rows[0] ?? { ahead: 0, withThis: 0 };
 }
 
@@ -40,5 +41,5 @@ export const getJobSeriesHandler = handle('getJobSeries', async ({ body, scope, 
     .sort((a, b) => a.date - b.date || a.id - b.id)
     .map((job) => ({ ...job, isAhead: job.id !== own.id && closedToSeries(job, own.date, now) === null }));
   const ahead = jobs.flatMap((job) => (job.isAhead ? [job.id] : []));
-  return { jobs, inCrew: await peopleOn(db, body.id, ahead) };
+  return { jobs, inCrew: await peopleOn(db, body.id, ahead, now) };
 });

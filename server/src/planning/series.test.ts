@@ -270,7 +270,7 @@ describe('inviting ahead', () => {
     expect(await mails(worker)).toBe(0);
   });
 
-  test('J-05: a series says how many different people are on what is ahead, and with the job itself', async () => {
+  test('J-05: a series says how many different people know of what is ahead, and with the job itself', async () => {
     const [first, second, third] = await take(3);
     const [a, b, c, d] = (await world.people(4)) as [Person, Person, Person, Person];
     await world.member(await crewOf(first), a.id, 2);
@@ -280,6 +280,10 @@ describe('inviting ahead', () => {
     await world.member(await crewOf(third), c.id, 3);
     await world.member(await crewOf(first), d.id, 1);
     const inCrew = async (id: number) => (await world.call(office, 'getJobSeries', { id })).body.inCrew;
+    // Whoever was never told of an invitation hears of no cancelling either.
+    expect(await inCrew(first)).toEqual({ ahead: 1, withThis: 2 });
+    const invited = [a, b, d].map(({ id }) => id);
+    await world.db.updateTable('crew_member').set({ seen_at: 1 }).where('user_id', 'in', invited).execute();
     expect(await inCrew(first)).toEqual({ ahead: 2, withThis: 3 });
     expect(await inCrew(third)).toEqual({ ahead: 0, withThis: 1 });
   });

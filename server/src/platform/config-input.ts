@@ -1,3 +1,4 @@
+import type { Parsed } from '@crewcall/contract/types';
 import { isConfigField, settingOf } from '@crewcall/domain/company-config';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { storedSetting } from '@crewcall/domain/config-checks';
@@ -6,13 +7,13 @@ import { needPhone } from './phone';
 /** The settings after a save of some of them; a name that is none of them is told. */
 export function mergeConfig(
   stored: CompanyConfig,
-  input: Record<string, string | number | boolean>,
+  input: Parsed<'setConfigCompany'>,
 ): { config: CompanyConfig; changed: ConfigField[]; unknown: string | null } {
   const next: Record<string, string | number> = { ...stored };
   const changed: ConfigField[] = [];
   let unknown: string | null = null;
   for (const [name, value] of Object.entries(input)) {
-    if (!isConfigField(name)) {
+    if (!isConfigField(name) || typeof value === 'object') {
       unknown ??= name;
       continue;
     }

@@ -2,6 +2,7 @@ import { accountEnd } from '@crewcall/domain/bsb';
 import { sql } from 'kysely';
 import { isInRegister, ownGst } from '../admin-crew/gst-said';
 import { refuseWeak } from '../admin-crew/password';
+import { untoldFields } from '../admin-crew/profile-change';
 import { profileColumns } from '../admin-crew/profile-columns';
 import { slowParts, storeParts } from '../admin-crew/picture-and-password';
 import { lookAtRegistration } from '../admin-crew/registration-link';
@@ -111,6 +112,7 @@ export const createProfileHandler = handle(
     if (!isMade) await again(await lookAtRegistration(db, hash, now));
   },
   {
+    secret: untoldFields,
     proof: async (hash, { db, now }) => {
       const link = await lookAtRegistration(db, hash, now);
       if (link.state !== 'good' && !isFresh(link, now)) refuse(deadLink(link));

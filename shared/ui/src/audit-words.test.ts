@@ -83,6 +83,9 @@ test('X-08: a setting goes by its label, and its value by what the form offers',
   expect(said({ changed: ['confSenderBSB', 'confSenderAccountNumber'] })).toBe(
     'Changed: BSB, Account number.',
   );
+  expect(detailWords(JSON.stringify({ changed: ['bankAccountBSB', 'address', 'permissions'] }), 'user')).toBe(
+    'Changed: BSB, Address, Office rights.',
+  );
 });
 
 test('X-08: ids are read by the names that came with them, and stand as they are without', () => {

@@ -5,6 +5,7 @@ import { InvoiceStatus, invoiceStatusNames } from '@crewcall/domain/invoice';
 import { jobStatusNames } from '@crewcall/domain/job-state';
 import { formatPhone } from '@crewcall/domain/phone';
 import { formatDateTime, formatDuration, formatMoney, viewerZone } from '@crewcall/ui';
+import { profileFieldLabel } from '@crewcall/domain/profile-saves';
 import { capitalised } from '@crewcall/domain/sentence';
 import { didWords, spaced } from './audit-calls';
 
@@ -132,7 +133,11 @@ const textWords = (key: string, text: string): string =>
   /abn$/i.test(key) ? formatAbn(text) : (settingName(text) ?? formatPhone(text));
 
 function valueWords(key: string, value: unknown, entity: string, isStanding: boolean): string {
-  const words = (one: unknown, name = key) => valueWords(name, one, entity, isStanding);
+  const words = (one: unknown) => valueWords(key, one, entity, isStanding);
+  const listed = (one: unknown) =>
+    key === 'changed' && entity === 'user'
+      ? profileFieldLabel(String(one))
+      : valueWords('', one, entity, isStanding);
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const chosen = typeof value !== 'object' && isConfigField(key) ? settingWords(key, value) : null;
@@ -140,7 +145,7 @@ function valueWords(key: string, value: unknown, entity: string, isStanding: boo
   if (typeof value === 'number') return numberWords(key, value, entity, isStanding);
   if (typeof value === 'string') return textWords(key, value);
   if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.map((one) => words(one, '')).join(', ') || 'none';
+  if (Array.isArray(value)) return value.map((one) => listed(one)).join(', ') || 'none';
   if (isFromTo(value)) return `${words(value.from)} → ${words(value.to)}`;
   return `(${detailsOf(value as Record<string, unknown>, entity)})`;
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { DateField, DateTimeField, TimeField, UiRoot } from './index';
+import { DateField, DateTimeField, DayRange, TimeField, UiRoot } from './index';
 
 function Day({ error }: { error?: boolean }) {
   const [value, setValue] = useState('2031-04-03');
@@ -73,4 +73,29 @@ test('B.5.29: no form is sent with a half typed day or a time that is none', () 
   fireEvent.blur(from);
   save();
   expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('X-09: a last day before the first is said, and both stay as typed until they are a range', () => {
+  const ranges: string[] = [];
+  render(
+    <UiRoot name="mf-test">
+      <DayRange
+        labels={['From', 'To']}
+        from="2026-11-09"
+        to="2026-11-15"
+        onChange={(...range) => void ranges.push(range.join(' '))}
+      />
+    </UiRoot>,
+  );
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const shown = () => ['From', 'To'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  type('From', '2026-11-29');
+  type('To', '2026-11-16');
+  expect(shown()).toEqual(['2026-11-29', '2026-11-16']);
+  expect(said('To')).toBe('The end is before the start.');
+  expect(ranges).toEqual([]);
+  type('To', '2026-11-30');
+  expect(ranges).toEqual(['2026-11-29 2026-11-30']);
+  expect(said('To')).not.toContain('The end');
 });

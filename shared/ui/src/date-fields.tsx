@@ -119,23 +119,29 @@ export interface DayRangeProps {
   sx?: DateFieldProps['sx'];
 }
 
-/** A first and a last day. A day typed beyond the other takes it along; an emptied field changes nothing. */
+/** A first and a last day. An end before the start stays as typed and is said; an emptied field changes nothing. */
 export function DayRange({ labels, from, to, onChange, sx = null }: DayRangeProps) {
+  /** What was typed beside this range and is none. */
+  const [odd, setOdd] = useState<{ beside: string; first: string; last: string } | null>(null);
+  const beside = `${from} ${to}`;
+  const isOdd = odd?.beside === beside;
+  const [first, last] = isOdd ? [odd.first, odd.last] : [from, to];
+  const take = (start: string, end: string) => {
+    if (start === '' || end === '') return;
+    setOdd(end < start ? { beside, first: start, last: end } : null);
+    if (end >= start) onChange(start, end);
+  };
   return (
     <>
-      <DateField
-        label={labels[0]}
-        sx={sx}
-        value={from}
-        max={to}
-        onChange={(day) => day && onChange(day, to < day ? day : to)}
-      />
+      <DateField label={labels[0]} sx={sx} value={first} max={last} onChange={(day) => take(day, last)} />
       <DateField
         label={labels[1]}
         sx={sx}
-        value={to}
-        min={from}
-        onChange={(day) => day && onChange(from > day ? day : from, day)}
+        value={last}
+        min={first}
+        error={isOdd}
+        helperText={isOdd ? 'The end is before the start.' : undefined}
+        onChange={(day) => take(first, day)}
       />
     </>
   );

@@ -12,13 +12,13 @@ import {
   ShareIcon,
   SkeletonForm,
   TextField,
-  formatDayTime,
-  formatTime,
+  formatDay,
   styled,
   token,
   Loaded,
 } from '@crewcall/ui';
 import { crewsText } from '@crewcall/domain/templates';
+import { sentTime } from '@crewcall/domain/when-text';
 import { MessagePreview } from './message-preview';
 
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -46,9 +46,9 @@ function ShareForm({ job, users }: { job: Job; users: Out<'getusersCustomer'>['u
   const crews = job.reqCrew.filter(({ deleted, amount }) => !deleted && amount > 0);
   const text = [
     job.title,
-    formatDayTime(job.date, job.tz),
+    `${formatDay(job.date, job.tz)}, ${sentTime(job.date, job.tz)}`,
     job.location,
-    crewsText(crews, job.date, (at) => formatTime(at, job.tz)),
+    crewsText(crews, job.date, (at) => sentTime(at, job.tz)),
     link || '(the sign-in link)',
   ]
     .filter(Boolean)

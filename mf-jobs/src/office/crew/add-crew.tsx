@@ -58,6 +58,8 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
       <Button
         disabled={disabled || groups.length === 0}
         startIcon={<PlusIcon aria-hidden />}
+        // A field that is left may lose an error line, and this would move away from under the press.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           const last = job.reqCrew.at(-1);
           begin(job.date, last?.startTime === job.date ? last.endTime : null);

@@ -10,7 +10,7 @@ export interface Series {
   jobs: readonly SeriesJob[];
   /** The later ones of them, which can take the same change. */
   ahead: readonly SeriesJob[];
-  /** How many different people are invited or confirmed on them. */
+  /** How many different people know that they are on them. */
   inCrew: Answer['inCrew'];
   /** What the dialog is open for. */
   asks: 'change' | 'cancel' | null;

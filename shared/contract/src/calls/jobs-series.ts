@@ -31,7 +31,7 @@ export const jobSeriesCalls = callsAt('/api/job', {
           isAhead: z.boolean(),
         }),
       ),
-      /** How many different people are invited or confirmed on what the caller sees: the jobs ahead, and those with the job itself. */
+      /** How many different people know that they are on what the caller sees: the jobs ahead, and those with the job itself. */
       inCrew: z.object({ ahead: z.int(), withThis: z.int() }),
     }),
   }),

@@ -5,6 +5,8 @@ import { Base64, EpochMs, PICTURE_BODY_BYTES, text } from '../shapes';
 import { CrewGraph } from './jobs-shapes';
 
 /** The company's settings and statistics. */
+const SettingValue = z.union([text(10_000), z.number(), z.boolean()]);
+
 export const companyCalls = callsAt('/api/misc', {
   getConfigCompany: read({
     method: 'GET',
@@ -15,7 +17,8 @@ export const companyCalls = callsAt('/api/misc', {
   setConfigCompany: write({
     policy: 'settings.write',
     bodyLimit: 1_048_576,
-    body: z.record(text(60), z.union([text(10_000), z.number(), z.boolean()])),
+    /** Settings by their fields, and as `was` those that the sender began from: 409 where another has changed one since. */
+    body: z.record(text(60), z.union([SettingValue, z.record(text(60), SettingValue)])),
   }),
   setCompanyLogo: write({
     policy: 'settings.write',

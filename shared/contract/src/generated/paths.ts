@@ -199,7 +199,7 @@ export const callPaths: Record<
   toggleTodo: ['POST', '/api/misc/toggleTodo', '2d1cc299'],
   deleteTodo: ['POST', '/api/misc/deleteTodo', 'ebf278c7'],
   getConfigCompany: ['GET', '/api/misc/getConfigCompany', '68bb3cdb'],
-  setConfigCompany: ['POST', '/api/misc/setConfigCompany', '9ef6252e'],
+  setConfigCompany: ['POST', '/api/misc/setConfigCompany', '73ab6392'],
   setCompanyLogo: ['POST', '/api/misc/setCompanyLogo', '563e9ac7'],
   getStats: ['POST', '/api/job/getStats', 'be616fc3'],
   downloadStats: ['POST', '/api/job/downloadStats', 'b64f5273'],

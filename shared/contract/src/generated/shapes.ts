@@ -198,7 +198,7 @@ export const callShapes: Readonly<Record<string, Named>> = {
   toggleTodo: {"in":{"idTodo":"number","status":["boolean","number"]},"out":{"ok":"boolean"}},
   deleteTodo: {"in":{"idTodo":"number"},"out":{"ok":"boolean"}},
   getConfigCompany: {"in":{},"out":{"config":{"{}":["string","number","boolean"]}}},
-  setConfigCompany: {"in":{"{}":["string","number","boolean"]},"out":{"ok":"boolean"}},
+  setConfigCompany: {"in":{"{}":["string","number","boolean",{"{}":["string","number","boolean"]}]},"out":{"ok":"boolean"}},
   setCompanyLogo: {"in":{"picture":["string","null"]},"out":{"ok":"boolean"}},
   getStats: {"in":{"dateStart":"number","dateEnd":"number"},"out":{"graphData":{"dates":{"[]":"string"},"requiredAmount":{"[]":"number"},"confirmedAmout":{"[]":"number"},"pendingAmount":{"[]":"number"},"openAmount?":{"[]":"number"},"overAmount?":{"[]":"number"}},"graphHours":{"[]":{"groupName":"string","groupInterval":"string","workedHours":"number"}}}},
   downloadStats: {"in":{"dateStart":"number","dateEnd":"number","requestsStart":"number","requestsEnd":"number"},"out":{"xlsxFile":"string","fileName":"string"}},

@@ -1,0 +1,38 @@
+import type { In, Out } from '@crewcall/contract/types';
+
+export type StoredRuleSet = Out<'getPayRules'>['sets'][number];
+/** What the form of a rule set types in. */
+export type RuleSetDraft = Pick<
+  StoredRuleSet,
+  'name' | 'rules' | 'active' | 'forCompany' | 'idGroups' | 'jobs'
+>;
+
+/** What of the form is stored; a job's title or day is none of it. */
+export const sentDraft = ({ name, rules, active, forCompany, idGroups, jobs }: RuleSetDraft) =>
+  ({
+    name,
+    rules,
+    active,
+    forCompany,
+    idGroups,
+    idJobs: jobs.map(({ id }) => id),
+  }) satisfies In<'savePayRules'>;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether somebody else has saved since: a version, or where the set applies. */
+export const isOvertaken = (read: RuleSetDraft, stored: RuleSetDraft): boolean =>
+  !isSame(sentDraft(read), sentDraft(stored));
+
+/** What is stored by now, with what was typed on top of it. */
+function over<T extends object>(read: T, typed: T, stored: T): T {
+  const keys = Object.keys(typed) as (keyof T)[];
+  const changed = keys.filter((key) => !isSame(read[key], typed[key]));
+  return { ...stored, ...Object.fromEntries(changed.map((key) => [key, typed[key]])) };
+}
+
+/** The same for a set: each of its rules is a field of its own. */
+export const typedOver = (read: RuleSetDraft, typed: RuleSetDraft, stored: RuleSetDraft): RuleSetDraft => ({
+  ...over(read, typed, stored),
+  rules: over(read.rules, typed.rules, stored.rules),
+});
