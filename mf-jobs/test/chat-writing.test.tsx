@@ -69,7 +69,7 @@ test('X-07: a message written without reception is shown as waiting and goes out
   });
   await screen.findByText('Message 1', { selector: 'li *' });
   write('On my way');
-  expect(await screen.findByText('You · waiting to be sent')).toBeTruthy();
+  expect(await screen.findByText('You · waiting to be sent · 21/11/26 03:00:00 pm')).toBeTruthy();
   const sent = message(2, { idSender: me, chatContent: 'On my way' });
   fake.answer('sendchat', { idMessage: 2, messages: [sent] });
   fake.answer('getchat', answer([message(1), sent]));

@@ -91,6 +91,33 @@ test('N-03: older messages that did not load can be asked for again', async () =
   expect(await screen.findByText('Message 1')).toBeTruthy();
 });
 
+test('N-05: a line says where the messages begin that were not read before, and stays while one reads', async () => {
+  const read = [message(1), message(2)];
+  const { fake } = open({ getchat: { ...answer([...read, message(3), message(4)]), readTo: 2 } });
+  const line = await screen.findByText('New messages', { selector: 'li' });
+  expect(line.previousElementSibling?.textContent).toContain('Message 2');
+  expect(line.nextElementSibling?.textContent).toContain('Message 3');
+  fake.answer('getchat', { ...answer([...read, message(3), message(4), message(5)]), readTo: 4 });
+  fake.bus.emit('chat.changed', { idJob: 5 });
+  await screen.findByText('Message 5', { selector: 'li *' });
+  expect(screen.getByText('New messages', { selector: 'li' }).nextElementSibling?.textContent).toContain(
+    'Message 3',
+  );
+});
+
+test('N-05: no line parts what was all read, one’s own, or all that there is', async () => {
+  for (const [messages, readTo] of [
+    [[message(1), message(2)], 2],
+    [[message(1), message(2, { idSender: me })], 1],
+    [[message(1), message(2)], 0],
+  ] as const) {
+    open({ getchat: { ...answer([...messages]), readTo } });
+    await screen.findByText('Message 2', { selector: 'li *' });
+    expect(screen.queryByText('New messages', { selector: 'li' })).toBeNull();
+    document.body.replaceChildren();
+  }
+});
+
 test('C-05: a message written elsewhere appears without a reload', async () => {
   const { fake } = open({ getchat: answer([message(1)]) });
   await screen.findByText('Message 1', { selector: 'li *' });

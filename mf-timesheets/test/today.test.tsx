@@ -75,6 +75,17 @@ test('C.3.12: without an answer 4 hours before, No answer; who was not asked rea
   expect(names('Stagehand, Stadium build')).toEqual(['Kiri Walker: Not asked']);
 });
 
+test('C.3.12: who was asked on another day reads on which', async () => {
+  show(
+    boardOf([
+      personOf(1, 'Anh Nguyễn'),
+      personOf(2, 'Kiri Walker', { lastAskedAt: now - 17 * HOUR, confirmedAt: null }),
+    ]),
+  );
+  expect(await screen.findByText('Asked at 9:00 am')).toBeTruthy();
+  expect(screen.getByText('Asked at Fri 20 Nov, 7:00 pm')).toBeTruthy();
+});
+
 test('C.3.09: a check-in that arrived late says both of its times', async () => {
   const start = now - 30 * MIN;
   const times = [{ idReqCrew: 70, start: now - 32 * MIN, end: 0 }];

@@ -133,6 +133,18 @@ test('A.3.16 the bell counts the four lists, and the title tells it too', async 
   await waitFor(() => expect(document.title.startsWith('(3) ')).toBe(true));
 });
 
+test('A.3.16: a list of the bell that is longer than it shows says how many more there are', async () => {
+  const one = (id: number) => ({ date: 0, prepend: '', title: `Gala ${id}`, id, count: 1 });
+  const lists = { ...noLists, unreadMessages: [1, 2, 3, 4, 5, 6].map(one) };
+  const server = fakeServer({ '/api/user/getNotifications': () => [200, lists] }, crew);
+  await startShell({ path: '/jobs', user: crew, server });
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 6 new' }));
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  expect(within(panel).getByText('Messages · 6')).toBeTruthy();
+  expect(within(panel).getAllByText(/^Gala/)).toHaveLength(4);
+  expect(within(panel).getByRole('link', { name: '2 more' }).getAttribute('href')).toBe('/messages/messages');
+});
+
 test('A.3.16, A.2.24: each list of the bell leads to its own tab of the messages', async () => {
   const lists = {
     ...noLists,

@@ -51,6 +51,18 @@ test('A.6.01: crew land on their jobs', async () => {
   fill('mia@example.com');
   await waitFor(() => expect(location.pathname).toBe('/jobs'));
 });
+test('S-02, S-03: whoever was signed out elsewhere reads why on the sign-in page; whose session ran out does not', async () => {
+  const text = 'Your password was changed. Sign in with the new one.';
+  const ended = (code?: string) =>
+    fakeServer({ '/api/auth/refresh': () => [401, { ...refusal(text), code }] });
+  await startShell({ path: '/jobs', user: crew, server: ended('signed-out') });
+  expect((await screen.findByRole('note')).textContent).toBe(text);
+  expect(location.pathname + location.search).toBe('/?redirect=%2Fjobs');
+  stopShells();
+  await startShell({ path: '/jobs', user: crew, server: ended() });
+  await screen.findByLabelText('Email');
+  expect(screen.queryByText(text)).toBeNull();
+});
 test('A.2.01, S-02: the address that signs out asks for no other token', async () => {
   const out = await startShell({ path: '/logout', user: crew, server: fakeServer({}, crew) });
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();

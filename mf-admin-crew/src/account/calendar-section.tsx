@@ -30,7 +30,6 @@ export function CalendarSection() {
         title: 'Make a new address?',
         text: 'The present one stops working: calendars that use it show no shifts any more.',
         yes: 'New address',
-        no: 'Cancel',
       }));
     if (!isSure) return;
     const made = await renew.mutateAsync({}).catch(() => null);
@@ -42,7 +41,6 @@ export function CalendarSection() {
       title: 'Stop the calendar?',
       text: 'Its address stops working. You can make another one at any time.',
       yes: 'Stop',
-      no: 'Cancel',
       danger: true,
     });
     if (!isSure) return;

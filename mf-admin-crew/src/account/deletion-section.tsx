@@ -21,7 +21,6 @@ export function DeletionSection() {
       title: 'Ask to be deleted?',
       text: 'The office deletes your account and what is kept about you: profile, licences, ratings, messages. Your times, invoices and payments stay for seven years, as the law asks, without your name on any screen. Download your data first if you want to keep it.',
       yes: 'Ask for it',
-      no: 'Cancel',
       danger: true,
     });
     if (!isSure) return;

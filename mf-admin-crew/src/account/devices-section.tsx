@@ -28,7 +28,6 @@ export function DevicesSection() {
       title: 'Sign out of all other devices?',
       text: `${plural(others, 'device')} will have to sign in again, and get no more notifications until then. You stay signed in here.`,
       yes: 'Sign out',
-      no: 'Cancel',
       danger: true,
     });
     if (!isSure) return;
@@ -49,7 +48,6 @@ export function DevicesSection() {
       title: `Sign out of ${name}?`,
       text: 'It will have to sign in again, and gets no more notifications until then.',
       yes: 'Sign out',
-      no: 'Cancel',
       danger: true,
     });
     if (!isSure) return;

@@ -49,7 +49,6 @@ export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
     {
       key: 'name',
       head: 'Name',
-      primary: true,
       cell: (row) => (
         <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10 }}>
           <Avatar name={row.fullName} src={isInvited(row) ? null : row.picture} size={30} />

@@ -1,14 +1,14 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ProfileForm, readTab } from '@crewcall/profile-form';
 import { useCall, useNavigation } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { useSearchParams } from '@crewcall/platform/router';
 import { SidePanel } from '@crewcall/ui';
 import { PersonHead } from '../person/person-head';
 import { PersonSections, readSection } from '../person/person-sections';
 import { MissingNotice } from './missing-notice';
 
-const FactorReset = lazyPart(() =>
+const FactorReset = latePart(() =>
   import('../second-factor/factor-reset').then(({ FactorReset }) => FactorReset),
 );
 
@@ -73,11 +73,7 @@ export function CrewPanel({ idUser, fallbackName, onDirty, onClose }: CrewPanelP
                 profile={
                   <>
                     {body}
-                    {formTab === 'account' ? (
-                      <Suspense>
-                        <FactorReset idUser={idUser} />
-                      </Suspense>
-                    ) : null}
+                    {formTab === 'account' ? <FactorReset idUser={idUser} /> : null}
                   </>
                 }
               />

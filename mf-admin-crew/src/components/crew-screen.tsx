@@ -1,7 +1,7 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { useParams, useSearchParams } from '@crewcall/platform/router';
 import { useKeptKeys } from '@crewcall/platform/use-kept';
 import {
@@ -22,9 +22,9 @@ import { CrewTools } from './crew-tools';
 import { useCrewList } from './use-crew-list';
 import { ManyBar } from '../many/many-bar';
 
-const AddPerson = lazyPart(() => import('./add-person').then(({ AddPerson }) => AddPerson));
+const AddPerson = latePart(() => import('./add-person').then(({ AddPerson }) => AddPerson));
 
-const ImportPeople = lazyPart(() => import('./import-people').then(({ ImportPeople }) => ImportPeople));
+const ImportPeople = latePart(() => import('./import-people').then(({ ImportPeople }) => ImportPeople));
 
 const narrowColumns = ['missing', 'active'];
 
@@ -101,10 +101,8 @@ export function CrewScreen() {
         )}
       </Loaded>
       <ManyBar people={people} onClear={() => setChosen(new Set())} />
-      <Suspense>
-        {isAdding === 'one' ? <AddPerson onClose={() => setIsAdding(null)} /> : null}
-        {isAdding === 'list' ? <ImportPeople onClose={() => setIsAdding(null)} /> : null}
-      </Suspense>
+      {isAdding === 'one' ? <AddPerson onClose={() => setIsAdding(null)} /> : null}
+      {isAdding === 'list' ? <ImportPeople onClose={() => setIsAdding(null)} /> : null}
       {idUser > 0 ? (
         <CrewPanel
           idUser={idUser}

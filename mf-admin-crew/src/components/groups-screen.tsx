@@ -44,7 +44,6 @@ export function GroupsScreen() {
     {
       key: 'name',
       head: 'Group Name',
-      primary: true,
       cell: (group) => <b>{group.groupName}</b>,
       sort: (group) => group.groupName,
     },

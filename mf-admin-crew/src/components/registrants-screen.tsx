@@ -57,7 +57,6 @@ export function RegistrantsScreen() {
     {
       key: 'name',
       head: type === 'company' ? 'Company' : 'Name',
-      primary: true,
       cell: (row) => <b>{nameOf(row)}</b>,
       sort: nameOf,
     },

@@ -26,7 +26,6 @@ const columns: Column<Customer>[] = [
   {
     key: 'name',
     head: 'Customer',
-    primary: true,
     cell: ({ fullName }) => <b>{fullName}</b>,
     sort: ({ fullName }) => fullName,
   },

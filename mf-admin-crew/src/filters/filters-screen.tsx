@@ -22,7 +22,6 @@ const columns: Column<Filter>[] = [
   {
     key: 'name',
     head: 'Filter',
-    primary: true,
     cell: ({ description }) => <b>{description}</b>,
     sort: ({ description }) => description,
   },

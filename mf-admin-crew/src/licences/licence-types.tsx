@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import {
   Button,
   DataTable,
@@ -17,7 +17,7 @@ import {
 import type { Column } from '@crewcall/ui';
 
 export type LicenceType = Out<'getLicenceTypes'>['types'][number];
-const TypeDialog = lazyPart(() => import('./type-dialog').then(({ TypeDialog }) => TypeDialog));
+const TypeDialog = latePart(() => import('./type-dialog').then(({ TypeDialog }) => TypeDialog));
 
 const Section = styled('section')({ display: 'grid', gap: 12, marginTop: 36 });
 
@@ -32,7 +32,6 @@ const columns: Column<LicenceType>[] = [
   {
     key: 'name',
     head: 'Licence',
-    primary: true,
     cell: (type) => <b>{type.name}</b>,
     sort: (type) => type.name,
   },
@@ -89,9 +88,7 @@ export function LicenceTypes() {
         )}
       </Loaded>
       {open === null ? null : (
-        <Suspense>
-          <TypeDialog type={open === 'new' ? null : open} onClose={() => setOpen(null)} />
-        </Suspense>
+        <TypeDialog type={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
     </Section>
   );

@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
 import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import { useCall, useNavigation } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { Button, FileTextIcon } from '@crewcall/ui';
 
-const ExpiringPanel = lazyPart(() => import('./expiring-panel').then(({ ExpiringPanel }) => ExpiringPanel));
+const ExpiringPanel = latePart(() => import('./expiring-panel').then(({ ExpiringPanel }) => ExpiringPanel));
 
 /** Leads to the licences that the office has to look at, and says how many. */
 export function LicencesButton() {
@@ -21,11 +20,7 @@ export function LicencesButton() {
       >
         {count === 0 ? 'Licences' : `Licences (${count})`}
       </Button>
-      {query.get('show') === 'licences' ? (
-        <Suspense>
-          <ExpiringPanel onClose={() => void go('/admin/crew')} />
-        </Suspense>
-      ) : null}
+      {query.get('show') === 'licences' ? <ExpiringPanel onClose={() => void go('/admin/crew')} /> : null}
     </>
   );
 }

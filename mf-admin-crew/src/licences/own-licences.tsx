@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useBus, useCall, useChange, useSession } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import {
   Button,
   EmptyState,
@@ -14,7 +14,7 @@ import {
 import { LicenceCard } from './licence-card';
 import type { Licence } from './licence-words';
 
-const AddLicence = lazyPart(() => import('./add-licence').then(({ AddLicence }) => AddLicence));
+const AddLicence = latePart(() => import('./add-licence').then(({ AddLicence }) => AddLicence));
 
 const List = styled('div')({ display: 'grid', gap: 12, '& > .MuiButton-root': { justifySelf: 'start' } });
 
@@ -79,13 +79,11 @@ export function OwnLicences() {
             </Button>
           ) : null}
           {adding === null ? null : (
-            <Suspense>
-              <AddLicence
-                types={types}
-                first={adding === 'new' ? null : adding}
-                onClose={() => setAdding(null)}
-              />
-            </Suspense>
+            <AddLicence
+              types={types}
+              first={adding === 'new' ? null : adding}
+              onClose={() => setAdding(null)}
+            />
           )}
         </List>
       )}

@@ -1,13 +1,13 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { Button, dayOf, phone, plural, styled, token } from '@crewcall/ui';
 import type { Chosen } from './use-many';
 
-const MessageDialog = lazyPart(() => import('./message-dialog').then(({ MessageDialog }) => MessageDialog));
-const RateDialog = lazyPart(() => import('./rate-dialog').then(({ RateDialog }) => RateDialog));
-const MembersDialog = lazyPart(() => import('./members-dialog').then(({ MembersDialog }) => MembersDialog));
-const OffDialog = lazyPart(() => import('./off-dialog').then(({ OffDialog }) => OffDialog));
+const MessageDialog = latePart(() => import('./message-dialog').then(({ MessageDialog }) => MessageDialog));
+const RateDialog = latePart(() => import('./rate-dialog').then(({ RateDialog }) => RateDialog));
+const MembersDialog = latePart(() => import('./members-dialog').then(({ MembersDialog }) => MembersDialog));
+const OffDialog = latePart(() => import('./off-dialog').then(({ OffDialog }) => OffDialog));
 
 const Bar = styled('div')({
   position: 'sticky',
@@ -68,14 +68,12 @@ export function ManyBar({ people, onClear }: { people: readonly Chosen[]; onClea
           <Button onClick={onClear}>Choose nobody</Button>
         </Bar>
       )}
-      <Suspense>
-        {act === 'message' ? <MessageDialog people={taken} onClose={onClose} /> : null}
-        {act === 'rate' ? <RateDialog people={taken} today={today} onClose={onClose} /> : null}
-        {act === 'in' || act === 'out' ? (
-          <MembersDialog people={taken} isIn={act === 'in'} onClose={onClose} />
-        ) : null}
-        {act === 'off' ? <OffDialog people={taken} onClose={onClose} /> : null}
-      </Suspense>
+      {act === 'message' ? <MessageDialog people={taken} onClose={onClose} /> : null}
+      {act === 'rate' ? <RateDialog people={taken} today={today} onClose={onClose} /> : null}
+      {act === 'in' || act === 'out' ? (
+        <MembersDialog people={taken} isIn={act === 'in'} onClose={onClose} />
+      ) : null}
+      {act === 'off' ? <OffDialog people={taken} onClose={onClose} /> : null}
     </>
   );
 }

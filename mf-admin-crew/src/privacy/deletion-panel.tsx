@@ -83,7 +83,6 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
       title: `Delete ${fullName}?`,
       text: `This cannot be undone. What stays is shown under ${neutralName}, and ${fullName} is mailed.`,
       yes: 'Delete for good',
-      no: 'Cancel',
       danger: true,
     });
     // What came in the way meanwhile is shown.

@@ -32,7 +32,6 @@ export function PrivacyScreen() {
     {
       key: 'name',
       head: 'Name',
-      primary: true,
       cell: (row) => <b>{row.fullName}</b>,
       sort: (row) => row.fullName,
     },
@@ -42,7 +41,7 @@ export function PrivacyScreen() {
     { key: 'at', head: 'Asked on', cell: (row) => formatDateTime(row.at, zone), sort: (row) => row.at },
   ];
   const answered: Column<Lists['answered'][number]>[] = [
-    { key: 'name', head: 'Name', primary: true, cell: (row) => <b>{row.fullName}</b> },
+    { key: 'name', head: 'Name', cell: (row) => <b>{row.fullName}</b> },
     {
       key: 'what',
       head: 'Answer',

@@ -22,7 +22,7 @@ const groups: readonly { group: Kind['group']; title: string }[] = [
 ];
 
 const columns: Column<Kind>[] = [
-  { key: 'what', head: 'Kind of record', primary: true, cell: ({ what }) => <b>{what}</b> },
+  { key: 'what', head: 'Kind of record', cell: ({ what }) => <b>{what}</b> },
   { key: 'long', head: 'Kept for', cell: ({ howLong }) => howLong },
   { key: 'why', head: 'Reason', cell: ({ why }) => why },
   {

@@ -31,7 +31,6 @@ export function FactorReset({ idUser }: { idUser: number }) {
       title: `Reset the second factor of ${name}?`,
       text: 'They are signed out everywhere, told by mail, and sign in with their password alone until they set it up anew. Be sure that it is they who ask.',
       yes: 'Reset',
-      no: 'Cancel',
       danger: true,
     });
     if (!isSure) return;

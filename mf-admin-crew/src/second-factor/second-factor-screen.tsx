@@ -69,7 +69,6 @@ export function SecondFactorScreen() {
       title: 'Make new recovery codes?',
       text: 'The ones that you kept stop working.',
       yes: 'New codes',
-      no: 'Cancel',
     });
     if (!isSure) return;
     run(async (proof) => {
@@ -82,7 +81,6 @@ export function SecondFactorScreen() {
       title: 'Turn the second factor off?',
       text: 'Whoever knows your password can sign in as you then.',
       yes: 'Turn off',
-      no: 'Cancel',
       danger: true,
     });
     if (!isSure) return;

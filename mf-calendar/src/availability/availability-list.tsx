@@ -1,7 +1,7 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useBus, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import {
   Button,
   EmptyState,
@@ -20,7 +20,7 @@ import { UnderIt } from './under-it';
 import { bodyOf } from './time-draft';
 import { useAvailability } from './use-availability';
 
-const TimeDialog = lazyPart(() => import('./time-dialog').then(({ TimeDialog }) => TimeDialog));
+const TimeDialog = latePart(() => import('./time-dialog').then(({ TimeDialog }) => TimeDialog));
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 
@@ -129,19 +129,17 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
               </Button>
             </div>
             {open === null ? null : (
-              <Suspense fallback={null}>
-                <TimeDialog
-                  zone={data.zone}
-                  idUser={isOffice ? idUser : undefined}
-                  entry={open === 'new' ? null : open}
-                  onClose={() => setOpen(null)}
-                  onSaved={(answer) => {
-                    setOpen(null);
-                    setSaved(answer);
-                    tell();
-                  }}
-                />
-              </Suspense>
+              <TimeDialog
+                zone={data.zone}
+                idUser={isOffice ? idUser : undefined}
+                entry={open === 'new' ? null : open}
+                onClose={() => setOpen(null)}
+                onSaved={(answer) => {
+                  setOpen(null);
+                  setSaved(answer);
+                  tell();
+                }}
+              />
             )}
           </Root>
         );

@@ -1,12 +1,12 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall, useSession } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { marksOf } from '../availability/entries';
 import type { DayMark } from '../availability/entries';
 import { gridRange } from './month';
 import type { GridDay } from './month';
 
-const TimesPanel = lazyPart(() => import('../availability/times-panel').then(({ TimesPanel }) => TimesPanel));
+const TimesPanel = latePart(() => import('../availability/times-panel').then(({ TimesPanel }) => TimesPanel));
 
 const noMarks: ReadonlyMap<string, DayMark> = new Map();
 
@@ -34,10 +34,6 @@ export function useOwnTimes(office: boolean, days: readonly GridDay[]) {
   return {
     marks,
     open: () => setIsOpen(true),
-    panel: isOpen ? (
-      <Suspense fallback={null}>
-        <TimesPanel onClose={() => setIsOpen(false)} />
-      </Suspense>
-    ) : null,
+    panel: isOpen ? <TimesPanel onClose={() => setIsOpen(false)} /> : null,
   };
 }

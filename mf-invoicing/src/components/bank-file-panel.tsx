@@ -6,7 +6,6 @@ import {
   DownloadIcon,
   Facts,
   Loaded,
-  MoneyText,
   SidePanel,
   SkeletonTable,
   StatusPill,
@@ -25,7 +24,6 @@ const columns: Column<Paid>[] = [
   {
     key: 'name',
     head: 'Name',
-    primary: true,
     cell: (row) => <Link to={invoiceAddress(row)}>{row.fullName}</Link>,
     sort: (row) => row.fullName,
   },
@@ -35,7 +33,7 @@ const columns: Column<Paid>[] = [
     key: 'cents',
     head: 'Paid',
     align: 'right',
-    cell: (row) => <MoneyText cents={row.cents} strong />,
+    cell: (row) => <strong>{formatMoney(row.cents)}</strong>,
     sort: (row) => row.cents,
   },
   {

@@ -20,7 +20,7 @@ const look = {
   '& [data-sum], & [data-part]': { fontWeight: 650 },
 };
 
-const spanText = (piece: Piece, tz: string): string =>
+const pieceTimes = (piece: Piece, tz: string): string =>
   piece.kind === 'minimum'
     ? 'Filled up to the minimum of a call'
     : piece.start === null || piece.end === null
@@ -94,7 +94,7 @@ const PieceRow = ({ piece, tz, rate }: PieceRowProps) => (
       {piece.name}
       {piece.percent > 0 ? ` +${piece.percent} %` : ''}
       <small>
-        {isNight(piece) || piece.kind === 'minimum' ? spanText(piece, tz) : ''}
+        {isNight(piece) || piece.kind === 'minimum' ? pieceTimes(piece, tz) : ''}
         {takenNote(piece)}
       </small>
     </span>

@@ -1,5 +1,5 @@
 import type { Invoice } from '@crewcall/contract/types';
-import { MoneyText } from '@crewcall/ui';
+import { formatMoney } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 
 export const week: Column<Invoice> = {
@@ -13,13 +13,13 @@ export const amount: Column<Invoice> = {
   key: 'amount',
   head: 'Amount',
   align: 'right',
-  cell: (row) => <MoneyText cents={row.total} strong />,
+  cell: (row) => <strong>{formatMoney(row.total)}</strong>,
   sort: (row) => row.total,
 };
 
 /** Whose each is, its number, week and amount. */
 export const invoiceColumns: Column<Invoice>[] = [
-  { key: 'name', head: 'Name', primary: true, cell: (row) => row.fullName, sort: (row) => row.fullName },
+  { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: (row) => row.fullName },
   { key: 'number', head: 'No.', cell: (row) => row.number, sort: (row) => row.number },
   week,
   amount,

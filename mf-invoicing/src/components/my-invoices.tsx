@@ -45,7 +45,7 @@ export function MyInvoices() {
   };
 
   const columns: Column<Invoice>[] = [
-    { ...week, primary: true, headOnCard: true },
+    { ...week, headOnCard: true },
     amount,
     {
       key: 'state',

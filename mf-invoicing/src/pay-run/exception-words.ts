@@ -51,7 +51,7 @@ export const exceptionIcons: Record<PayExceptionKind, typeof ClockIcon> = {
 };
 
 /** `Tue 10 Nov, 8:00 am – 4:00 pm`, on the job's own clock. */
-export function whenText({ start, end, tz }: PayException, now: number): string {
+export function exceptionTime({ start, end, tz }: PayException, now: number): string {
   const hours = isOpen({ end }) ? formatTime(start, tz) : formatRange(start, end, tz);
   const zone = zoneNote(tz, undefined, start);
   return `${formatDay(start, tz, now)}, ${hours}${zone ? ` ${zone}` : ''}`;

@@ -24,7 +24,7 @@ import type { Column } from '@crewcall/ui';
 import { INVOICE_WITHIN_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { useState } from 'react';
-import { exceptionIcons, exceptionNames, isApprovable, mendsOf, whenText } from './exception-words';
+import { exceptionIcons, exceptionNames, isApprovable, mendsOf, exceptionTime } from './exception-words';
 import type { Mend, PayException } from './exception-words';
 import { Step } from './step';
 import { WithholdingDialog } from './withholding-dialog';
@@ -56,7 +56,6 @@ const whoAndWhat = (isBeside: boolean): Column<PayException>[] => [
   {
     key: 'name',
     head: 'Name',
-    primary: true,
     cell: (one) =>
       isBeside ? (
         <>
@@ -84,7 +83,7 @@ const columnsOf = (
     head: 'Time',
     cell: (one) => (
       <Cell>
-        {whenText(one, now)}
+        {exceptionTime(one, now)}
         <small>{one.groupName === '' ? one.jobName : `${one.jobName} · ${one.groupName}`}</small>
       </Cell>
     ),
@@ -100,7 +99,7 @@ const columnsOf = (
         <Button
           key={at}
           size="small"
-          aria-label={`${mendWords[at]}: ${one.fullName}, ${whenText(one, now)}`}
+          aria-label={`${mendWords[at]}: ${one.fullName}, ${exceptionTime(one, now)}`}
           onClick={() => mend(one, at)}
         >
           {mendWords[at]}
@@ -186,7 +185,7 @@ export function Exceptions({ list, more, older, earlier, onTakeOld }: Exceptions
         rows={list}
         columns={columnsOf(now, isBeside, mend)}
         rowKey={(one) => one.key}
-        rowLabel={(one) => `${one.fullName}, ${whenText(one, now)}`}
+        rowLabel={(one) => `${one.fullName}, ${exceptionTime(one, now)}`}
         onOpen={(one) => mend(one, mendsOf(one)[0])}
         {...(can('timesheet.write')
           ? { selectable: isApprovable, selected: ticked, onSelect: setTicked }

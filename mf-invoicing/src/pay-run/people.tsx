@@ -5,7 +5,6 @@ import { useSearchParams } from '@crewcall/platform/router';
 import {
   DataTable,
   EmptyState,
-  MoneyText,
   UsersIcon,
   formatDuration,
   formatMoney,
@@ -30,7 +29,7 @@ const Bands = styled('ul')({
 const percentOf = (percent: number) => (percent === 0 ? '' : ` +${percent}%`);
 
 const columns = (beforeHead: string): Column<Person>[] => [
-  { key: 'name', head: 'Name', primary: true, cell: (row) => row.fullName, sort: (row) => row.fullName },
+  { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: (row) => row.fullName },
   {
     key: 'hours',
     head: 'Hours',
@@ -56,7 +55,7 @@ const columns = (beforeHead: string): Column<Person>[] => [
     key: 'dollars',
     head: 'Pay without GST',
     align: 'right',
-    cell: (row) => <MoneyText cents={row.cents} strong />,
+    cell: (row) => <strong>{formatMoney(row.cents)}</strong>,
     sort: (row) => row.cents,
   },
   {

@@ -17,6 +17,7 @@ import { PanelBoundary } from './detail/panel-boundary';
 import { JobList } from './job-list';
 import { ForgottenClock } from './forgotten-clock';
 import { OwnKeptPresses } from './own-kept-presses';
+import { LostPresses } from './lost-presses';
 import { NextShift } from './next-shift';
 import { countShifts } from './shifts';
 import { ApplyProvider } from './use-apply';
@@ -128,6 +129,7 @@ export function JobsScreen() {
             {mine ? (
               <>
                 <ForgottenClock jobs={mine.jobs} presses={mine.keptTaps} now={now} />
+                <LostPresses jobs={mine.jobs} now={now} />
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
                 <OwnKeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
               </>

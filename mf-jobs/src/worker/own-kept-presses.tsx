@@ -19,10 +19,8 @@ const Job = styled('div')({ display: 'grid', gap: 8, justifyItems: 'start', padd
 
 export type KeptPress = NonNullable<Out<'getMyDashboardv2'>['keptTaps']>[number];
 
-/** ` of 10:04 pm`, ` of Fri 20 Nov, 10:04 pm`; nothing for a time that cannot be right. */
-function whenPressed(press: KeptPress, viewer: Zone, now: EpochMs): string {
-  const { tapTime, tz } = press;
-  if (!isCredibleTime(press)) return '';
+/** ` of 10:04 pm`, ` of Fri 20 Nov, 10:04 pm`. */
+export function whenPressed(tapTime: EpochMs, tz: Zone, viewer: Zone, now: EpochMs): string {
   const note = zoneNote(tz, viewer, tapTime);
   const text = isSameDay(tapTime, now, tz)
     ? ` of ${formatTime(tapTime, tz)}`
@@ -39,7 +37,7 @@ export interface OwnKeptPressesProps {
 }
 
 const sentenceOf = (press: KeptPress, zone: Zone, now: EpochMs) =>
-  `Your check-${press.action}${whenPressed(press, zone, now)} waits for ${press.decides === 'office' ? 'the office' : 'your supervisor'}: ${press.title}. ${press.reason}`;
+  `Your check-${press.action}${isCredibleTime(press) ? whenPressed(press.tapTime, press.tz, zone, now) : ''} waits for ${press.decides === 'office' ? 'the office' : 'your supervisor'}: ${press.title}. ${press.reason}`;
 
 /** Says which of the worker's presses wait for a decision, and why, for as long as they do: one line, however many. */
 export function OwnKeptPresses({ presses = [], jobs, now }: OwnKeptPressesProps) {

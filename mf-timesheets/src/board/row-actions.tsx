@@ -1,10 +1,10 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { isAwaited } from '@crewcall/domain/day-board';
 import { ASK_AGAIN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@crewcall/ui';
 import { isOpen } from '@crewcall/domain/clock';
 import { useCheckIn } from '../clocks/use-check-in';
@@ -13,7 +13,7 @@ import { useClockChange } from '../clocks/use-clock-change';
 import type { BoardRow } from './board-rows';
 
 // Only the office asks for it, and seldom.
-const ReplaceDialog = lazyPart(() => import('./replace-dialog').then(({ ReplaceDialog }) => ReplaceDialog));
+const ReplaceDialog = latePart(() => import('./replace-dialog').then(({ ReplaceDialog }) => ReplaceDialog));
 
 /** From when a check-in by hand stands on the row rather than in its menu. */
 const NEAR_MS = HOUR_MS;
@@ -210,9 +210,7 @@ export function RowActions({ row, number, now }: { row: BoardRow; number: string
       ) : null}
       {question}
       {isReplacing ? (
-        <Suspense>
-          <ReplaceDialog row={row} onMore={lookThroughAll} onClose={() => setReplacing(false)} />
-        </Suspense>
+        <ReplaceDialog row={row} onMore={lookThroughAll} onClose={() => setReplacing(false)} />
       ) : null}
     </>
   );

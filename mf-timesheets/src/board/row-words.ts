@@ -27,23 +27,29 @@ const sinceOf =
 
 function knownOf(row: BoardRow, now: number): string[] {
   const { job, crew, person, standing, elsewhere } = row;
-  const at = (ms: number) => formatTime(ms, job.tz);
   const since = sinceOf(row, now);
   const { press, answer, minutes, lastAskedAt, times, confirmedAt } = person;
   const open = times.find(isOpen);
   if (open && standing === 'not-out') return [`Open since ${since(open.start)}, and needs a check-out`];
   if (press !== null && press.arrivedAt - press.at > ARRIVED_LATE_MS)
-    return [`Checked in ${at(press.at)}, arrived here ${at(press.arrivedAt)}`];
-  if (press?.isKept) return [`Checked in ${at(press.at)}, waits for a decision`];
+    return [`Checked in ${since(press.at)}, arrived here ${since(press.arrivedAt)}`];
+  if (press?.isKept) return [`Checked in ${since(press.at)}, waits for a decision`];
   const last = times.at(-1);
-  if (last) return [last.end === 0 ? `Since ${since(last.start)}` : `${at(last.start)} to ${at(last.end)}`];
+  if (last)
+    return [
+      last.end === 0
+        ? `Since ${since(last.start)}`
+        : `${formatTime(last.start, job.tz)} to ${formatTime(last.end, job.tz)}`,
+    ];
   return [
     ...(elsewhere === null ? [] : [`Checked in at ${elsewhere.title} since ${since(elsewhere.since)}`]),
     // Whoever came in after the start has the way to go first, and is not missing yet.
-    ...(confirmedAt != null && confirmedAt > crew.startTime ? [`On the crew since ${at(confirmedAt)}`] : []),
+    ...(confirmedAt != null && confirmedAt > crew.startTime
+      ? [`On the crew since ${since(confirmedAt)}`]
+      : []),
     ...(answer === 'late' ? [`Said about ${minutes ?? 0} min late`] : []),
     ...(answer === 'yes' ? ['Said yes'] : []),
     ...(answer === 'no' ? ['Said that they cannot come'] : []),
-    ...(answer === null && lastAskedAt !== null ? [`Asked at ${at(lastAskedAt)}`] : []),
+    ...(answer === null && lastAskedAt !== null ? [`Asked at ${since(lastAskedAt)}`] : []),
   ];
 }

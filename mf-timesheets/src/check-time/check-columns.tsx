@@ -95,7 +95,7 @@ export const checkColumns = (
   onInvoice: ((row: CheckRow) => void) | undefined,
   busy: boolean,
 ): Column<CheckRow>[] => [
-  { key: 'name', head: 'Name', primary: true, cell: (row) => row.fullName, sort: (row) => row.fullName },
+  { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: (row) => row.fullName },
   {
     key: 'worked',
     head: 'Hours Worked',

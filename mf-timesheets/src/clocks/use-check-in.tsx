@@ -1,13 +1,13 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { usePause, useRegion, useSession, useSnackbar } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { formatTime } from '@crewcall/ui';
 import { isAfterShift } from './card';
 import { useOverlapWarning } from './overlap-note';
 import { useClockChange } from './use-clock-change';
 
-const WorkedDialog = lazyPart(() => import('./worked-dialog').then(({ WorkedDialog }) => WorkedDialog));
+const WorkedDialog = latePart(() => import('./worked-dialog').then(({ WorkedDialog }) => WorkedDialog));
 
 interface Place {
   idUser: number;
@@ -66,16 +66,14 @@ export function useCheckIn(idJob: number, zone: string) {
     checkIn: (place: Place, hasTime = false) =>
       isAfterShift(place.crew, hasTime, clock.now()) ? setAsked(place) : send(place),
     question: asked && (
-      <Suspense>
-        <WorkedDialog
-          name={asked.fullName}
-          crew={asked.crew}
-          zone={zone}
-          onTime={(start, end) => send(asked, end === null ? { start } : { start, end })}
-          onNow={() => send(asked)}
-          onClose={() => setAsked(null)}
-        />
-      </Suspense>
+      <WorkedDialog
+        name={asked.fullName}
+        crew={asked.crew}
+        zone={zone}
+        onTime={(start, end) => send(asked, end === null ? { start } : { start, end })}
+        onNow={() => send(asked)}
+        onClose={() => setAsked(null)}
+      />
     ),
   };
 }

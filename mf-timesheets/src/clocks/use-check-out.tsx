@@ -1,16 +1,16 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TimeField } from '@crewcall/domain/clock';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { forgottenEnd, isEarlyOut, paidIfClosed } from '@crewcall/domain/own-clock';
 import { texts } from '@crewcall/domain/texts';
 import { usePause, useRegion, useSnackbar } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { useQueryClient } from '@crewcall/platform/query';
 import { formatDuration, formatTime, useConfirm } from '@crewcall/ui';
 import type { Row } from './card';
 import { textOf, useClockChange } from './use-clock-change';
 
-const FinishDialog = lazyPart(() =>
+const FinishDialog = latePart(() =>
   import('@crewcall/ui/finish-dialog').then(({ FinishDialog }) => FinishDialog),
 );
 
@@ -67,18 +67,16 @@ export function useCheckOut(idJob: number, zone: string) {
     isCheckingOut: isPaused || change.isPending || reopen.isPending,
     checkOut: (row: Running, crew: Planned | undefined) => void checkOut(row, crew),
     question: asked && (
-      <Suspense>
-        <FinishDialog
-          worker={asked.row.userName}
-          since={asked.row.start}
-          plannedEnd={asked.plannedEnd}
-          zone={zone}
-          now={asked.now}
-          onFinish={(at) => void end(asked.row, at)}
-          onNow={() => void end(asked.row, clock.now())}
-          onClose={() => setAsked(null)}
-        />
-      </Suspense>
+      <FinishDialog
+        worker={asked.row.userName}
+        since={asked.row.start}
+        plannedEnd={asked.plannedEnd}
+        zone={zone}
+        now={asked.now}
+        onFinish={(at) => void end(asked.row, at)}
+        onNow={() => void end(asked.row, clock.now())}
+        onClose={() => setAsked(null)}
+      />
     ),
   };
 }

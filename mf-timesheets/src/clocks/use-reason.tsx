@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { REASON_MAX } from '@crewcall/domain/limits';
 import type { ReasonDialogProps } from '@crewcall/ui/reason-dialog';
 
-const ReasonDialog = lazyPart(() =>
+const ReasonDialog = latePart(() =>
   import('@crewcall/ui/reason-dialog').then(({ ReasonDialog }) => ReasonDialog),
 );
 
@@ -31,16 +31,14 @@ export function useReason() {
   useEffect(() => () => pending.current?.(null), []);
   const dialog =
     question === null ? null : (
-      <Suspense>
-        <ReasonDialog
-          {...question}
-          help="The worker reads it with the change."
-          missing="Please say why in a few words."
-          max={REASON_MAX}
-          onReason={answer}
-          onClose={() => answer(null)}
-        />
-      </Suspense>
+      <ReasonDialog
+        {...question}
+        help="The worker reads it with the change."
+        missing="Please say why in a few words."
+        max={REASON_MAX}
+        onReason={answer}
+        onClose={() => answer(null)}
+      />
     );
   return { ask, dialog };
 }

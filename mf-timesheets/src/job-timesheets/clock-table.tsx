@@ -11,7 +11,6 @@ const columnsIn = (zone: string): Column<Row>[] => [
   {
     key: 'name',
     head: 'Name',
-    primary: true,
     cell: (row) => (
       <>
         <PersonName idUser={row.idUser}>{row.userName}</PersonName>

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { paidIfClosed } from '@crewcall/domain/own-clock';
 import {
   pressQuestion,
@@ -8,7 +8,7 @@ import {
   useRefusedField,
   useSession,
 } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import {
   BigAction,
   LogInIcon,
@@ -26,7 +26,7 @@ import type { Card } from '../clocks/card';
 import { ClockHints, CodeField, UndoPress } from './clock-slab-parts';
 import { ownClock } from './own-clock';
 
-const FinishDialog = lazyPart(() =>
+const FinishDialog = latePart(() =>
   import('@crewcall/ui/finish-dialog').then(({ FinishDialog }) => FinishDialog),
 );
 
@@ -111,21 +111,19 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
       </Press>
       <UndoPress idJob={idJob} at={at} />
       {isAsked && clock.forgotten !== null ? (
-        <Suspense>
-          <FinishDialog
-            title="This shift"
-            since={clock.since}
-            plannedEnd={clock.forgotten}
-            zone={card.tz}
-            now={now}
-            onFinish={(finish) => {
-              setIsAsked(false);
-              void press({ id: idJob, action: 'out', finish }, clock.since);
-            }}
-            onNow={pressed}
-            onClose={() => setIsAsked(false)}
-          />
-        </Suspense>
+        <FinishDialog
+          title="This shift"
+          since={clock.since}
+          plannedEnd={clock.forgotten}
+          zone={card.tz}
+          now={now}
+          onFinish={(finish) => {
+            setIsAsked(false);
+            void press({ id: idJob, action: 'out', finish }, clock.since);
+          }}
+          onNow={pressed}
+          onClose={() => setIsAsked(false)}
+        />
       ) : null}
       <ClockHints id={hint} card={card} clock={clock} now={now} at={at} />
     </Slab>

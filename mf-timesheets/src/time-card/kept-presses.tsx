@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Ref } from 'react';
-import { isCredibleTime, keptPressTime } from '@crewcall/domain/kept-press';
+import { isCredibleTime, keptPressTime, keptUntil } from '@crewcall/domain/kept-press';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { capitalised } from '@crewcall/domain/sentence';
@@ -139,13 +139,6 @@ interface PressLineProps {
   mayDecide: boolean;
 }
 
-/** Accepted, it makes the check-out fit: let go before that, the end of the time would be lost. */
-const hasWaitingIn = (keptTaps: readonly KeptPress[], out: KeptPress): boolean =>
-  keptTaps.some(
-    (press) =>
-      press.action === 'in' && press.idUser === out.idUser && keptPressTime(press) <= keptPressTime(out),
-  );
-
 /** Why this press cannot be accepted as things stand, and whether it can be let go meanwhile. */
 function standingOf(press: KeptPress, keptTaps: readonly KeptPress[]) {
   if (!isCredibleTime(press))
@@ -153,9 +146,9 @@ function standingOf(press: KeptPress, keptTaps: readonly KeptPress[]) {
       blocked: 'This time cannot be right: the clock of the phone was wrong. Set the times by hand.',
       mayRefuse: true,
     };
-  if (press.blocked !== null && press.action === 'out' && hasWaitingIn(keptTaps, press))
-    return { blocked: 'Decide the check in first.', mayRefuse: false };
-  return { blocked: press.blocked, mayRefuse: true };
+  const own = keptTaps.filter(({ idUser }) => idUser === press.idUser);
+  const until = keptUntil(press, press.blocked, own);
+  return { blocked: until ?? press.blocked, mayRefuse: until === null };
 }
 
 function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { canBeSigned, isLocked, isOpen } from '@crewcall/domain/clock';
 import { useOpenPanel } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
   Button,
@@ -27,11 +27,11 @@ import { UndoClockOutAll } from '../clocks/undo-clock-out-all';
 import { PartBoundary } from './part-boundary';
 import { WorkerCard } from './worker-card';
 
-const ClockOutAll = lazyPart(() => import('../clocks/clock-out-all').then(({ ClockOutAll }) => ClockOutAll));
-const CheckInSeveral = lazyPart(() =>
+const ClockOutAll = latePart(() => import('../clocks/clock-out-all').then(({ ClockOutAll }) => ClockOutAll));
+const CheckInSeveral = latePart(() =>
   import('../at-once/check-in-several').then(({ CheckInSeveral }) => CheckInSeveral),
 );
-const BreakForSeveral = lazyPart(() =>
+const BreakForSeveral = latePart(() =>
   import('../at-once/break-for-several').then(({ BreakForSeveral }) => BreakForSeveral),
 );
 
@@ -117,13 +117,9 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
         </Bar>
       ) : null}
       <PartBoundary key={open} onClose={close}>
-        <Suspense>
-          {open === 'out' ? (
-            <ClockOutAll idJob={idJob} card={card} onClose={close} onClosed={setOut} />
-          ) : null}
-          {open === 'in' ? <CheckInSeveral idJob={idJob} card={card} onClose={close} /> : null}
-          {open === 'break' ? <BreakForSeveral idJob={idJob} card={card} onClose={close} /> : null}
-        </Suspense>
+        {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} onClosed={setOut} /> : null}
+        {open === 'in' ? <CheckInSeveral idJob={idJob} card={card} onClose={close} /> : null}
+        {open === 'break' ? <BreakForSeveral idJob={idJob} card={card} onClose={close} /> : null}
       </PartBoundary>
       <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
       <List>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { isOpen } from '@crewcall/domain/clock';
 import { ApiError, useCall, useNavigation } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
 import { useSearchParams } from '@crewcall/platform/router';
 import {
   Button,
@@ -30,7 +30,7 @@ import { KeptPresses } from './kept-presses';
 const Supervision = lazyPart(() => import('./supervision').then(({ Supervision }) => Supervision));
 const ClockEditor = lazyPart(() => import('./clock-editor').then(({ ClockEditor }) => ClockEditor));
 
-const JobQuestions = lazyPart(() =>
+const JobQuestions = latePart(() =>
   import('../questions/job-questions').then(({ JobQuestions }) => JobQuestions),
 );
 const TimeQuestion = lazyPart(() =>
@@ -113,9 +113,7 @@ export function TimeCard({ idJob }: { idJob: number }) {
       {error ? <LastLoaded error={error} onRetry={() => void refetch()} /> : null}
       {card.clock.action === null ? null : <ClockSlab card={card} idJob={idJob} asOf={dataUpdatedAt} />}
       <KeptPresses card={card} idJob={idJob} />
-      <Suspense>
-        <JobQuestions card={card} idJob={idJob} />
-      </Suspense>
+      <JobQuestions card={card} idJob={idJob} />
       {own.length > 0 && !card.canSupervise ? (
         <section>
           <SectionHeading

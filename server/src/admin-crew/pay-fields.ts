@@ -27,7 +27,7 @@ export const opensAnotherWay = (stored: Person, columns: PersonUpdate): boolean 
   moves(['password_hash', ...sentTo], stored, columns);
 
 /** Do these columns change where money goes, who gets in, or what they may? Then the caller shows their own password. */
-export const needsOwner = (stored: Person, columns: PersonUpdate): boolean =>
+export const asksForOwner = (stored: Person, columns: PersonUpdate): boolean =>
   changesBank(stored, columns) ||
   opensAnotherWay(stored, columns) ||
   moves(['permissions', 'manager_of'], stored, columns);

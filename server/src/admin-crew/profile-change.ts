@@ -44,6 +44,9 @@ export async function ratesOf(db: Db, idUser: number): Promise<Record<string, st
   );
 }
 
-/** Rates as they were and as they are, one entry for each that changed or went. */
-export const rateChanges = (before: Record<string, string>, after: Record<string, string>) =>
-  fromTo(before, { ...Object.fromEntries(Object.keys(before).map((name) => [name, null])), ...after });
+/** Rates as they were and as they are, one entry for each that changed or went; nothing where all stayed. */
+export function rateChanges(before: Record<string, string>, after: Record<string, string>) {
+  const gone = Object.fromEntries(Object.keys(before).map((name) => [name, null]));
+  const rates = fromTo(before, { ...gone, ...after });
+  return Object.keys(rates).length > 0 ? { rates } : {};
+}

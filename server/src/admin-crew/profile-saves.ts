@@ -14,7 +14,7 @@ import type { Person, PersonUpdate } from './profile-columns';
 export const SAVES_KEPT_MS = 30 * DAY_MS;
 
 /** The form's fields by their columns. What one asks about GST, the office answers in the same field. */
-const fieldOf: Partial<Record<string, string>> = {
+const fieldByColumn: Partial<Record<string, string>> = {
   ...Object.fromEntries(profileFieldNames.map((name) => [profileField(name).column, name])),
   gst_registered: 'gstRegistered',
   gst_asked_at: 'gstRegistered',
@@ -26,7 +26,7 @@ const fieldOf: Partial<Record<string, string>> = {
 /** The fields that these columns change. */
 export const savedFields = (stored: Person, columns: PersonUpdate): string[] => {
   const changed = Object.keys(fromTo(stored, columns));
-  return [...new Set(changed.flatMap((name) => fieldOf[name] ?? []))];
+  return [...new Set(changed.flatMap((name) => fieldByColumn[name] ?? []))];
 };
 
 interface Lists {

@@ -7,9 +7,9 @@ import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { leaveOldWays, tellOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
-import { isInRegister, ownGst } from './gst-standing';
+import { isInRegister, ownGst } from './gst-said';
 import { refuseWeak } from './password';
-import { needsOwner } from './pay-fields';
+import { asksForOwner } from './pay-fields';
 import { profileChange } from './profile-change';
 import { profileColumns } from './profile-columns';
 import { recordSave, refuseClash, savedFields } from './profile-saves';
@@ -37,7 +37,7 @@ export const saveProfile2Handler = handle(
       };
       const fields = savedFields(stored, columns);
       await refuseClash(tx.db, { idUser: user.id, reader: user.id }, body.version, fields);
-      if (needsOwner(stored, columns)) await needOwner(tx, shown);
+      if (asksForOwner(stored, columns)) await needOwner(tx, shown);
       if (Object.keys(columns).length === 0) return;
       tx.audit('user', user.id, profileChange(stored, columns));
       await tx.db

@@ -7,7 +7,7 @@ import { noSuchPerson } from '../platform/person-of';
 import { PICTURE_LIMIT } from '../platform/pictures';
 import { toOffice, toUser } from '../platform/audience';
 import { denyOutranked, denyPaid } from '../row-rules/rights-over-people';
-import { endHandedOut } from '../session/end-ways-in';
+import { endHandedBy, endHandedOut } from '../session/end-ways-in';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { leaveOldWays, tellOwner } from './account-notices';
@@ -15,8 +15,8 @@ import { keepBankChange } from './bank-changes';
 import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
 import { refuseWeak } from './password';
-import { gstColumns } from './gst-standing';
-import { NOT_THEIR_WAY_IN, guardPay, needsOwner, opensAnotherWay, refuseUntoldBank } from './pay-fields';
+import { gstColumns } from './gst-said';
+import { NOT_THEIR_WAY_IN, guardPay, asksForOwner, opensAnotherWay, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
 import { profileChange, rateChanges, ratesOf } from './profile-change';
 import { changedLists, recordSave, refuseClash, savedFields } from './profile-saves';
@@ -81,7 +81,7 @@ export const saveUserDetailsHandler = handle(
         ...(await changedLists(tx.db, id, { groups, filter })),
       ];
       await refuseClash(tx.db, { idUser: id, reader: user.id }, body.version, fields);
-      if (needsOwner(stored, columns)) await needOwner(tx, shown);
+      if (asksForOwner(stored, columns)) await needOwner(tx, shown);
       await tx.db
         .updateTable('app_user')
         .set({ ...columns, updated_at: now })
@@ -92,7 +92,10 @@ export const saveUserDetailsHandler = handle(
       await tellOwner(tx, stored, columns);
       await keepBankChange(tx, { stored, columns, by: user, now });
       await leaveOldWays(tx, stored, columns, now);
-      if (rights.permissions !== undefined && id !== user.id) await endHandedOut(tx, id, now);
+      if (rights.permissions !== undefined && id !== user.id) {
+        await endHandedOut(tx, id, now);
+        await endHandedBy(tx, id, now);
+      }
       const ratesBefore = await ratesOf(tx.db, id);
       const ratesToApply = groups
         ? await saveRates(tx, id, groups, applyRates === true, {
@@ -111,7 +114,7 @@ export const saveUserDetailsHandler = handle(
       tx.audit('user', id, {
         ...profileChange(stored, columns),
         ...rightsLogged(stored, rights),
-        ...(groups ? { rates: rateChanges(ratesBefore, await ratesOf(tx.db, id)) } : {}),
+        ...(groups ? rateChanges(ratesBefore, await ratesOf(tx.db, id)) : {}),
       });
       tx.announce('user.changed', { idUser: id }, [toUser(id), toOffice]);
       return { ok: true as const, ratesToApply };

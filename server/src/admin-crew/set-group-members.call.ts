@@ -31,7 +31,7 @@ export const setGroupMembersHandler = handle('setGroupMembers', ({ body, user, n
     else await sql`delete from rate_from where group_id = ${id} and ${anyOf('user_id', done)}`.execute(tx.db);
     for (const one of done) {
       const rates = rateChanges(before.get(one) ?? {}, await ratesOf(tx.db, one));
-      tx.audit('user', one, { [isIn ? 'groupAdded' : 'groupTaken']: name, rates });
+      tx.audit('user', one, { [isIn ? 'groupAdded' : 'groupTaken']: name, ...rates });
       await recordSave(tx, { idUser: one, by: user.id, now, fields: [`rates.${id}`] });
       tx.announce('user.changed', { idUser: one }, [toUser(one), toOffice]);
     }

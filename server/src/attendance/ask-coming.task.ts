@@ -31,7 +31,7 @@ async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, q
 // A place is found by how it stands now, not by a task that was queued for it. So a shift that moves, is cancelled or
 // begins needs no word to anybody, and a server that was killed asks what it has not asked. By night only those are
 // asked for whom it is too late in the morning: what would be due in the night comes as it begins.
-const dueOf = async (
+const placesToAsk = async (
   tx: Tx,
   companyId: number,
   now: number,
@@ -66,7 +66,7 @@ export const askComingTask = defineTask(
       const { confComingHours } = config;
       if (confComingHours === 0) return 0;
       const quiet = { from: config.confQuietFrom, to: config.confQuietTo };
-      const places = await dueOf(tx, id, now, confComingHours, quiet);
+      const places = await placesToAsk(tx, id, now, confComingHours, quiet);
       if (places.length === 0) return 0;
       const told = await sendQuestions(tx, places, { hasSms, now });
       await noteAsked(tx, places, told, now);

@@ -52,6 +52,17 @@ export async function readMessages(
   }));
 }
 
+/** The last message of the job that this person has read; 0 where none. */
+export async function lastRead(db: Db, idJob: number, idUser: number): Promise<number> {
+  const row = await db
+    .selectFrom('chat_read')
+    .select('last_read_id')
+    .where('job_id', '=', idJob)
+    .where('user_id', '=', idUser)
+    .executeTakeFirst();
+  return row?.last_read_id ?? 0;
+}
+
 /** Notes how far this person has read; true when that moved. */
 export async function markRead(db: Db, idJob: number, idUser: number, idChat: number): Promise<boolean> {
   const { rows } = await sql`

@@ -31,6 +31,20 @@ describe('chat', () => {
     }
   });
 
+  test('N-05: reading says how far one had read before', async () => {
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job({ amount: 2 });
+    await world.member(crewId, a.id, 2);
+    await world.member(crewId, b.id, 2);
+    const say = async () => (await world.call(a, 'sendchat', { idJob: id, message: 'Hello' })).body.idMessage;
+    const read = async () => (await world.call(b, 'getchat', { idJob: id })).body.readTo;
+    const first = await say();
+    expect(await read()).toBe(0);
+    expect(await read()).toBe(first);
+    await say();
+    expect(await read()).toBe(first);
+  });
+
   test('A.7.32, A.7.33, B.7.20, N-01, N-02, N-03: one key is one message, also when sent at once; every message is told once to those who read later', async () => {
     const [a, b] = (await world.people(2)) as [Person, Person];
     const { id, crewId } = await world.job({ amount: 2 });

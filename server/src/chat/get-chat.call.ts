@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
-import { markRead, readMessages } from './chat-messages';
+import { lastRead, markRead, readMessages } from './chat-messages';
 
 /**
  * A page of a job's chat, oldest first: the newest, the page before `lastUpdate` (`next`), or what came after it.
@@ -25,6 +25,7 @@ export const getChatHandler = handle(
     const hasMore = found.length > limit;
     const messages = !hasMore ? found : older ? found.slice(1) : found.slice(0, limit);
     const newest = messages.at(-1);
+    const readTo = await lastRead(db, idJob, user.id);
     if (newest) {
       await write(async (tx) => {
         const moved = await markRead(
@@ -37,7 +38,7 @@ export const getChatHandler = handle(
       });
     }
     const users = new Map(messages.map((message) => [message.idSender, message.userName]));
-    return { messages, users: [...users].map(([id, name]) => ({ id, fullName: name })), hasMore };
+    return { messages, users: [...users].map(([id, name]) => ({ id, fullName: name })), hasMore, readTo };
   },
   { quietAudit: true },
 );

@@ -16,7 +16,7 @@ export async function refuseSameText(tx: Tx, companyId: number, text: string, id
 }
 
 /** What the audit says of a customer, in the words of the call. */
-export const said = (row: CustomerColumns) => ({
+export const auditedCustomer = (row: CustomerColumns) => ({
   text: row.text,
   fullName: row.full_name,
   color: row.default_color,
@@ -33,6 +33,6 @@ export async function addCustomer(tx: Tx, companyId: number, columns: CustomerCo
     .values({ company_id: companyId, ...columns })
     .returning('id')
     .executeTakeFirstOrThrow();
-  tx.audit('customer', id, said(columns));
+  tx.audit('customer', id, auditedCustomer(columns));
   return id;
 }

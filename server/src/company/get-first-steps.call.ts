@@ -22,7 +22,7 @@ interface Facts {
 const isTyped = (...texts: string[]): boolean => texts.every((text) => text.trim() !== '');
 
 /** What is done, from what is stored. */
-const standing = (facts: Facts, config: CompanyConfig): Record<Step, boolean> => ({
+const doneOf = (facts: Facts, config: CompanyConfig): Record<Step, boolean> => ({
   company: facts.named && isTyped(config.confCompanyABN, config.confCompanyAddress),
   bank: isTyped(config.confRemitter, config.confSenderBSB, config.confSenderAccountNumber),
   groups: facts.groups,
@@ -50,7 +50,7 @@ export const getFirstStepsHandler = handle('getFirstSteps', async ({ user, db })
   // Not for the whole office to put away: it is the caller's own way back.
   const own = facts.needsPassword ? { needsPassword: true } : {};
   if (facts.firstSteps.includes('all')) return { steps: [], ...own };
-  const done = standing(facts, await companyConfig(db, id));
+  const done = doneOf(facts, await companyConfig(db, id));
   const steps = (Object.keys(done) as Step[]).map((step) => ({
     step,
     done: done[step] || facts.firstSteps.includes(step),

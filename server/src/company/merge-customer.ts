@@ -2,7 +2,7 @@ import type { Parsed } from '@crewcall/contract/types';
 import { conflict } from '../errors';
 import type { Tx } from '../platform/handle';
 import { fullNameSql } from '../platform/person-name';
-import { said } from './add-customer';
+import { auditedCustomer } from './add-customer';
 import type { CustomerColumns } from './customer-fields';
 
 /** A customer as the sender of a save had read it, in the words of the call. */
@@ -68,7 +68,7 @@ export async function mergeCustomer(
     merged[column] = typed[column];
   }
   if (clashes.length > 0) {
-    const theirs = said(stored);
+    const theirs = auditedCustomer(stored);
     const byEditor = new Map<string, string[]>();
     for (const field of clashes) {
       const what = `the ${labels[field]} to ${theirs[field] === '' ? 'nothing' : `“${theirs[field]}”`}`;

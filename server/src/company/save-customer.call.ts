@@ -3,7 +3,7 @@ import { toOffice } from '../platform/audience';
 import { fromTo } from '../platform/from-to';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
-import { addCustomer, refuseSameText, said } from './add-customer';
+import { addCustomer, refuseSameText, auditedCustomer } from './add-customer';
 import { customerColumns } from './customer-fields';
 import { mergeCustomer, recordEdit } from './merge-customer';
 import type { CustomerAsRead } from './merge-customer';
@@ -43,7 +43,7 @@ async function change(
   await tx.db.updateTable('prepend').set(columns).where('id', '=', id).execute();
   const isRenamed = before.text !== columns.text;
   const renamedJobs = isRenamed ? await renameCustomer(tx, companyId, before.text, columns.text) : 0;
-  const changed = fromTo(said(before), said(columns));
+  const changed = fromTo(auditedCustomer(before), auditedCustomer(columns));
   await recordEdit(tx, id, by, Object.keys(changed));
   tx.audit('customer', id, {
     ...changed,

@@ -45,14 +45,14 @@ async function isOffered(
     tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'offered', idUser });
     coverChanged(tx, crew, [idUser]);
   }
-  const standing = await tx.db
+  const pending = await tx.db
     .selectFrom('cover_request')
     .select('offered')
     .where('crew_id', '=', crew.id)
     .where('user_id', '=', idUser)
     .where(sql<boolean>`state in ${coverState.pending}`)
     .executeTakeFirst();
-  return standing?.offered === true;
+  return pending?.offered === true;
 }
 
 /** A confirmed worker asks for somebody to take over; they keep the shift until somebody does. */

@@ -33,7 +33,7 @@ const isSwapVoid = (
       and sc.start_at > ${now}::bigint))`;
 
 /** Requests that time or a changed shift has overtaken, and those that have become late. */
-const dueOf = async (tx: Tx, companyId: number, now: number, hours: number): Promise<Due[]> =>
+const overtaken = async (tx: Tx, companyId: number, now: number, hours: number): Promise<Due[]> =>
   (
     await sql<Due>`
       select r.id, r.crew_id as crew, r.user_id as "idUser", r.taken_by as "takenBy", ${fullNameSql('u')} as name
@@ -129,7 +129,7 @@ export const coverLapseTask = defineTask(
   ({ db, now, write }) =>
     eachCompany(db, async ({ id, config: { confCoverUntilHours: hours } }) =>
       eachAlone(
-        await write((tx) => dueOf(tx, id, now, hours)),
+        await write((tx) => overtaken(tx, id, now, hours)),
         (due) => `cover request ${due.id}`,
         (due) => write((tx) => bringUp(tx, due, now, hours)),
       ),

@@ -9,11 +9,13 @@ import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { logPlace } from '../jobs/people-log';
 import { refuseKeptOff } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
-import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
+import { memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
 import { comingAnew } from './coming-anew';
+import { refuseOthers } from './crew-only';
 import { jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { placeGiven } from './place-given';
+import { holdWorkers } from './set-standings';
 
 /**
  * The office's answer to a worker's application: a place on the crew, or a refusal that is final for this crew.
@@ -33,7 +35,7 @@ export async function answerApplication(
   },
 ): Promise<void> {
   const { idReqCrew, idUser, accept, overfill = false, by, now } = answer;
-  const isActive = await holdActive(tx.db, idUser);
+  const worker = (await holdWorkers(tx.db, by.companyId, [idUser])).get(idUser);
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.jobNotFound);
   if (crew.jobId !== answer.jobId || crew.companyId !== by.companyId) refuse(texts.jobNotFound);
   const taken = await tx.db
@@ -48,7 +50,8 @@ export async function answerApplication(
   if (!taken) refuse('This application has been answered or withdrawn already.');
   const member = await memberOf(tx.db, crew.id, idUser);
   if (accept) {
-    if (!isActive) refuse('This worker is not active. Please reload the list.');
+    if (!worker) refuse('This worker is not active. Please reload the list.');
+    refuseOthers([worker]);
     refuseClosedJob(crew, now);
     await refuseKeptOff(tx.db, crew, [idUser]);
     await refuseUnlicensed(tx.db, crew, [idUser]);

@@ -11,6 +11,7 @@ import { logStanding } from '../jobs/people-log';
 import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { comingAnew } from './coming-anew';
+import { refuseOwnPlace } from './crew-only';
 import { ownConflicts } from './crew-conflicts';
 import { confirmedOn, takesPeople, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
@@ -30,7 +31,7 @@ export const memberOf = (tx: DbTx, crewId: number, userId: number) =>
  * A worker who is switched on, and stays so as long as the transaction lasts: switching off waits for it, and then
  * counts the shift that it takes. False for others. Before the crew in the order of locks.
  */
-export async function holdActive(tx: DbTx, userId: number): Promise<boolean> {
+async function holdActive(tx: DbTx, userId: number): Promise<boolean> {
   const row = await heldPeople(tx, [userId], 'shared').select('active').executeTakeFirst();
   return row?.active === true;
 }
@@ -99,6 +100,7 @@ export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
   if (member.status === InviteStatus.Pending) return;
   refuseClosedJob(crew, own.now);
   if (member.status !== InviteStatus.Denied || member.answered_by !== own.userId) refuse(applyLabels.closed);
+  await refuseOwnPlace(tx.db, own.userId);
   await refuseQuietly(tx.db, crew, own.userId, applyLabels.closed);
   await refuseUnlicensed(tx.db, crew, [own.userId]);
   await refuseFilled(tx.db, crew);
@@ -128,6 +130,7 @@ export async function answerInvite(
   if (accept) {
     const byOffice = member.status === InviteStatus.Denied && member.answered_by !== userId;
     if (byOffice) refuse(applyLabels.closed);
+    await refuseOwnPlace(tx.db, userId);
     await refuseQuietly(tx.db, crew, userId, applyLabels.closed);
     await refuseUnlicensed(tx.db, crew, [userId]);
     await refuseFilled(tx.db, crew);

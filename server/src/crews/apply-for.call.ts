@@ -17,6 +17,7 @@ import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
 import { loadJob } from '../jobs/load-jobs';
 import { logPlace } from '../jobs/people-log';
+import { refuseOwnPlace } from './crew-only';
 import { named, ownConflicts, weighedCrew } from './crew-conflicts';
 
 async function offered(tx: DbTx, user: Viewer, crews: readonly ReqCrew[]): Promise<ReqCrew[]> {
@@ -53,6 +54,7 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
     if (job.status !== JobStatus.Confirmed) refuse(texts.notAccepting);
     // One worker's applications come one after the other: two presses are one, two crews are not both.
     await holdPeople(tx.db, [user.id]);
+    await refuseOwnPlace(tx.db, user.id);
     const crews = await offered(tx.db, user, job.reqCrew);
     if (crews.length === 0) refuse(texts.notAccepting);
     if (crews.some((crew) => crew.userList.some((one) => one.id === user.id && isInCrew(one.status)))) {

@@ -52,6 +52,26 @@ describe('applying', () => {
     );
   });
 
+  test('R-01, J-28: the office gets on no crew by asking, nor by what was asked or sent before they came to it', async () => {
+    const [asks, asked, invited] = (await world.people(3)) as [Person, Person, Person];
+    const job = await world.job({ amount: 5 });
+    await world.call(asked, 'applyfor', { jobId: job.id });
+    await world.member(job.crewId, invited.id, 1);
+    await world.db
+      .updateTable('app_user')
+      .set({ permissions: ['timesheet:read', 'timesheet:write'] })
+      .where('id', 'in', [asks.id, asked.id, invited.id])
+      .execute();
+    const no = 'You work in the office and cannot be put on a crew.';
+    expect(answerOf(await world.call(asks, 'applyfor', { jobId: job.id }))).toBe(no);
+    expect(answerOf(await world.call(invited, 'replyJob', { id: job.crewId, accepted: true }))).toBe(no);
+    expect(answerOf(await approve(world, office, job, asked.id, true))).toBe(
+      `${asked.firstName} Tester works in the office and cannot be put on a crew.`,
+    );
+    expect(answerOf(await approve(world, office, job, asked.id, false))).toBe('ok');
+    expect(answerOf(await world.call(invited, 'replyJob', { id: job.crewId, accepted: false }))).toBe('ok');
+  });
+
   test('J-29: withdrawing has three answers, each a sentence that says what to do', async () => {
     const [worker, other] = (await world.people(2)) as [Person, Person];
     const job = await world.job({ amount: 2 });

@@ -18,7 +18,7 @@ import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
 import { sentTime } from '@crewcall/domain/when-text';
 import { createLinks } from '../session/login-link';
-import { invitationTo } from './open-invitations';
+import { invitationTo, isTold } from './open-invitations';
 import { takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
@@ -127,18 +127,19 @@ export function reminderTime(crewStart: number, now: number, invitedAt = now): n
 
 type Moved = readonly { crew: { id: number; startTime: number }; set: { startTime?: number } }[];
 
-/** Who has not answered, and was not reminded, is reminded in time for the start that their crew has now. */
+/** Who knows of it, has not answered and was not reminded, is reminded in time for the start that their crew has now. */
 export async function planReminders(tx: Tx, changed: Moved, now: number): Promise<void> {
   const starts = new Map(
     changed.flatMap(({ crew, set }) => (set.startTime === undefined ? [] : [[crew.id, set.startTime]])),
   );
   if (starts.size === 0) return;
   const waiting = await tx.db
-    .selectFrom('crew_member')
-    .select(['crew_id', 'user_id', 'invited_at'])
-    .where(anyOf('crew_id', [...starts.keys()]))
-    .where('status', '=', InviteStatus.Pending)
-    .where('reminded_at', 'is', null)
+    .selectFrom('crew_member as m')
+    .select(['m.crew_id', 'm.user_id', 'm.invited_at'])
+    .where(anyOf('m.crew_id', [...starts.keys()]))
+    .where('m.status', '=', InviteStatus.Pending)
+    .where('m.reminded_at', 'is', null)
+    .where(isTold(now))
     .execute();
   await tx.enqueueAll(
     REMIND,

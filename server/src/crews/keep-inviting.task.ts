@@ -20,7 +20,7 @@ import { holdWorkers, setStandings } from './set-standings';
 const NEXT_MOST = 50;
 
 /** Crews that go on inviting, begin late enough for it, and where people are awake. */
-async function dueOf(db: Db, companyId: number, quiet: Quiet, now: number) {
+async function crewsToFill(db: Db, companyId: number, quiet: Quiet, now: number) {
   const crews = await seekingCrews(db, companyId)
     .where('c.keep_inviting_hours', 'is not', null)
     .where('c.start_at', '>', now + KEEP_INVITING_UNTIL_MS)
@@ -128,7 +128,7 @@ export const keepInvitingTask = defineTask(
   ({ db, now, write }) =>
     eachCompany(db, async ({ id, config: { confQuietFrom: from, confQuietTo: to } }) =>
       eachAlone(
-        await dueOf(db, id, { from, to }, now),
+        await crewsToFill(db, id, { from, to }, now),
         (crew) => `crew ${crew.id}`,
         (crew) => write((tx) => goOn(tx, crew, now)),
       ),

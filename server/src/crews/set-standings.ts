@@ -27,6 +27,7 @@ import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
 import { sentWhen } from '@crewcall/domain/when-text';
+import { refuseOthers } from './crew-only';
 import { tellFilled } from './tell-filled';
 import { tellConfirmed } from './place-given';
 
@@ -56,14 +57,6 @@ async function missingCrew(tx: DbTx, companyId: number, id: number): Promise<nev
     .where('job.company_id', '=', companyId)
     .executeTakeFirst();
   return notFound(own ? 'This crew was deleted from the job. Please reload the job.' : texts.jobNotFound);
-}
-
-/** Whoever is new on a crew must be crew. */
-function refuseOthers(entering: readonly (Worker | undefined)[]): void {
-  const other = entering.find((worker) => worker?.isCrew === false);
-  if (!other) return;
-  const works = other.manager_of.length > 0 ? 'works for a customer' : 'works in the office';
-  refuse(`${other.firstName} ${other.lastName} ${works} and cannot be put on a crew.`);
 }
 
 async function refuseClocked(tx: DbTx, crew: LockedCrew, ids: number[]): Promise<void> {
@@ -102,7 +95,7 @@ interface Setter extends Sender {
 }
 
 /** Says that a place was given, or, which must not be missed, taken away. */
-async function tellWorker(
+async function tellOfPlace(
   tx: Tx,
   crew: LockedCrew,
   worker: Invited,
@@ -163,7 +156,7 @@ async function setStatus(
   }
   await settleApplications(tx, crew, worker.id, status, sender);
   if (status === InviteStatus.Pending) await sendInvitations(tx, [{ crew, worker }], sender);
-  if (takesPeople(crew, now)) await tellWorker(tx, crew, worker, from, status, sender);
+  if (takesPeople(crew, now)) await tellOfPlace(tx, crew, worker, from, status, sender);
 }
 
 /** Keeps who was confirmed until now: a press of theirs that arrives later is kept, too. */

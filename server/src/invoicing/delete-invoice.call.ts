@@ -7,7 +7,7 @@ import { settleOvertaken } from '../timesheets/corrections';
 import { recordTimes } from '../timesheets/record-times';
 import { issueAdjustment } from './adjustment-notes';
 import { selectInvoices } from './invoice-rows';
-import { tellWorkers } from './tell-worker';
+import { tellOfInvoices } from './tell-of-invoices';
 
 /** Cancels an invoice: its row and number stay, its times are free again. What bore GST is taken back by a note. */
 export const deleteInvoiceHandler = handle(
@@ -47,7 +47,7 @@ export const deleteInvoiceHandler = handle(
       );
       const note = await issueAdjustment(tx, row, { by: user.id, now, companyId: user.companyId });
       // Its note tells of the other.
-      if (note === null && row.status === InvoiceStatus.Full) await tellWorkers(tx, 'cancelled', [row.id]);
+      if (note === null && row.status === InvoiceStatus.Full) await tellOfInvoices(tx, 'cancelled', [row.id]);
       tx.audit('invoice', row.id, {
         cancelled: true,
         ...(note === null ? {} : { adjustmentNote: adjustmentName(note) }),

@@ -17,7 +17,7 @@ import { paymentDate } from './payment-date';
 import { paymentSheet } from './payment-sheet';
 import { preflight, problemText, readPayments } from './payments';
 import type { Payment } from './payments';
-import { tellWorkers } from './tell-worker';
+import { tellOfInvoices } from './tell-of-invoices';
 import { repeatText, repeatsOf, unconfirmed } from './repeats';
 
 type Asked = Parsed<'downloadABA'>;
@@ -37,7 +37,7 @@ async function clearStatus(tx: Tx, payments: readonly Payment[]): Promise<Out<'d
   for (const { idInvoice, status } of payments)
     tx.audit('invoice', idInvoice, { status: InvoiceStatus.Clear, before: status });
   const full = payments.filter(({ status }) => status === InvoiceStatus.Full);
-  await tellWorkers(
+  await tellOfInvoices(
     tx,
     'cleared',
     full.map(({ idInvoice }) => idInvoice),
@@ -119,7 +119,7 @@ async function payAll(
   });
   for (const { idInvoice, cents } of payments)
     tx.audit('invoice', idInvoice, { status: type, fileId: id, cents });
-  if (type === InvoiceStatus.Full) await tellWorkers(tx, 'paid', ids, date);
+  if (type === InvoiceStatus.Full) await tellOfInvoices(tx, 'paid', ids, date);
   tx.announce('invoice.changed', {}, toOffice);
   return {
     abaFile: bytes.toString('base64'),

@@ -28,6 +28,21 @@ test('0055: only what is closed and not invoiced can be approved, and the approv
   expect(JSON.stringify(rows)).toContain('"approved":true');
 });
 
+test('0055: nobody approves a time of their own, from when they were crew', async () => {
+  const own = await time({ signed: false });
+  await t.db
+    .updateTable('app_user')
+    .set({ permissions: ['timesheet:read', 'timesheet:write'] })
+    .where('id', '=', own.user)
+    .execute();
+  const self = await t.signIn(own.user);
+  const mine = { idTimesheet: [own.id] };
+  expect(said(await t.call(self, 'approveTimes', mine))).toBe(
+    'Somebody else has to approve a time of your own.',
+  );
+  expect((await t.call(office, 'approveTimes', mine)).body.ok).toBe(true);
+});
+
 test('A.3.21, 0055: with the setting, what nobody signed or approved is left out by name; without it is paid', async () => {
   const { user, id, job } = await time({ signed: false });
   const { clocks } = await shift(t, {

@@ -94,12 +94,12 @@ async function timesToMend(
     if (kinds.includes('no-abn')) withoutAbn.add(row.idUser);
     if (kinds.length === 0) return [];
     return [
-      { ...placeOf(row), key: `t${row.id}`, kinds, idTimesheet: row.id, start: row.start, end: row.end },
+      { ...shiftOf(row), key: `t${row.id}`, kinds, idTimesheet: row.id, start: row.start, end: row.end },
     ];
   });
 }
 
-const placeOf = (row: {
+const shiftOf = (row: {
   idUser: number;
   first_name: string;
   last_name: string;
@@ -118,7 +118,7 @@ const placeOf = (row: {
 
 async function pressesToDecide(db: Db, days: RawBuilder<unknown>): Promise<PayException[]> {
   return (await selectKeptPresses(db, days)).map((row) => ({
-    ...placeOf({ ...row, idUser: row.user_id, group_name: '' }),
+    ...shiftOf({ ...row, idUser: row.user_id, group_name: '' }),
     key: `p${row.id}`,
     kinds: ['press'],
     idTimesheet: null,
@@ -130,7 +130,7 @@ async function pressesToDecide(db: Db, days: RawBuilder<unknown>): Promise<PayEx
 /** Questions that stand on no time of the list: about one that is missing, or that is on an invoice already. */
 async function otherQuestions(db: Db, days: RawBuilder<unknown>): Promise<PayException[]> {
   const { rows } = await sql<
-    Parameters<typeof placeOf>[0] & {
+    Parameters<typeof shiftOf>[0] & {
       id: number;
       idTimesheet: number | null;
       claim: Pick<Clock, 'start' | 'end'>;
@@ -143,7 +143,7 @@ async function otherQuestions(db: Db, days: RawBuilder<unknown>): Promise<PayExc
       select 1 from timesheet t where q.timesheet_id in (t.id, t.corrects_id) and t.invoice_id is null)
     order by q.id`.execute(db);
   return rows.map((row) => ({
-    ...placeOf(row),
+    ...shiftOf(row),
     key: `q${row.id}`,
     kinds: ['question'],
     idTimesheet: row.idTimesheet,

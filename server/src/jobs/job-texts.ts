@@ -10,7 +10,7 @@ import type { Db } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 import { fullNameSql } from '../platform/person-name';
-import { toldBy } from './told-fields';
+import { toldColumns } from './told-fields';
 
 /** How much of each job is wanted. */
 export interface JobsView {
@@ -53,12 +53,11 @@ const people = ({ isCalendar = false, hasPictures = false }: JobsView): Part => 
 
 // What the rest of the statement cuts each job to.
 const cuts = (scope: Scope): Part => sql`
-  ${scope.rows(toldBy.concerned)} as inside, ${scope.rows(toldBy.desk)} as desk, ${scope.rows(toldBy.site)} as site,
-  ${scope.rows('job.led')} as led, ${scope.rows('job.phones')} as phones,
+  ${toldColumns(scope)}, ${scope.rows('job.led')} as led, ${scope.rows('job.phones')} as phones,
   ${scope.rows('clock.all')} as all_clocks, ${scope.rows('clock.code')} as codes`;
 
 const shown = (idUser: number): Part =>
-  sql`cm.user_id = ${idUser} or crew.led or (crew.inside and cm.status <> ${standing.denied})`;
+  sql`cm.user_id = ${idUser} or crew.led or (crew.concerned and cm.status <> ${standing.denied})`;
 
 function memberText({ hasPictures = false }: JobsView): Part {
   const status = sql`m.status || case when m.status = ${standing.denied}
@@ -76,9 +75,7 @@ const rgba = sql`case when seen.color ~* '^#[0-9a-f]{6}$'
 // Who is told a field's value. A month at a glance says nothing that only the site is told.
 function toldIf({ told }: Field, { isCalendar = false }: JobsView): Part {
   if (told === 'everybody') return sql`true`;
-  if (told === 'concerned') return sql`seen.inside`;
-  if (told === 'desk') return sql`seen.desk`;
-  return isCalendar ? no : sql`seen.site`;
+  return isCalendar && told === 'site' ? no : sql.ref(`seen.${told}`);
 }
 
 /** The fields that hold one value, each cut to those who are told it. */
@@ -122,7 +119,7 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
       select job.*, ${cuts(scope)}, ${isCalendar ? no : scope.rows('chat.use')} as chats
       from job where ${where} order by job.start_at, job.id limit ${limit}),
     crew as materialized (
-      select jc.*, seen.inside, seen.led, seen.all_clocks, seen.phones, seen.codes from seen cross join lateral (
+      select jc.*, seen.concerned, seen.led, seen.all_clocks, seen.phones, seen.codes from seen cross join lateral (
         select * from job_crew jc where jc.job_id = seen.id and jc.deleted_at is null offset 0) jc),
     member as materialized (
       select crew.id as crew_id, crew.job_id, crew.led, crew.all_clocks, crew.phones, cm.user_id, cm.status, cm.answered_by, cm.user_id = ${me} as own,
@@ -182,7 +179,7 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
       from seen join job_recipient r on r.job_id = seen.id where ${toldIf(fieldOf('emailTimesheet'), view)} group by r.job_id),
     files as (
       select f.job_id, count(*)::int as count
-      from seen join job_file f on f.job_id = seen.id where seen.inside group by f.job_id)
+      from seen join job_file f on f.job_id = seen.id where seen.concerned group by f.job_id)
     select seen.id, ${withParts(
       sql`'"reqCrew":[' || coalesce(crews.list, '') || '],"clockList":[' || coalesce(clocks.list, '')
         || '],' || coalesce('"absent":' || gone.list || ',', '') || '"mine":' || coalesce(standing.list, '[]') || ','`,

@@ -130,6 +130,16 @@ describe('who sees which job', () => {
       expect(await ids(none)).toEqual([]);
     expect(await ids({ dateStart: date + 3_600_000, dateEnd: date + 7_200_000 })).toEqual([id]);
     expect(await ids({ dateStart: date + 4 * 3_600_000, dateEnd: date + DAY })).toEqual([]);
+    // The on-site name is for those inside, and so nobody else finds a job by it, letter by letter.
+    await world.db
+      .updateTable('job')
+      .set({ onsite_name: 'Wilhelmina Xu', location: 'Pier 9' })
+      .where('id', '=', id)
+      .execute();
+    const stranger = await world.person();
+    expect(await ids({ text: 'wilhelmina' })).toEqual([id]);
+    expect(await ids({ text: 'zebra pier stagehand' }, stranger)).toEqual([id]);
+    expect(await ids({ text: 'wilh' }, stranger)).toEqual([]);
   });
 });
 

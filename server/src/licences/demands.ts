@@ -1,11 +1,13 @@
 import type { LicenceDemand } from '@crewcall/domain/licences';
+import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { DbTx } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import { fromTo } from '../platform/from-to';
+import type { Tx } from '../platform/handle';
 
 /** The rules as they are stored; refuses a type twice, and one that is not the company's. */
-export async function readDemands(
+async function readDemands(
   tx: DbTx,
   companyId: number,
   rules: readonly LicenceDemand[],
@@ -23,16 +25,32 @@ export async function readDemands(
 }
 
 /** Rules as the audit tells them: by the type's name, each as it was and as it is. */
-export async function demandChange(
-  tx: DbTx,
-  before: readonly { idType: number; rule: string }[],
-  after: readonly { idType: number; rule: string }[],
-) {
+async function demandChange(tx: DbTx, before: readonly LicenceDemand[], after: readonly LicenceDemand[]) {
   const ids = [...new Set([...before, ...after].map(({ idType }) => idType))];
   const types = await tx.selectFrom('licence_type').select(['id', 'name']).where(anyOf('id', ids)).execute();
-  const named = (rules: readonly { idType: number; rule: string }[]) =>
+  const named = (rules: readonly LicenceDemand[]) =>
     Object.fromEntries(
       types.map(({ id, name }) => [name, rules.find(({ idType }) => idType === id)?.rule ?? null]),
     );
   return fromTo(named(before), named(after));
+}
+
+/** Puts these rules in the place of those that a held crew or group had; answers what changes, for the audit. */
+export async function replaceDemands(
+  { db }: Tx,
+  companyId: number,
+  { kind, id }: { kind: 'crew' | 'group'; id: number },
+  asked: readonly LicenceDemand[],
+) {
+  const rules = await readDemands(db, companyId, asked);
+  const table = sql.table(`${kind}_licence`);
+  const owner = sql.ref(`${kind}_id`);
+  const { rows: before } = await sql<LicenceDemand>`
+    delete from ${table} where ${owner} = ${id} returning type_id as "idType", rule`.execute(db);
+  await sql`insert into ${table} (${owner}, type_id, company_id, rule)
+    select ${id}::bigint, type, ${companyId}::bigint, rule
+    from unnest(${rules.map(({ idType }) => idType)}::bigint[], ${rules.map(({ rule }) => rule)}::text[]) as x (type, rule)`.execute(
+    db,
+  );
+  return demandChange(db, before, rules);
 }

@@ -1,6 +1,6 @@
 import { toOffice } from '../platform/audience';
 import { handle } from '../platform/handle';
-import { demandChange, readDemands } from './demands';
+import { replaceDemands } from './demands';
 
 /** What a group asks of its people from now on. Who has a place keeps it. */
 export const setGroupLicencesHandler = handle('setGroupLicences', ({ body, user, write, notFound }) =>
@@ -13,26 +13,8 @@ export const setGroupLicencesHandler = handle('setGroupLicences', ({ body, user,
       .forUpdate()
       .executeTakeFirst();
     if (!group) return notFound('This group could not be found.');
-    const rules = await readDemands(tx.db, user.companyId, body.rules);
-    const before = await tx.db
-      .deleteFrom('group_licence')
-      .where('group_id', '=', group.id)
-      .returning(['type_id as idType', 'rule'])
-      .execute();
-    if (rules.length > 0) {
-      await tx.db
-        .insertInto('group_licence')
-        .values(
-          rules.map(({ idType, rule }) => ({
-            group_id: group.id,
-            type_id: idType,
-            company_id: user.companyId,
-            rule,
-          })),
-        )
-        .execute();
-    }
-    tx.audit('group', group.id, { licences: await demandChange(tx.db, before, rules) });
+    const licences = await replaceDemands(tx, user.companyId, { kind: 'group', id: group.id }, body.rules);
+    tx.audit('group', group.id, { licences });
     tx.announce('group.changed', { id: group.id }, toOffice);
   }),
 );

@@ -2,6 +2,7 @@ import type { Timesheet } from '@crewcall/contract/types';
 import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { TimeField } from '@crewcall/domain/clock';
+import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { Schema } from '../db/schema';
 import { badRequest, conflict, deny, notFound, refuse } from '../errors';
@@ -19,6 +20,7 @@ import { rateFor } from '../timesheets/rates';
 import { recordTimes } from '../timesheets/record-times';
 import { keepMinimum } from './owed-minimum';
 import { refuseEnded } from '../row-rules/job-for';
+import type { JobFor } from '../row-rules/job-for';
 import { readTimesheet } from '../timesheets/clock-rows';
 import { unlinkSignature } from '../timesheets/signatures';
 
@@ -63,6 +65,7 @@ async function refuseSecondRunning(tx: Tx, row: Timesheet): Promise<void> {
 
 interface Place {
   companyId: number;
+  job: Pick<JobFor, 'id' | 'edits'>;
   zone: string;
   now: number;
 }
@@ -89,6 +92,16 @@ const timesOf = ({ start, end, break: pause }: Timesheet): Updateable<Schema['ti
   break_ms: pause,
 });
 
+/** A group decides what is paid: a supervisor chooses among those that crews or times of the job have. */
+async function isOnJob(tx: Tx, idJob: number, idGroup: number): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`
+    select exists (select 1 from job_crew where job_id = ${idJob} and group_id = ${idGroup})
+      or exists (select 1 from timesheet where job_id = ${idJob} and group_id = ${idGroup}) as here`.execute(
+    tx.db,
+  );
+  return rows[0]?.here === true;
+}
+
 async function fieldsFor(
   tx: Tx,
   row: Timesheet,
@@ -109,6 +122,8 @@ async function fieldsFor(
       .where('company_id', '=', place.companyId)
       .executeTakeFirst();
     if (!group) return notFound('This group could not be found.');
+    if (!place.job.edits && !(await isOnJob(tx, place.job.id, idGroup)))
+      return deny('This group is not on this job. Ask the office to set it.');
     const rate = rateFor(row.idUser, idGroup, { startAt: row.start, jobId: row.idJob });
     return { group_id: idGroup, rate_cents: rate as unknown as number | null };
   }
@@ -116,7 +131,7 @@ async function fieldsFor(
 }
 
 /** What changes, by the names of the audit. */
-const said = ({ start_at, end_at, break_ms, group_id }: Updateable<Schema['timesheet']>) => ({
+const auditedTime = ({ start_at, end_at, break_ms, group_id }: Updateable<Schema['timesheet']>) => ({
   ...(start_at === undefined ? {} : { start: start_at }),
   ...(end_at === undefined ? {} : { end: end_at ?? 0 }),
   ...(break_ms === undefined ? {} : { break: break_ms }),
@@ -165,7 +180,7 @@ export const setTimeHandler = handle(
         if (stays && whole === row && row.idSignature === null) return;
         const fields = {
           ...(whole === row ? {} : timesOf(whole)),
-          ...(await fieldsFor(tx, whole, changes, { companyId: user.companyId, zone: job.zone, now })),
+          ...(await fieldsFor(tx, whole, changes, { companyId: user.companyId, job, zone: job.zone, now })),
         };
         await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
         await recordTimes(tx, { kind: 'changed', ...why }, [row.id], () =>
@@ -178,7 +193,10 @@ export const setTimeHandler = handle(
         await decideEnded(tx, [row.id], why);
         tx.audit('timesheet', row.id, {
           idUser: row.idUser,
-          ...fromTo({ start: row.start, end: row.end, break: row.break, group: row.idGroup }, said(fields)),
+          ...fromTo(
+            { start: row.start, end: row.end, break: row.break, group: row.idGroup },
+            auditedTime(fields),
+          ),
           ...(body.reason ? { reason: body.reason } : {}),
         });
         await clockChanged(tx, job, [row.idUser]);

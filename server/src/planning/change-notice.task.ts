@@ -42,7 +42,7 @@ interface Notice {
 }
 
 /** The first start, as it was or as it is, that people of these crews could miss; one that is past is no matter. */
-function dueOf(crews: readonly CrewThen[], now: number): number | null {
+function firstMissed(crews: readonly CrewThen[], now: number): number | null {
   const starts = crews
     .map(({ startTime, movedTo = startTime }) => [startTime, movedTo] as const)
     .filter((times) => Math.max(...times) > now)
@@ -60,7 +60,7 @@ export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: 
   const { id: idJob, location, zone } = then;
   if (then.crews.length === 0) return;
   const crews = then.crews.map(({ id, startTime, endTime }) => ({ id, startTime, endTime }));
-  const notice: Notice = { idJob, kind, at: now, due: dueOf(then.crews, now), location, zone, crews };
+  const notice: Notice = { idJob, kind, at: now, due: firstMissed(then.crews, now), location, zone, crews };
   const ids = crews.map(({ id }) => id).sort((a, b) => a - b);
   if (kind === 'changed') {
     const runAt = (waiting: readonly Payload[]) =>

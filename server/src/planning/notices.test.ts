@@ -1,6 +1,7 @@
 import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
+import { inHours } from '../../test/support';
 import { writeAs } from '../platform/write';
 import { queueNotice } from './change-notice.task';
 import { noticeWorld } from './testing/notice-world';
@@ -214,6 +215,22 @@ describe('N-19: a change', () => {
       expect(await sent()).toEqual([]);
       await t.save(copy, { status: 2 });
       expect(await sent()).toEqual([]);
+    });
+
+    test('N-19: who was never told is not reminded of it either, when it moves; who was told is', async () => {
+      const reminded = async (isTold: boolean) => {
+        const { copy } = await copied(isTold);
+        await t.save(copy, { date: inHours(120) });
+        const crews = await t.world.db
+          .selectFrom('job_crew')
+          .select('id')
+          .where('job_id', '=', copy)
+          .execute();
+        const keys = (await t.waiting('remind-invite')).map(({ key }) => key ?? '');
+        return crews.map(({ id }) => keys.some((key) => key.startsWith(`remind:${id}:`)));
+      };
+      expect(await reminded(false)).toEqual([false, false]);
+      expect(await reminded(true)).toEqual([true, true]);
     });
 
     test('N-19: who was told and is on two crews reads of both shifts in one message', async () => {

@@ -31,7 +31,7 @@ interface Sms {
 
 export const DELIVER = 'deliver';
 
-/** Mail and push go to receivers of others', and so have slots of their own, which text messages and tasks never wait for. */
+/** Mail and push go to receivers of others', and so have lanes of their own, which text messages and tasks never wait for. */
 export const APART = ['mail', 'push'];
 export const flagOf = (channel: string) => APART.find((one) => one === channel);
 

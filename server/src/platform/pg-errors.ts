@@ -1,16 +1,5 @@
-import { isLost } from './db/connection-lost';
+import { codeOf, isLost } from './db/connection-lost';
 import { CallError } from '../errors';
-
-interface PgError {
-  code: string;
-}
-
-const isPgError = (error: unknown): error is PgError =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code);
 
 const answers: Record<string, [status: number, text: string]> = {
   '23505': [409, 'This exists already. Please reload and try again.'],
@@ -40,13 +29,11 @@ const away: [status: number, text: string] = [
 ];
 
 /** Has the database refused what was to be stored, rather than being away or busy? */
-export const isRefusedValue = (error: unknown): boolean =>
-  isPgError(error) && (answers[error.code]?.[0] ?? 500) < 500;
+export const isRefusedValue = (error: unknown): boolean => (answers[codeOf(error)]?.[0] ?? 500) < 500;
 
 /** The sentence for what the database refused, or null where it is a fault of ours. */
 export function fromPostgres(error: unknown): CallError | null {
-  if (!isPgError(error)) return null;
-  const answer = isLost(error) ? away : answers[error.code];
+  const answer = isLost(error) ? away : answers[codeOf(error)];
   if (!answer) return null;
   const [status, text] = answer;
   return new CallError(status, text, {}, status === 503 ? { headers: { 'retry-after': '3' } } : {});

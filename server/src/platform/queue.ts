@@ -27,20 +27,20 @@ export interface Queue {
 const noted = (work: Promise<unknown>) =>
   void work.catch((error: unknown) => reportError(error, { task: 'queue' }));
 
-interface Slots {
+interface Lane {
   taskList: TaskList;
   crontab: string;
   /** What others work on. */
   forbiddenFlags: string[];
 }
 
-/** A few slots that work on what they may, also again after the database was away. */
-async function openSlots(
+/** A lane of the queue: works on what it may, also again after the database was away. */
+async function openLane(
   pool: Pool,
   presence: QueuePresence,
-  { lookMs, ...slots }: Slots & { lookMs?: number | undefined },
+  { lookMs, ...lane }: Lane & { lookMs?: number | undefined },
 ): Promise<Queue> {
-  const isTimed = slots.crontab !== '';
+  const isTimed = lane.crontab !== '';
   const events: WorkerEvents = new EventEmitter();
   let runner: Runner | null = null;
   let isStopping = false;
@@ -48,7 +48,7 @@ async function openSlots(
     if (isTimed) await forgetFuture(pool);
     runner = await run({
       pgPool: pool,
-      ...slots,
+      ...lane,
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: 2_000,
@@ -68,7 +68,7 @@ async function openSlots(
     if (!isStopping) line.again();
   });
   await begin();
-  const { crontab } = slots;
+  const { crontab } = lane;
   // One that stops while the rest goes on is begun again, above.
   const anew = () => void runner?.stop().catch(() => undefined);
   const unwatch = isTimed ? watchTimed({ pool, crontab, events, lookMs }, anew) : () => undefined;
@@ -118,17 +118,17 @@ export async function startQueue(parts: {
   const presence = new QueuePresence(pool);
   const apart = tasks.flatMap(({ name, apart: flags = [] }) => flags.map((flag) => ({ name, flag })));
   const others = (own?: string) => apart.map(({ flag }) => flag).filter((flag) => flag !== own);
-  const open = [await openSlots(pool, presence, { taskList, crontab, forbiddenFlags: others(), lookMs })];
+  const open = [await openLane(pool, presence, { taskList, crontab, forbiddenFlags: others(), lookMs })];
   for (const { name, flag } of apart) {
     const only = { [name]: taskList[name] };
-    open.push(await openSlots(pool, presence, { taskList: only, crontab: '', forbiddenFlags: others(flag) }));
+    open.push(await openLane(pool, presence, { taskList: only, crontab: '', forbiddenFlags: others(flag) }));
   }
   noted(presence.free());
   const freeing = setInterval(() => noted(presence.free()), FREE_EVERY_MS);
   return {
     stop: async () => {
       clearInterval(freeing);
-      await Promise.all(open.map((slots) => slots.stop()));
+      await Promise.all(open.map((lane) => lane.stop()));
       await presence.stop();
     },
   };

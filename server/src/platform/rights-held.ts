@@ -17,7 +17,8 @@ const inText = ({ companyId, permissions, managerOf }: Rights): string =>
 
 /** Ends a call with 403 that was begun with other rights than its caller holds now: its handler has judged by those. */
 export function needSameRights(before: Rights, now: Rights): void {
-  if (inText(before) !== inText(now)) deny('Your rights have just changed. Please try again.');
+  if (inText(before) !== inText(now))
+    deny('Your rights have just changed. Please try again.', { code: 'not-yet' });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LastUsed } from './last-used';
 import { Turns } from './turns';
 
 interface Coming {
@@ -12,23 +13,19 @@ interface Coming {
  * kept in memory. Whoever gave up while nobody else waits is not read for.
  */
 export class SharedBytes {
-  private readonly kept = new Map<string, Buffer>();
+  private readonly kept: LastUsed<Buffer>;
   private readonly coming = new Map<string, Coming>();
   private readonly turns: Turns;
-  private held = 0;
 
-  constructor(private readonly most: { bytes: number; atOnce: number }) {
-    this.turns = new Turns(most.atOnce);
+  constructor({ bytes, atOnce }: { bytes: number; atOnce: number }) {
+    this.kept = new LastUsed(bytes);
+    this.turns = new Turns(atOnce);
   }
 
   async get(hash: string, read: () => Promise<Buffer | null>, signal?: AbortSignal): Promise<Buffer | null> {
     signal?.throwIfAborted();
     const known = this.kept.get(hash);
-    if (known) {
-      this.kept.delete(hash);
-      this.kept.set(hash, known);
-      return known;
-    }
+    if (known) return known;
     const coming = this.coming.get(hash) ?? this.start(hash, read);
     coming.readers += 1;
     const leave = () => {
@@ -60,7 +57,7 @@ export class SharedBytes {
     coming.bytes = this.turns
       .run(work, coming.leave.signal)
       .then((bytes) => {
-        if (bytes !== null) this.keep(hash, bytes);
+        if (bytes !== null) this.kept.keep(hash, bytes, bytes.length);
         return bytes;
       })
       .finally(() => {
@@ -68,16 +65,5 @@ export class SharedBytes {
       });
     this.coming.set(hash, coming);
     return coming;
-  }
-
-  private keep(hash: string, bytes: Buffer): void {
-    if (bytes.length > this.most.bytes || this.kept.has(hash)) return;
-    this.kept.set(hash, bytes);
-    this.held += bytes.length;
-    for (const [oldest, old] of this.kept) {
-      if (this.held <= this.most.bytes) break;
-      this.kept.delete(oldest);
-      this.held -= old.length;
-    }
   }
 }

@@ -26,7 +26,7 @@ export interface TaskDefinition {
   name: string;
   /** When it runs by itself: five cron fields, UTC. */
   cron?: string;
-  /** What is queued with one of these flags has slots of its own: the rest never waits for it. */
+  /** What is queued with one of these flags has a lane of its own: the rest never waits for it. */
   apart?: readonly string[];
   run(context: TaskContext): Promise<void>;
 }

@@ -17,7 +17,7 @@ interface Person {
 }
 
 /** Table and column of `table.column`. */
-export const placeOf = (about: string): [table: string, column: string] => {
+export const columnOf = (about: string): [table: string, column: string] => {
   const [table = '', column = ''] = about.split('.');
   return [table, column];
 };
@@ -52,23 +52,23 @@ async function dropChatFiles(tx: Tx, id: number): Promise<void> {
 async function dropRows(tx: Tx, { id, email, phone }: Person): Promise<Record<string, number>> {
   const gone: Record<string, number> = {};
   const drop = async (about: string, condition: RawBuilder<unknown>) => {
-    const [table] = placeOf(about);
+    const [table] = columnOf(about);
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} t where ${condition}`.execute(
       tx.db,
     );
     if (numAffectedRows > 0n) gone[table] = (gone[table] ?? 0) + Number(numAffectedRows);
   };
   for (const part of parts) {
-    const [, column] = placeOf(part.about);
+    const [, column] = columnOf(part.about);
     if (part.fate !== 'goes' && part.fate.except === undefined) continue;
     await drop(part.about, sql`${sql.ref(`t.${column}`)} = ${id} and ${goesWith(part)}`);
   }
-  for (const about of momentary) await drop(about, sql`${sql.ref(`t.${placeOf(about)[1]}`)} = ${id}`);
+  for (const about of momentary) await drop(about, sql`${sql.ref(`t.${columnOf(about)[1]}`)} = ${id}`);
   const reached = [email, phone].filter((text) => text !== '');
   for (const about of byAddress)
     await drop(
       about,
-      sql`lower(${sql.ref(`t.${placeOf(about)[1]}`)}) = any(${reached.map((text) => text.toLowerCase())}::text[])`,
+      sql`lower(${sql.ref(`t.${columnOf(about)[1]}`)}) = any(${reached.map((text) => text.toLowerCase())}::text[])`,
     );
   return gone;
 }

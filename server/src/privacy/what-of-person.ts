@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import { parts } from '../admin-crew/own-data/own-data';
 import type { Db } from '../db/schema';
-import { goesWith, placeOf } from './delete-person';
+import { goesWith, columnOf } from './delete-person';
 
 type Looked = Pick<Out<'lookAtDeletion'>, 'goes' | 'stays'>;
 
@@ -14,7 +14,7 @@ export async function whatOfPerson(db: Db, idUser: number): Promise<Looked> {
   const stays: Looked['stays'] = [];
   for (const part of parts) {
     if (part.about === 'app_user.id') continue;
-    const [table, column] = placeOf(part.about);
+    const [table, column] = columnOf(part.about);
     const { rows } = await sql<{ goes: number; stays: number }>`
       select count(*) filter (where ${goesWith(part)})::int as goes,
         count(*) filter (where not ${goesWith(part)})::int as stays

@@ -1,6 +1,6 @@
 import { accountEnd } from '@crewcall/domain/bsb';
 import { sql } from 'kysely';
-import { isInRegister, ownGst } from '../admin-crew/gst-standing';
+import { isInRegister, ownGst } from '../admin-crew/gst-said';
 import { refuseWeak } from '../admin-crew/password';
 import { profileColumns } from '../admin-crew/profile-columns';
 import { slowParts, storeParts } from '../admin-crew/picture-and-password';

@@ -1,10 +1,8 @@
 import { JobStatus } from '@crewcall/domain/job-state';
-import { InviteStatus } from '@crewcall/domain/invite';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
-import { need, type Seed, storePdfs } from './context';
-import { smallPdf } from './documents';
+import { need, type Seed, storePages } from './context';
 import { insertAll, insertIds } from './insert';
-import type { MadeJob } from './jobs';
+import { confirmedOn, type MadeJob } from './jobs';
 import type { CompanyParts } from './company';
 import type { People, Person } from './people';
 
@@ -26,9 +24,7 @@ const lines = [
 const talkers = (job: MadeJob, people: People): Person[] => [
   people.admin,
   ...job.supervisors,
-  ...job.crews.flatMap((crew) =>
-    crew.members.filter(({ status }) => status === InviteStatus.Confirmed).map(({ person }) => person),
-  ),
+  ...job.crews.flatMap((crew) => confirmedOn(crew).map(({ person }) => person)),
 ];
 
 /** Messages of the jobs around today. Each has more than the three that its crew has read. */
@@ -68,30 +64,17 @@ export async function seedChats(
 }
 
 /** Site maps, run sheets and inductions as PDF. */
-export async function seedFiles({ db, now }: Seed, people: People, jobs: readonly MadeJob[]): Promise<void> {
+export async function seedFiles(seed: Seed, people: People, jobs: readonly MadeJob[]): Promise<void> {
+  const { db, now } = seed;
   const chosen = jobs.filter(
     ({ plan }, at) => plan.tag === 'soon' || plan.tag === 'running' || (plan.day > 0 && at % 3 === 0),
   );
   const kinds = ['Site map', 'Run sheet', 'Induction'] as const;
   const wanted = chosen.flatMap((job, at) => kinds.slice(0, 1 + (at % 3)).map((kind) => ({ job, kind })));
-  const blobs = await storePdfs(
-    db,
-    wanted.map(({ job, kind }) =>
-      smallPdf(
-        kind,
-        [
-          job.plan.title,
-          job.plan.location,
-          '',
-          '06:30 Gates open',
-          '07:00 Briefing at the dock',
-          '12:00 Meal break',
-          '17:00 Doors',
-        ],
-        now,
-      ),
-    ),
-    now,
+  const times = ['', '06:30 Gates open', '07:00 Briefing at the dock', '12:00 Meal break', '17:00 Doors'];
+  const blobs = await storePages(
+    seed,
+    wanted.map(({ job, kind }) => [kind, [job.plan.title, job.plan.location, ...times]]),
   );
   await insertAll(
     db,

@@ -49,6 +49,11 @@ const config: CompanyConfig = {
   confCompanyGst: 1,
 };
 
+const contacts = ['Dana Whitely', 'Marco Bellini', 'Joy Adebayo', 'Pete Lawson', 'Kim Huynh', 'Alice Morgan'];
+
+/** Who speaks for a customer on site: one of the four that have jobs. */
+export const contactOf = (index: number): string => need(contacts[index % 4], 'contact');
+
 const contractHtml = `<h2>Engagement of crew</h2>
 <p>Southern Cross Event Crew offers shifts; you are free to accept or decline each of them. Once you have accepted, please be on site at the start time, or tell the office as early as you can.</p>
 <h2>Safety</h2>
@@ -140,14 +145,12 @@ export async function seedCompany({ db, companyId, now }: Seed): Promise<Company
   await insertAll(
     db,
     'responsible',
-    ['Dana Whitely', 'Marco Bellini', 'Joy Adebayo', 'Pete Lawson', 'Kim Huynh', 'Alice Morgan'].map(
-      (name, index) => ({
-        company_id: companyId,
-        prepend: need(customers[index % customers.length], 'customer').text,
-        name,
-        phone: phoneOf(20 + index),
-      }),
-    ),
+    contacts.map((name, index) => ({
+      company_id: companyId,
+      prepend: need(customers[index % customers.length], 'customer').text,
+      name,
+      phone: phoneOf(20 + index),
+    })),
   );
   await insertAll(db, 'contract_document', [
     {

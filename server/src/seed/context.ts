@@ -2,7 +2,7 @@ import { QUARTER_MS } from '@crewcall/domain/units';
 import { addDays, dayText, localToEpoch, startOfDay } from '@crewcall/domain/time';
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/schema';
-import { signatureImage } from './documents';
+import { signatureImage, smallPdf } from './documents';
 import { insertIds } from './insert';
 import type { Random } from './random';
 
@@ -47,6 +47,17 @@ export const storePdfs = async (db: Db, drawn: readonly Promise<Buffer>[], at: n
     db,
     (await Promise.all(drawn)).map((bytes) => ({ bytes, mime: 'application/pdf' })),
     at,
+  );
+
+/** Stores a page of lines under each title, and returns their blob ids. */
+export const storePages = (
+  { db, now }: Pick<Seed, 'db' | 'now'>,
+  pages: readonly (readonly [title: string, lines: readonly string[]])[],
+): Promise<number[]> =>
+  storePdfs(
+    db,
+    pages.map(([title, lines]) => smallPdf(title, lines, now)),
+    now,
   );
 
 /** Stores so many signatures by six hands, and returns their blob ids. */

@@ -53,9 +53,5 @@ export async function seedDemo(
     log(`${people.crew.length} crew, ${jobs.length} jobs, ${sheets.length} clocks`);
     if (size === 'large') await seedLarge(seed, parts);
   });
-  if (size === 'large') await analyze(db);
-}
-
-async function analyze(db: Db): Promise<void> {
-  await sql`analyze`.execute(db);
+  if (size === 'large') await sql`analyze`.execute(db);
 }

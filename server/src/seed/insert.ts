@@ -32,3 +32,14 @@ export async function insertIds<T extends keyof Schema & string>(
   const { rows: made } = await sql<{ id: number }>`${statement(table, rows)} returning id`.execute(db);
   return made.map(({ id }) => id);
 }
+
+/** Inserts a row for each of these at once, and gives it the id of its row. */
+export async function insertEach<T extends keyof Schema & string, Item extends { id: number }>(
+  db: Db,
+  table: T,
+  items: readonly Item[],
+  rowOf: (item: Item, at: number) => Rows<T>[number],
+): Promise<void> {
+  const ids = await insertIds(db, table, items.map(rowOf));
+  for (const [at, item] of items.entries()) item.id = ids[at] ?? item.id;
+}

@@ -13,7 +13,7 @@ import { invoicePdf } from '../invoicing/invoice-pdf';
 import { partiesOf } from '../invoicing/parties';
 import type { CompanyParts } from './company';
 import { HOME, need, type Seed, storeFiles, storePdfs } from './context';
-import { insertAll, insertIds } from './insert';
+import { insertAll, insertEach, insertIds } from './insert';
 import type { People, Person } from './people';
 import type { MadeSheet } from './times';
 
@@ -130,33 +130,26 @@ export async function seedInvoices(
   const rows = await db.selectFrom('app_user').selectAll().execute();
   const workers: Workers = new Map(rows.map((row) => [row.id, row]));
   const sidesOf = ({ person }: Draft) => partiesOf(need(workers.get(person.id), 'worker'), parts.config);
-  const ids = await insertIds(
-    db,
-    'invoice',
-    list.map((draft) => {
-      const total = totalsOf(draft);
-      return {
-        company_id: companyId,
-        user_id: draft.person.id,
-        week_start: draft.week,
-        week_end: draft.sunday,
-        end_at: draft.endAt,
-        kind: kindOf(draft),
-        status: draft.status,
-        net_cents: total.subtotalCents,
-        gst_cents: total.gstCents,
-        total_cents: total.totalCents,
-        parties: sidesOf(draft),
-        in_full_file_at: draft.status === InvoiceStatus.Full ? draft.issuedAt + DAY_MS : null,
-        cancelled_at: draft.cancelled ? draft.issuedAt + 2 * HOUR_MS : null,
-        cancelled_by: draft.cancelled ? people.admin.id : null,
-        created_by: people.admin.id,
-        issued_at: draft.issuedAt,
-      };
-    }),
-  );
-  list.forEach((draft, at) => {
-    draft.id = need(ids[at], 'invoice');
+  await insertEach(db, 'invoice', list, (draft) => {
+    const total = totalsOf(draft);
+    return {
+      company_id: companyId,
+      user_id: draft.person.id,
+      week_start: draft.week,
+      week_end: draft.sunday,
+      end_at: draft.endAt,
+      kind: kindOf(draft),
+      status: draft.status,
+      net_cents: total.subtotalCents,
+      gst_cents: total.gstCents,
+      total_cents: total.totalCents,
+      parties: sidesOf(draft),
+      in_full_file_at: draft.status === InvoiceStatus.Full ? draft.issuedAt + DAY_MS : null,
+      cancelled_at: draft.cancelled ? draft.issuedAt + 2 * HOUR_MS : null,
+      cancelled_by: draft.cancelled ? people.admin.id : null,
+      created_by: people.admin.id,
+      issued_at: draft.issuedAt,
+    };
   });
   await insertAll(
     db,

@@ -104,11 +104,11 @@ function startOf(day: number, tag: Tag, index: number, zone: string, kind: WorkK
 }
 
 function staffing(amount: number, day: number, tag: Tag, index: number) {
-  if (tag === 'request') return { confirmed: 0, invited: 0, denied: 0, applied: 0 };
-  if (day <= 0)
-    return { confirmed: amount, invited: 0, denied: day === 0 ? 0 : Number(index % 5 === 0), applied: 0 };
-  if (tag === 'cancelled') return { confirmed: Math.min(1, amount), invited: 0, denied: 0, applied: 0 };
-  if (day === 1) return { confirmed: Math.max(0, amount - 1), invited: 1, denied: 0, applied: 0 };
+  const nobody = { confirmed: 0, invited: 0, denied: 0, applied: 0 };
+  if (tag === 'request') return nobody;
+  if (day <= 0) return { ...nobody, confirmed: amount, denied: day === 0 ? 0 : Number(index % 5 === 0) };
+  if (tag === 'cancelled') return { ...nobody, confirmed: Math.min(1, amount) };
+  if (day === 1) return { ...nobody, confirmed: Math.max(0, amount - 1), invited: 1 };
   const confirmed = day <= 8 ? Math.floor(amount / 2) : Math.floor(amount / 4);
   const free = amount - confirmed;
   return {
@@ -151,7 +151,7 @@ export function planJobs(now: number): JobPlan[] {
       status: statusOf(tag),
       start,
       hidden: index % 13 === 6,
-      crews: kind.crews.map(({ group, amount, later = 0 }, at) => {
+      crews: kind.crews.map(({ group, amount, later }, at) => {
         const from = tag === 'soon' ? start : start + later * HOUR_MS;
         return {
           group,

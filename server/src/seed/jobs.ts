@@ -2,9 +2,9 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { DOUBLE_SHIFT_MS } from '@crewcall/domain/limits';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
-import type { CompanyParts } from './company';
+import { contactOf, type CompanyParts } from './company';
 import { need, type Seed } from './context';
-import { insertAll, insertIds } from './insert';
+import { insertAll, insertEach, insertIds } from './insert';
 import { type CrewPlan, type JobPlan, planJobs } from './job-plan';
 import { phoneOf } from './demo-numbers';
 import type { People, Person } from './people';
@@ -32,6 +32,9 @@ export interface MadeJob {
   crews: MadeCrew[];
 }
 
+export const confirmedOn = (crew: MadeCrew): Member[] =>
+  crew.members.filter(({ status }) => status === InviteStatus.Confirmed);
+
 /** Keeps who works when, so that nobody is sent to two shifts that start less than 20 hours apart. */
 class Roster {
   private readonly starts = new Map<number, number[]>();
@@ -47,46 +50,24 @@ class Roster {
 
 /** Whom the demo accounts are placed with before anybody else: [crew index, invite status] by job. */
 function placedFirst(plan: JobPlan, nth: number): readonly (readonly [number, InviteStatus])[] {
-  const { Pending, Confirmed } = InviteStatus;
-  if (plan.tag === 'soon')
-    return nth === 0
-      ? [
-          [1, Confirmed],
-          [0, Confirmed],
-        ]
-      : nth === 1
-        ? [[2, Confirmed]]
-        : [];
-  if (plan.tag === 'plain' && plan.day === 3)
-    return [
-      [1, Pending],
-      [2, Confirmed],
-    ];
-  if (plan.tag === 'plain' && plan.day === 5)
-    return nth % 2 === 0
-      ? [
-          [1, Confirmed],
-          [2, Pending],
-        ]
-      : [];
-  if (plan.tag === 'plain' && plan.day === 7)
-    return [
-      [1, Pending],
-      [2, Pending],
-      [0, Confirmed],
-    ];
-  if (plan.tag === 'plain' && plan.day === 8) return [[1, Confirmed]];
-  if (plan.tag === 'plain' && (plan.day === 10 || plan.day === 11))
-    return [
-      [1, Pending],
-      [2, Pending],
-    ];
-  if (plan.day < -1 && plan.tag !== 'cancelled' && plan.day % 3 === 0)
-    return [
-      [1, Confirmed],
-      [2, Confirmed],
-    ];
-  return [];
+  const all =
+    (status: InviteStatus) =>
+    (...indexes: number[]) =>
+      indexes.map((index) => [index, status] as const);
+  const pending = all(InviteStatus.Pending);
+  const confirmed = all(InviteStatus.Confirmed);
+  if (plan.tag === 'soon') return [confirmed(1, 0), confirmed(2)][nth] ?? [];
+  const plain: Partial<Record<number, ReturnType<typeof pending>>> = {
+    3: [...pending(1), ...confirmed(2)],
+    5: nth % 2 === 0 ? [...confirmed(1), ...pending(2)] : [],
+    7: [...pending(1, 2), ...confirmed(0)],
+    8: confirmed(1),
+    10: pending(1, 2),
+    11: pending(1, 2),
+  };
+  const planned = plan.tag === 'plain' ? plain[plan.day] : undefined;
+  if (planned) return planned;
+  return plan.day < -1 && plan.tag !== 'cancelled' && plan.day % 3 === 0 ? confirmed(1, 2) : [];
 }
 
 /** Jobs with crews, members, applications, supervisors and recipients. */
@@ -114,7 +95,7 @@ export async function seedJobs(seed: Seed, parts: CompanyParts, people: People):
         color: plan.color,
         status: plan.status,
         hide_public: plan.hidden,
-        onsite_name: ['Dana Whitely', 'Marco Bellini', 'Joy Adebayo', 'Pete Lawson'][at % 4] ?? '',
+        onsite_name: contactOf(at),
         onsite_phone: phoneOf(20 + (at % 4)),
         created_by: plan.tag === 'request' && manager ? manager.id : people.admin.id,
         requested_by: plan.tag === 'request' && manager ? manager.id : null,
@@ -155,28 +136,18 @@ export async function seedJobs(seed: Seed, parts: CompanyParts, people: People):
     for (const crew of job.crews) addApplicants(job, crew, random.shuffle(able.slice(3)), roster);
   addOwnApplications(jobs, people);
 
-  const crews = jobs.flatMap((job) => job.crews.map((crew) => ({ job, crew })));
-  const crewIds = await insertIds(
-    db,
-    'job_crew',
-    crews.map(({ job, crew }) => ({
-      job_id: job.id,
-      group_id: parts.groups[crew.plan.group],
-      amount: crew.plan.amount,
-      start_at: crew.plan.start,
-      end_at: crew.plan.end,
-      require_code: crew.plan.requireCode,
-      code: String(random.int(1000, 9999)),
-    })),
-  );
-  crews.forEach(({ crew }, at) => {
-    crew.id = need(crewIds[at], 'crew');
-  });
-  await seedMembers(
-    seed,
-    people,
-    crews.map(({ crew }) => crew),
-  );
+  const crews = jobs.flatMap((job) => job.crews);
+  const idJobs = new Map(jobs.flatMap((job) => job.crews.map((crew) => [crew, job.id])));
+  await insertEach(db, 'job_crew', crews, (crew) => ({
+    job_id: need(idJobs.get(crew), 'job'),
+    group_id: parts.groups[crew.plan.group],
+    amount: crew.plan.amount,
+    start_at: crew.plan.start,
+    end_at: crew.plan.end,
+    require_code: crew.plan.requireCode,
+    code: String(random.int(1000, 9999)),
+  }));
+  await seedMembers(seed, people, crews);
   await insertAll(
     db,
     'job_supervisor',

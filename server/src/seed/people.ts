@@ -3,9 +3,8 @@ import { permissions } from '@crewcall/domain/policies';
 import { DAY_MS } from '@crewcall/domain/units';
 import { hashPassword } from '../session/passwords';
 import { filterDefinitions, type CompanyParts, type GroupName, groupRates, type Prefix } from './company';
-import { need, type Seed, storePdfs, storeSignatures } from './context';
-import { smallPdf } from './documents';
-import { insertAll, insertIds } from './insert';
+import { need, type Seed, storePages, storeSignatures } from './context';
+import { insertAll, insertEach } from './insert';
 import { crewNames, emailOf, homes, streets } from './names';
 import { abnOf, bankOf, bsbOf, phoneOf } from './demo-numbers';
 
@@ -38,43 +37,28 @@ interface Entry {
   first: string;
   last: string;
   email: string;
-  permissions: readonly string[];
-  managerOf: readonly string[];
-  active: boolean;
-  index: number;
+  permissions?: readonly string[];
+  managerOf?: readonly string[];
+  active?: boolean;
 }
 
-const office: Omit<Entry, 'index' | 'active'>[] = [
-  { first: 'Alex', last: 'Morgan', email: 'admin@crewcall.example', permissions, managerOf: [] },
+const office: Entry[] = [
+  { first: 'Alex', last: 'Morgan', email: 'admin@crewcall.example', permissions },
   {
     first: 'Dana',
     last: 'Petrakis',
     email: 'payroll@crewcall.example',
     permissions: ['crewinvoice:read', 'crewinvoice:write', 'timesheet:read', 'timesheet:write', 'crew:read'],
-    managerOf: [],
   },
   {
     first: 'Tom',
     last: 'Whitlock',
     email: 'jobs@crewcall.example',
     permissions: ['job:read', 'job:write', 'crew:read', 'crew:approve', 'timesheet:read'],
-    managerOf: [],
   },
-  { first: 'Rachel', last: 'Stone', email: 'manager@crewcall.example', permissions: [], managerOf: ['ACME'] },
-  {
-    first: 'Omar',
-    last: 'Farouk',
-    email: 'manager.opal@crewcall.example',
-    permissions: [],
-    managerOf: ['OPAL'],
-  },
-  {
-    first: 'Jess',
-    last: 'Calloway',
-    email: 'manager.nova@crewcall.example',
-    permissions: [],
-    managerOf: ['NOVA'],
-  },
+  { first: 'Rachel', last: 'Stone', email: 'manager@crewcall.example', managerOf: ['ACME'] },
+  { first: 'Omar', last: 'Farouk', email: 'manager.opal@crewcall.example', managerOf: ['OPAL'] },
+  { first: 'Jess', last: 'Calloway', email: 'manager.nova@crewcall.example', managerOf: ['NOVA'] },
 ];
 const demoMails = ['supervisor@crewcall.example', 'worker@crewcall.example', 'worker2@crewcall.example'];
 const skills: readonly GroupName[][] = [
@@ -85,52 +69,42 @@ const skills: readonly GroupName[][] = [
   ['Stagehand', 'Forklift Driver'],
   ['Stagehand', 'Rigger', 'Lighting Tech'],
 ];
+const cv = [
+  'Event crew',
+  '',
+  '2023 to today: stagehand, load in and load out',
+  '2021: arena rigging assistant',
+  'Tickets: White Card, EWP, first aid',
+];
 const INACTIVE = new Set([37, 38, 39]);
 
 /** Office, managers and crew with rates, filter values, CVs, signed contracts and company invites. */
 export async function seedPeople(seed: Seed, parts: CompanyParts): Promise<People> {
   const { db, now, random, companyId } = seed;
-  const entries: Entry[] = [
-    ...office.map((entry, at) => ({ ...entry, index: at, active: true })),
+  const nothing = { permissions: [], managerOf: [], active: true };
+  const entries: Required<Entry>[] = [
+    ...office,
     ...crewNames.map(([first, last], at) => ({
       first,
       last,
       email: demoMails[at] ?? emailOf(first, last),
-      permissions: [],
-      managerOf: [],
       active: !INACTIVE.has(at),
-      index: office.length + at,
     })),
-  ];
+  ].map((entry: Entry) => ({ ...nothing, ...entry }));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const cvIds = await storePdfs(
-    db,
-    crewNames
-      .slice(0, 12)
-      .map(([first, last]) =>
-        smallPdf(
-          `${first} ${last}`,
-          [
-            'Event crew',
-            '',
-            '2023 to today: stagehand, load in and load out',
-            '2021: arena rigging assistant',
-            'Tickets: White Card, EWP, first aid',
-          ],
-          now,
-        ),
-      ),
-    now,
+  const cvIds = await storePages(
+    seed,
+    crewNames.slice(0, 12).map(([first, last]) => [`${first} ${last}`, cv]),
   );
   const people: Person[] = [];
-  const rows = entries.map((entry) => {
-    const home = need(homes[entry.index % homes.length], 'home');
-    const crewAt = entry.index - office.length;
+  const rows = entries.map((entry, index) => {
+    const home = need(homes[index % homes.length], 'home');
+    const crewAt = index - office.length;
     const isCrew = crewAt >= 0;
     const gst = isCrew && crewAt % 7 === 4;
     const address = `${random.int(1, 180)} ${random.pick(streets)}`;
     const abn = isCrew ? abnOf(random.int(100_000_000, 899_999_999)) : '';
-    const phone = phoneOf(entry.index);
+    const phone = phoneOf(index);
     people.push({
       id: 0,
       firstName: entry.first,
@@ -156,7 +130,7 @@ export async function seedPeople(seed: Seed, parts: CompanyParts): Promise<Peopl
       birthday: isCrew ? Date.UTC(random.int(1975, 2005), random.int(0, 11), random.int(1, 28)) : null,
       abn,
       emergency_name: isCrew ? `${random.pick(['Kerry', 'Jo', 'Pat', 'Sam'])} ${entry.last}` : '',
-      emergency_number: isCrew ? phoneOf(entry.index + 9) : '',
+      emergency_number: isCrew ? phoneOf(index + 9) : '',
       address: isCrew ? address : '',
       suburb: isCrew ? home.suburb : '',
       city: isCrew ? home.city : '',
@@ -172,10 +146,7 @@ export async function seedPeople(seed: Seed, parts: CompanyParts): Promise<Peopl
       created_at: now - random.int(60, 900) * DAY_MS,
     };
   });
-  const ids = await insertIds(db, 'app_user', rows);
-  people.forEach((person, at) => {
-    person.id = need(ids[at], 'person');
-  });
+  await insertEach(db, 'app_user', people, (_person, at) => need(rows[at], 'row'));
   const at = (index: number) => need(people[index], 'person');
   const result: People = {
     admin: at(0),

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
-import { need, type Seed, storePdfs } from './context';
-import { smallPdf } from './documents';
+import { need, type Seed, storePages } from './context';
 import { insertAll } from './insert';
 import { emailOf } from './names';
 import { abnOf, phoneOf } from './demo-numbers';
@@ -27,24 +26,20 @@ const companies = [
   ["D'Arcy's Marquees", 'Noel', "D'Arcy", '4810', 'darcymarquees.example'],
 ] as const;
 
+const cv = [
+  'Looking for event work',
+  '',
+  '2024: festival volunteer',
+  '2022: warehouse hand',
+  'White Card, own transport',
+];
+
 /** Workers with CVs and companies who asked to join; the last ones of each have been answered. */
-export async function seedRegistrants({ db, now, random, companyId }: Seed, people: People): Promise<void> {
-  const blobs = await storePdfs(
-    db,
-    workers.map(([first, last]) =>
-      smallPdf(
-        `${first} ${last}`,
-        [
-          'Looking for event work',
-          '',
-          '2024: festival volunteer',
-          '2022: warehouse hand',
-          'White Card, own transport',
-        ],
-        now,
-      ),
-    ),
-    now,
+export async function seedRegistrants(seed: Seed, people: People): Promise<void> {
+  const { db, now, random, companyId } = seed;
+  const blobs = await storePages(
+    seed,
+    workers.map(([first, last]) => [`${first} ${last}`, cv]),
   );
   const answer = (at: number, open: number, days: number) =>
     at < open

@@ -1,11 +1,10 @@
 import { JobStatus } from '@crewcall/domain/job-state';
-import { InviteStatus } from '@crewcall/domain/invite';
 import { autoBreak } from '@crewcall/domain/breaks';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
-import type { CompanyParts, GroupName } from './company';
+import { contactOf, type CompanyParts, type GroupName } from './company';
 import { need, type Seed, storeSignatures } from './context';
-import { insertAll, insertIds } from './insert';
-import type { MadeCrew, MadeJob } from './jobs';
+import { insertAll, insertEach, insertIds } from './insert';
+import { confirmedOn, type MadeCrew, type MadeJob } from './jobs';
 import type { People, Person } from './people';
 
 export interface MadeSheet {
@@ -22,8 +21,6 @@ export interface MadeSheet {
   signed: boolean;
 }
 
-const confirmed = (crew: MadeCrew) => crew.members.filter(({ status }) => status === InviteStatus.Confirmed);
-
 /** Clocks of everything that has begun, with signatures, absences and presses. */
 export async function seedTimes(
   seed: Seed,
@@ -37,27 +34,20 @@ export async function seedTimes(
   const absent = await seedAbsences(seed, people, worked);
   const sheets = worked.flatMap((job) => job.crews.flatMap((crew) => sheetsOf(seed, job, crew, absent)));
   const signatures = await seedSignatures(seed, sheets);
-  const ids = await insertIds(
-    seed.db,
-    'timesheet',
-    sheets.map((sheet) => ({
-      job_id: sheet.job.id,
-      crew_id: sheet.crew.id,
-      group_id: parts.groups[sheet.group],
-      user_id: sheet.person.id,
-      start_at: sheet.start,
-      end_at: sheet.end,
-      break_ms: sheet.break,
-      rate_cents: sheet.rate,
-      signature_id: sheet.signed ? need(signatures.get(sheet.job.id), 'signature') : null,
-      created_by: sheet.person.id,
-      created_at: sheet.start,
-      updated_at: sheet.end ?? sheet.start,
-    })),
-  );
-  sheets.forEach((sheet, at) => {
-    sheet.id = need(ids[at], 'timesheet');
-  });
+  await insertEach(seed.db, 'timesheet', sheets, (sheet) => ({
+    job_id: sheet.job.id,
+    crew_id: sheet.crew.id,
+    group_id: parts.groups[sheet.group],
+    user_id: sheet.person.id,
+    start_at: sheet.start,
+    end_at: sheet.end,
+    break_ms: sheet.break,
+    rate_cents: sheet.rate,
+    signature_id: sheet.signed ? need(signatures.get(sheet.job.id), 'signature') : null,
+    created_by: sheet.person.id,
+    created_at: sheet.start,
+    updated_at: sheet.end ?? sheet.start,
+  }));
   const done = [...signatures.keys()];
   if (done.length > 0)
     await seed.db.updateTable('job').set({ status: JobStatus.Finished }).where('id', 'in', done).execute();
@@ -72,7 +62,7 @@ function sheetsOf(
   absent: ReadonlySet<string>,
 ): MadeSheet[] {
   const { tag } = job.plan;
-  return confirmed(crew).flatMap(({ person }, at): MadeSheet[] => {
+  return confirmedOn(crew).flatMap(({ person }, at): MadeSheet[] => {
     // Of the shifts about to begin, only a few have checked in; the demo accounts never have.
     const late = tag === 'soon' && (at < 2 || crew.plan.start > now - 20 * MINUTE_MS);
     if (late || absent.has(`${crew.id}:${person.id}`)) return [];
@@ -107,8 +97,8 @@ async function seedAbsences(
     .filter(({ plan }) => plan.tag === 'plain')
     .slice(-8, -3)
     .flatMap((job) => {
-      const crew = job.crews.find((entry) => confirmed(entry).length > 3);
-      const member = crew && confirmed(crew)[confirmed(crew).length - 1];
+      const crew = job.crews.find((entry) => confirmedOn(entry).length > 3);
+      const member = crew && confirmedOn(crew)[confirmedOn(crew).length - 1];
       return crew && member ? [{ job, crew, person: member.person }] : [];
     });
   await insertAll(
@@ -128,24 +118,17 @@ async function seedAbsences(
 async function seedSignatures(seed: Seed, sheets: readonly MadeSheet[]): Promise<Map<number, number>> {
   const jobs = [...new Set(sheets.filter(({ signed }) => signed).map(({ job }) => job))];
   const images = await storeSignatures(seed, jobs.length);
-  const names = ['Dana Whitely', 'Marco Bellini', 'Joy Adebayo', 'Pete Lawson'];
   const ids = await insertIds(
     seed.db,
     'signature',
     jobs.map((job, at) => {
-      const ends = sheets.filter((sheet) => sheet.job === job).map((sheet) => sheet.end ?? 0);
+      const own = sheets.filter((sheet) => sheet.job === job);
       return {
         job_id: job.id,
-        signed_by: need(names[at % names.length], 'name'),
+        signed_by: contactOf(at),
         image_blob_id: need(images[at], 'image'),
-        created_by: (
-          job.supervisors[0] ??
-          need(
-            sheets.find((sheet) => sheet.job === job),
-            'clock',
-          ).person
-        ).id,
-        signed_at: Math.max(...ends) + 10 * MINUTE_MS,
+        created_by: need(job.supervisors[0] ?? own[0]?.person, 'signer').id,
+        signed_at: Math.max(...own.map(({ end }) => end ?? 0)) + 10 * MINUTE_MS,
       };
     }),
   );

@@ -46,8 +46,10 @@ export interface WorkKind {
   /** Wall clock of the start, and hours to the end. */
   start: string;
   hours: number;
-  crews: readonly { group: GroupName; amount: number; later?: number }[];
+  crews: readonly { group: GroupName; amount: number; later: number }[];
 }
+
+const crew = (group: GroupName, amount: number, later = 0) => ({ group, amount, later });
 
 /** Kinds of work; those that start late cross midnight. `later` is hours after the job's start. */
 export const workKinds: readonly WorkKind[] = [
@@ -55,55 +57,36 @@ export const workKinds: readonly WorkKind[] = [
     title: 'Bump in',
     start: '07:00',
     hours: 8,
-    crews: [
-      { group: 'Stagehand', amount: 5 },
-      { group: 'Forklift Driver', amount: 1 },
-    ],
+    crews: [crew('Stagehand', 5), crew('Forklift Driver', 1)],
   },
   {
     title: 'Show call',
     start: '15:30',
     hours: 7.5,
-    crews: [
-      { group: 'Audio Tech', amount: 2 },
-      { group: 'Lighting Tech', amount: 2 },
-      { group: 'Stagehand', amount: 2, later: 1 },
-    ],
+    crews: [crew('Audio Tech', 2), crew('Lighting Tech', 2), crew('Stagehand', 2, 1)],
   },
   {
     title: 'Bump out',
     start: '22:00',
     hours: 6.5,
-    crews: [
-      { group: 'Stagehand', amount: 6 },
-      { group: 'Forklift Driver', amount: 1, later: 1 },
-    ],
+    crews: [crew('Stagehand', 6), crew('Forklift Driver', 1, 1)],
   },
   {
     title: 'Rigging call',
     start: '06:00',
     hours: 9,
-    crews: [
-      { group: 'Rigger', amount: 3 },
-      { group: 'Stagehand', amount: 2, later: 2 },
-    ],
+    crews: [crew('Rigger', 3), crew('Stagehand', 2, 2)],
   },
   {
     title: 'Overnight build',
     start: '20:00',
     hours: 9.5,
-    crews: [
-      { group: 'Stagehand', amount: 4 },
-      { group: 'Rigger', amount: 2 },
-    ],
+    crews: [crew('Stagehand', 4), crew('Rigger', 2)],
   },
   {
     title: 'Expo floor',
     start: '09:15',
     hours: 5,
-    crews: [
-      { group: 'Stagehand', amount: 4 },
-      { group: 'Lighting Tech', amount: 1 },
-    ],
+    crews: [crew('Stagehand', 4), crew('Lighting Tech', 1)],
   },
 ];

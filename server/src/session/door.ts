@@ -2,18 +2,10 @@ import type { DbTx } from '../db/schema';
 import { refuse } from '../errors';
 import type { RequestFacts, Tx } from '../platform/handle';
 import { createChallenge } from './factor/challenge';
+import type { FirstFactor } from './factor/challenge';
 import { hasSecondFactor } from './factor/second-factor';
 import { endHeldSession, openSession } from './open-session';
 import type { Opened } from './open-session';
-
-/** How somebody has shown who they are, with their password or a mailed link. */
-export interface FirstFactor {
-  userId: number;
-  /** Null: as in this browser before. */
-  remember: boolean | null;
-  /** The link, which stays good until the code has come: pages are reloaded while people look for it. */
-  linkHash: Buffer | null;
-}
 
 /** The token of a challenge where a code has to follow, null where the first factor is enough. The user is held. */
 export const challengeFor = async (tx: DbTx, first: FirstFactor, now: number): Promise<string | null> =>

@@ -3,8 +3,9 @@ import { endMailedLinks, wasHandedOut } from './login-link';
 import { SHIFT_MS, endAllSessions } from './open-session';
 
 /**
- * Ends whatever else lets somebody in, or reads for them: sessions, open sign-in and reset links, the calendar's address
- * and the team tokens that they made. Answers what has to be made anew. `exceptFamily` is the session that goes on.
+ * Ends whatever else lets somebody in, or reads for them. These are sessions, open sign-in and reset links, links that
+ * they were handed for others, the calendar's address, and the team tokens that they made. Answers what has to be made
+ * anew. `exceptFamily` is the session that goes on.
  */
 export async function endWaysIn(
   tx: Tx,
@@ -13,6 +14,7 @@ export async function endWaysIn(
 ): Promise<{ hadCalendar: boolean; tokens: { remote: string; name: string }[] }> {
   await endAllSessions(tx, idUser, now, exceptFamily);
   await endMailedLinks(tx.db, idUser, now);
+  await endHandedBy(tx, idUser, now);
   // Who was here before may have taken that address along, and it would tell them each shift for good.
   const feed = await tx.db
     .deleteFrom('calendar_feed')
@@ -45,4 +47,27 @@ export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise
     .where('expires_at', '>', now)
     .execute();
   if (await wasHandedOut(tx.db, idUser, now - SHIFT_MS)) await endAllSessions(tx, idUser, now);
+}
+
+/**
+ * The same for everybody whose sign-in links this colleague was handed: whoever may no longer make them, or is switched
+ * off, keeps none, and is not signed in by one.
+ */
+export async function endHandedBy(tx: Tx, idColleague: number, now: number): Promise<void> {
+  const handed = await tx.db
+    .selectFrom('login_link')
+    .select('user_id')
+    .distinct()
+    .where('created_by', '=', idColleague)
+    .where('purpose', '=', 'login')
+    .where('user_id', 'is not', null)
+    .where((link) =>
+      link.or([
+        link('used_at', '>=', now - SHIFT_MS),
+        link.and([link('used_at', 'is', null), link('expires_at', '>', now)]),
+      ]),
+    )
+    .orderBy('user_id')
+    .execute();
+  for (const { user_id } of handed) if (user_id !== null) await endHandedOut(tx, user_id, now);
 }

@@ -1,6 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
+import { createLink } from './login-link';
 import { cookieOf, refreshWith } from './testing/browser-cookies';
 
 let world: TestApp;
@@ -236,6 +237,40 @@ describe('the refresh token', () => {
     await world.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: token } });
     expect((await world.call({ token }, 'getMe', {})).status).toBe(401);
     expect((await refresh(cookieOf(reply))).statusCode).toBe(401);
+  });
+
+  test('S-02, S-03: whoever holds a session that was ended elsewhere is told why; nobody else is', async () => {
+    const why = async (change: (me: { id: number; token: string }) => Promise<unknown>) => {
+      const email = `why-${Math.random()}@example.test`;
+      const id = await world.make.user({ email, password: 'correct horse' });
+      const cookie = cookieOf(await login(email, 'correct horse'));
+      await change({ id, token: (await world.signIn(id)).token });
+      const said = await refresh(cookie);
+      expect(said.statusCode).toBe(401);
+      return said.json<{ code?: string; snackbar: { text: string } }>();
+    };
+    const office = await world.signIn(await world.make.admin());
+    expect(await why((me) => world.call(me, 'endOtherSessions', {}))).toMatchObject({
+      code: 'signed-out',
+      snackbar: { text: 'This device was signed out, from another one or by the office.' },
+    });
+    const renew = async ({ id: userId }: { id: number }) => {
+      const expiresAt = Date.now() + 60_000;
+      const token = await createLink(world.db, { userId, purpose: 'reset', createdBy: null, expiresAt });
+      return world.call(null, 'reset', { token, password: 'battery staple horse' });
+    };
+    expect(await why(renew)).toMatchObject({
+      code: 'signed-out',
+      snackbar: { text: 'Your password was changed. Sign in with the new one.' },
+    });
+    expect(
+      await why(({ id }) => world.call(office, 'toggeuseractive', { id, newState: false })),
+    ).toMatchObject({
+      code: 'signed-out',
+      snackbar: { text: 'This account is switched off. Ask the office about it.' },
+    });
+    expect((await refresh('made-up')).json()).toMatchObject({ snackbar: { text: 'Please sign in again.' } });
+    expect((await refresh('made-up')).json()).not.toHaveProperty('code');
   });
 
   test('S-02: signing in again ends the session that the browser held, and no other', async () => {

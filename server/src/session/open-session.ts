@@ -9,7 +9,7 @@ import type { RequestFacts, Tx } from '../platform/handle';
 import { isOwnOrigin, readCookie, setCookie } from './cookie';
 import { endChallenges } from './factor/challenge';
 import { forgetFamilyDevices, moveFamilyDevices } from './push-devices';
-import { standingOf } from './rotation';
+import { renewalOf } from './rotation';
 import { hashToken, newToken } from './tokens';
 
 /** How long an access token works. */
@@ -109,8 +109,8 @@ export async function endHeldSession(
   const isSame = held.user_id === userId;
   let isRemembered = false;
   if (isSame) {
-    const standing = await standingOf(tx.db, held, now);
-    const isLive = held.expires_at > now && (standing === 'renew' || standing === 'again');
+    const renewal = await renewalOf(tx.db, held, now);
+    const isLive = held.expires_at > now && (renewal === 'renew' || renewal === 'again');
     isRemembered = isLive && held.remember;
     await moveFamilyDevices(tx.db, held.family, family);
   }

@@ -4,7 +4,7 @@ import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { answerSession } from './answer-session';
 import { askForCode, challengeFor, letIn } from './door';
-import type { FirstFactor } from './door';
+import type { FirstFactor } from './factor/challenge';
 import { holdUser, loadUser } from './load-user';
 import { consumeLink, lookAtLink, signingIn } from './login-link';
 import type { LinkPurpose, LinkState } from './login-link';

@@ -117,7 +117,7 @@ describe('a link that somebody else was handed', () => {
     const enter = async (token: string) => t.call(null, 'otlLogin', { token });
     const promote = () =>
       t.call(office, 'saveUserDetails', { id, managerOf: [], permissions: ['crew:read', 'job:read'] });
-    return { id, email, handed, enter, promote };
+    return { id, email, office, handed, enter, promote };
   }
 
   test('lets nobody in to what the account is given later', async () => {
@@ -126,6 +126,20 @@ describe('a link that somebody else was handed', () => {
     const open = await handed();
     expect((await t.call(session, 'getMe', {})).status).toBe(200);
     expect((await promote()).body.ok).toBe(true);
+    expect((await t.call(session, 'getMe', {})).status).toBe(401);
+    expect((await enter(open)).status).toBe(401);
+  });
+
+  test.each(['is switched off', 'loses a right'])('lets nobody in once that colleague %s', async (how) => {
+    const { office, handed, enter } = await manager();
+    const session = (await enter(await handed())).body;
+    const open = await handed();
+    const other = await t.signIn(await t.make.admin());
+    const done =
+      how === 'is switched off'
+        ? await t.call(other, 'toggeuseractive', { id: office.id, newState: false })
+        : await t.call(other, 'saveUserDetails', { id: office.id, permissions: ['crew:read'] });
+    expect(done.status).toBe(200);
     expect((await t.call(session, 'getMe', {})).status).toBe(401);
     expect((await enter(open)).status).toBe(401);
   });

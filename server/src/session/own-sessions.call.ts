@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { handle } from '../platform/handle';
 import { deviceWords } from './device-words';
+import { endOpenedLinks } from './factor/challenge';
 import { endLinks } from './login-link';
 import { endAllSessions, endFamily } from './open-session';
 
@@ -49,10 +50,11 @@ export const getSessionsHandler = handle('getSessions', async ({ db, now, user, 
 
 /**
  * Signs the caller out everywhere but in this browser; the others' notifications end with them, and open links that would
- * sign somebody in. Not those of invitations, which are answered by them.
+ * sign somebody in. An invitation is answered by its link: that ends only where somebody has opened it and not finished.
  */
 export const endOtherSessionsHandler = handle('endOtherSessions', async ({ now, user, services, write }) => {
   const ended = await write(async (tx) => {
+    await endOpenedLinks(tx.db, user.id, now);
     const count = await endAllSessions(tx, user.id, now, user.sessionId);
     await endLinks(tx.db, user.id, ['login', 'admin'], now);
     tx.audit('user', user.id, { signedOutElsewhere: count });

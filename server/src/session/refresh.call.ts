@@ -1,13 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { DbTx, Schema } from '../db/schema';
 import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { answerSession } from './answer-session';
 import { clearCookie, isOwnOrigin, notOurPage, readCookie } from './cookie';
 import { loadUser } from './load-user';
 import { endFamily, holdFamilies, openSession } from './open-session';
-import { giveUpSuccessors, standingOf } from './rotation';
+import { giveUpSuccessors, renewalOf } from './rotation';
 import { hashToken } from './tokens';
 
 const ENDED = 'Please sign in again.';
+
+/** Why this session was ended before its time: told to the browser that held it, and to nobody else. */
+async function whyEnded(
+  tx: DbTx,
+  { user_id, revoked_at }: Selectable<Schema['refresh_token']>,
+): Promise<string> {
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['active', 'password_changed_at'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (user?.active === false) return 'This account is switched off. Ask the office about it.';
+  return user?.password_changed_at === revoked_at
+    ? 'Your password was changed. Sign in with the new one.'
+    : 'This device was signed out, from another one or by the office.';
+}
 
 export const refreshHandler = handle(
   'refresh',
@@ -18,6 +36,7 @@ export const refreshHandler = handle(
     if (cookie === null) throw new CallError(401, ENDED);
     const hash = hashToken(cookie);
     let endedFor: number | null = null;
+    let why: string | null = null;
     const opened = await write(async (tx) => {
       const token = tx.db.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash);
       const asked = await token.executeTakeFirst();
@@ -26,17 +45,20 @@ export const refreshHandler = handle(
       // What others of the family did meanwhile counts.
       const row = await token.executeTakeFirst();
       if (!row || row.expires_at <= now) return null;
-      const standing = await standingOf(tx.db, row, now);
-      if (standing === 'ended') return null;
-      if (standing !== 'renew') endedFor = row.user_id;
-      if (standing === 'replayed') {
+      const renewal = await renewalOf(tx.db, row, now);
+      if (renewal === 'ended') {
+        why = await whyEnded(tx.db, row);
+        return null;
+      }
+      if (renewal !== 'renew') endedFor = row.user_id;
+      if (renewal === 'replayed') {
         await endFamily(tx, row, now);
         tx.audit('user', row.user_id, { refreshReplayed: true });
         return null;
       }
       const user = await loadUser(tx.db, row.user_id, row.family);
       if (user === null) return null;
-      if (standing === 'again') await giveUpSuccessors(tx, row, now);
+      if (renewal === 'again') await giveUpSuccessors(tx, row, now);
       const { family, remember, user_id: userId } = row;
       const session = await openSession(tx.db, {
         userId,
@@ -46,7 +68,7 @@ export const refreshHandler = handle(
         family,
         ...(remember ? {} : { until: row.expires_at }),
       });
-      if (row.rotated_at === null || standing === 'again') {
+      if (row.rotated_at === null || renewal === 'again') {
         await tx.db
           .updateTable('refresh_token')
           .set({ rotated_at: now, successor_hash: session.refreshHash })
@@ -57,7 +79,8 @@ export const refreshHandler = handle(
     });
     if (endedFor !== null) services.sessions.forget(endedFor);
     if (opened === null) {
-      throw new CallError(401, ENDED, {}, { headers: { 'set-cookie': clearCookie(request) } });
+      const headers = { 'set-cookie': clearCookie(request) };
+      throw new CallError(401, why ?? ENDED, why === null ? {} : { code: 'signed-out' }, { headers });
     }
     return answerSession(context, opened.user, opened.session, { isRenewed: true });
   },

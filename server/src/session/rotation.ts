@@ -16,7 +16,7 @@ type Row = Pick<Selectable<Schema['refresh_token']>, 'token_hash' | 'family' | '
  * - `ended`: the session was ended;
  * - `replayed`: two browsers hold it. Both this token and a later one were used, or an `again` took its place.
  */
-export async function standingOf(
+export async function renewalOf(
   tx: DbTx,
   row: Row,
   now: number,

@@ -110,6 +110,29 @@ describe('it can be undone', () => {
     expect((await t.call(boss, 'undoSignOff', { idJob: job })).body.snackbar?.text).toMatch(/no signature/);
   });
 
+  test('R-10: a supervisor has minutes for it, and none once the office has finished the job; the office has both', async () => {
+    const { job, clocks } = await site([quarter() - HOUR]);
+    const undo = async (who: Person) => (await t.call(who, 'undoSignOff', { idJob: job })).body;
+    const status = async (value: number) => {
+      const { job: shown } = (await t.call(office, 'getJobDetail', { id: job })).body;
+      await t.call(office, 'saveUpdatedJobv2', { job: { id: job, version: shown.version, status: value } });
+    };
+    await sign(job, clocks);
+    await t.db
+      .updateTable('signature')
+      .set({ signed_at: Date.now() - 11 * MIN })
+      .where('job_id', '=', job)
+      .execute();
+    expect((await undo(boss)).snackbar?.text).toMatch(/can be taken back for 10 minutes\. Ask the office/);
+    expect((await undo(office)).ok).toBe(true);
+    await sign(job, clocks);
+    await status(1);
+    await status(3);
+    expect((await undo(boss)).snackbar?.text).toMatch(/changed since it was signed\. Ask the office/);
+    expect((await timesheetOf(t, clocks[0]))?.signature_id).not.toBeNull();
+    expect((await undo(office)).ok).toBe(true);
+  });
+
   test('neither while one of the times is on an invoice; nor a signature that somebody else took', async () => {
     const { job, clocks, workers } = await site([null]);
     await all(job, quarter() - HOUR);

@@ -9,6 +9,7 @@ export const approveTimesHandler = handle('approveTimes', async ({ body, user, s
   write(async (tx) => {
     for (const id of [...new Set(body.idTimesheet)].sort((a, b) => a - b)) {
       const { row, job } = await lockedRow(tx.db, scope, id);
+      if (row.idUser === user.id) return refuse('Somebody else has to approve a time of your own.');
       if (row.idInvoice !== null) return refuse(INVOICED);
       if (isOpen(row))
         return refuse(`The clock of ${row.userName} still runs. Close it, then approve the time.`);

@@ -1,8 +1,6 @@
-import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { shift, sydney } from '../../test/support/shift';
-import { handlers } from '../areas';
-import { supervisedSite, timesheetOf } from './testing/site';
+import { sitesAt } from './testing/site';
 import type { Person } from './testing/site';
 
 const HOUR = 3_600_000;
@@ -10,14 +8,7 @@ const MIN = 60_000;
 const at = sydney('2026-11-09T08:00');
 let t: TestApp;
 let boss: Person;
-beforeAll(async () => {
-  t = await testApp({ handlers, tasks: [] });
-  boss = await t.signIn(await t.make.user());
-});
-afterAll(() => t.close());
-
-const site = (count: number, ends: (number | null)[] = []) => supervisedSite(t, boss, at, count, ends);
-const row = (id: number | undefined) => timesheetOf(t, id);
+const { site, row } = sitesAt(at, (sites) => ({ t, boss } = sites));
 
 describe('clock out all', () => {
   test('B.4.06, B.9.04, T-16, Y-08: closes with the automatic break, refuses later starts by name, leaves closed rows', async () => {

@@ -35,7 +35,7 @@ import { tellKept } from './tell-kept';
 import { undoPress } from './undo-press';
 
 type Press = Parsed<'doclock'>;
-type Answer = { out: Out<'doclock'> } | { refused: string } | { waitMs: number };
+type Answer = { out: Out<'doclock'> } | { refused: string; code?: 'not-yet' } | { waitMs: number };
 
 /** Who decides about a press of this worker that is kept. */
 async function deciderOfPress(tx: Tx, job: JobFor, idUser: number, press: KeptPressRow) {
@@ -209,8 +209,12 @@ async function settle(
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
   const replaces = kept && action === 'out' && (await replaceOlder(pressing));
   const waiting = kept ? await waitingPresses(pressing) : 0;
+  // The phone keeps it, and sends it again until some of them are decided.
   if (waiting >= MAX_WAITING)
-    return { refused: told('Too many of your check-ins and check-outs wait for your supervisor already.') };
+    return {
+      refused: told('Too many of your check-ins and check-outs wait for your supervisor already.'),
+      code: 'not-yet',
+    };
   // Whoever was told of one looks at all that wait.
   if (words.decides && waiting === 0 && !replaces)
     await tellKept(tx, { job, idUser, action, decides: words.decides });
@@ -237,5 +241,5 @@ export const doclockHandler = handle('doclock', async ({ body, scope, now, write
     const seconds = Math.ceil(answer.waitMs / 1000);
     return tooMany(seconds, `Too many wrong codes. Please wait ${seconds} seconds and try again.`);
   }
-  return 'refused' in answer ? refuse(answer.refused) : answer.out;
+  return 'refused' in answer ? refuse(answer.refused, answer.code && { code: answer.code }) : answer.out;
 });

@@ -297,8 +297,14 @@ test('T-17, B.2.20, N-18: others are seen by name and hours only', async () => {
   expect(card.timesheets[0]?.paid).toBe(7.75 * HOUR);
   expect(card.crew.map((row) => row.fullName).sort()).toEqual(['Ana Silva', 'Bo B.']);
   expect(card.crew.every((row) => row.worked === 7 * HOUR + 50 * 60_000 && row.code === null)).toBe(true);
-  const stranger = (await t.call(await t.signIn(await t.make.user()), 'getTimeCard', { idJob: job })).body;
-  expect(stranger).toMatchObject({ timesheets: [], crew: [], clock: { action: null }, canSupervise: false });
+  const stranger = await t.signIn(await t.make.user());
+  const seen = (await t.call(stranger, 'getTimeCard', { idJob: job })).body;
+  expect(seen).toMatchObject({ timesheets: [], crew: [], clock: { action: null }, canSupervise: false });
+  // A request of a customer is no opening: nobody of the crew reads its title by its number.
+  await t.db.updateTable('job').set({ status: 0 }).where('id', '=', job).execute();
+  expect((await t.call(stranger, 'getTimeCard', { idJob: job })).status).toBe(403);
+  expect((await t.call(await t.signIn(b), 'getTimeCard', { idJob: job })).status).toBe(200);
+  await t.db.updateTable('job').set({ status: 1 }).where('id', '=', job).execute();
   const other = await t.signIn(await t.make.manager('OTHER'));
   expect((await t.call(other, 'getTimeCard', { idJob: job })).status).toBe(403);
 });

@@ -1,8 +1,6 @@
-import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { sydney } from '../../test/support/shift';
-import { handlers } from '../areas';
-import { setTime, supervisedSite, timesheetOf } from './testing/site';
+import { sitesAt } from './testing/site';
 import type { Person } from './testing/site';
 
 const HOUR = 3_600_000;
@@ -11,17 +9,7 @@ const at = sydney('2026-11-09T08:00');
 let t: TestApp;
 let boss: Person;
 let office: Person;
-beforeAll(async () => {
-  t = await testApp({ handlers, tasks: [] });
-  boss = await t.signIn(await t.make.user());
-  office = await t.signIn(await t.make.admin());
-});
-afterAll(() => t.close());
-
-const site = (count: number, ends: (number | null)[] = []) => supervisedSite(t, boss, at, count, ends);
-const row = (id: number | undefined) => timesheetOf(t, id);
-const set = (who: Person, id: number | undefined, type: number, value: number, force?: boolean) =>
-  setTime(t, who, id, type, value, force);
+const { site, row, set } = sitesAt(at, (sites) => ({ t, boss, office } = sites));
 
 describe('setTime', () => {
   test('B.7.17, T-05, B.4.03: start, end, reopen, break, group with its rate', async () => {
@@ -33,7 +21,12 @@ describe('setTime', () => {
     expect((await set(boss, id, 2, at + 9 * HOUR)).body.timesheet.end).toBe(at + 9 * HOUR);
     const rigger = await t.make.group('Rigger');
     await t.make.rate(workers[0] ?? 0, rigger, 5250);
-    expect((await set(boss, id, 4, rigger)).body.timesheet.groupName).toBe('Rigger');
+    // It decides what is paid: of a group that nobody has here the supervisor asks the office.
+    expect((await set(boss, id, 4, rigger)).status).toBe(403);
+    expect((await set(office, id, 4, rigger)).body.timesheet.groupName).toBe('Rigger');
+    expect((await set(boss, id, 4, await t.make.group())).status).toBe(200);
+    expect((await set(boss, id, 4, rigger)).status).toBe(403);
+    expect((await set(office, id, 4, rigger)).status).toBe(200);
     expect(await row(id)).toMatchObject({ rate_cents: 5250 });
   });
 

@@ -91,6 +91,9 @@ export const finishJobSignatureHandler = handle(
       const finished = missing.length === 0;
       const mail =
         finished && job.status !== JobStatus.Finished ? await finishJob(tx, user.id, job, now) : null;
+      if (mail !== null)
+        await sql`update signature set finished_version = (select version from job where id = ${job.id})
+          where id = ${id}`.execute(tx.db);
       await clockChanged(
         tx,
         job,

@@ -73,6 +73,24 @@ export async function isAllSigned(tx: Tx, job: Pick<JobFor, 'id' | 'zone'>, now:
   return signature !== undefined && (await unsignedWorkers(tx, job, now)).length === 0;
 }
 
+/** Gives a held job this status: its log, the audit and open screens say so. */
+export async function setJobStatus(
+  tx: Tx,
+  by: number,
+  job: JobFor,
+  status: JobStatus,
+  now: number,
+): Promise<void> {
+  await tx.db
+    .updateTable('job')
+    .set({ status, version: sql<number>`version + 1`, updated_at: now })
+    .where('id', '=', job.id)
+    .execute();
+  await logJob(tx.db, job.id, by, ['Status']);
+  tx.audit('job', job.id, { status });
+  jobChanged(tx, { ...job, status });
+}
+
 /**
  * Sets the job to Finished; its timesheet is drawn and mailed to the recipients after the caller's transaction.
  * Resolves to whether there is anybody to mail it to.
@@ -83,14 +101,7 @@ export async function finishJob(
   job: JobFor,
   now: number,
 ): Promise<'queued' | 'no-recipients'> {
-  await tx.db
-    .updateTable('job')
-    .set({ status: JobStatus.Finished, version: sql<number>`version + 1`, updated_at: now })
-    .where('id', '=', job.id)
-    .execute();
-  await logJob(tx.db, job.id, by, ['Status']);
-  tx.audit('job', job.id, { status: JobStatus.Finished });
-  jobChanged(tx, { ...job, status: JobStatus.Finished });
+  await setJobStatus(tx, by, job, JobStatus.Finished, now);
   await tx.enqueue(MAIL_TIMESHEET, { jobId: job.id, at: now });
   const recipient = await tx.db
     .selectFrom('job_recipient')

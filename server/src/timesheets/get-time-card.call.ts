@@ -6,6 +6,7 @@ import type { Db } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
+import { denyAccess } from '../row-rules/no-access';
 import { seesTimesOf } from '../row-rules/time-rows';
 import { selectTimesheets } from './clock-rows';
 import { keptFate } from './kept-fate';
@@ -42,7 +43,7 @@ const confirmedOf = async (db: Db, jobId: number): Promise<Member[]> =>
 /**
  * The clocks of one job. Supervisors, the office and the company's managers see every row. Confirmed crew see their
  * own rows, and of the others first name, initial and hours. Anybody else sees nothing of it. A worker's own presses
- * that wait for a decision are theirs to see, also off the crew.
+ * that wait for a decision are theirs to see, also off the crew, and so are their own times. A stranger is refused.
  */
 export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, scope, db, now }) => {
   const job = await jobFor(db, scope, body.idJob, 'known');
@@ -62,6 +63,8 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     own.find((member) => member.crew_id === running?.idReqCrew) ?? crewToClock(own, now, confEarliestCheckIn);
   const waiting = sql`press.job_id = ${job.id} and (${job.supervises} or press.user_id = ${user.id})`;
   const presses = await selectKeptPresses(db, waiting);
+  // Whoever never was on it need not know its title.
+  if (!job.sees && !sees && mine.length === 0 && presses.length === 0) denyAccess();
   return {
     canSupervise: job.supervises,
     canEdit: job.edits,

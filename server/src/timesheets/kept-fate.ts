@@ -59,7 +59,7 @@ function stepOf<C extends { start: EpochMs }>(
 /** A forgotten check-out: its time is what the worker says. */
 export const isProposal = ({ reason }: Pick<KeptPressRow, 'reason'>): boolean => reason === 'forgotten';
 
-const pressOf = (press: KeptPressRow): KeptPress => ({
+export const pressOf = (press: KeptPressRow): KeptPress => ({
   action: press.action === 'out' ? 'out' : 'in',
   tapTime: press.pressed_at,
   receivedAt: press.received_at,

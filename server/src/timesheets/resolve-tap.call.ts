@@ -1,3 +1,4 @@
+import { keptUntil } from '@crewcall/domain/kept-press';
 import { sql } from 'kysely';
 import { toOffice } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
@@ -7,9 +8,10 @@ import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { confirmedCrews } from './clock-state';
 import type { OwnCrew } from './clock-state';
-import { keptFate } from './kept-fate';
+import { keptFate, pressOf } from './kept-fate';
 import type { KeptStep } from './kept-fate';
 import { holdPeople } from '../platform/hold-people';
+import { selectKeptPresses } from './kept-presses';
 import { openClock } from './open-clock';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
@@ -75,8 +77,15 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope
       if (signed && body.unlock !== true) refuse(SIGNED);
       if (signed) await unlinkSignature(tx, services.blobs, signed, { ...why, kind: 'unsigned' });
       idTimesheet = await applyStep(tx, job, press.user_id, fate.step, why);
-    } else
+    } else {
+      const waiting = await selectKeptPresses(
+        tx.db,
+        sql`press.job_id = ${job.id} and press.user_id = ${press.user_id}`,
+      );
+      const until = keptUntil(pressOf(press), fate.blocked, waiting.map(pressOf));
+      if (until !== null) refuse(until);
       await tellDeclined(tx, { job, press, rows, crews, config, by: user.id, why: body.reason ?? '', now });
+    }
     await tx.db
       .updateTable('clock_press')
       .set({ resolved_at: now, resolved_by: user.id, timesheet_id: idTimesheet })

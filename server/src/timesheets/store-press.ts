@@ -13,6 +13,7 @@ import { openClock } from './open-clock';
 import type { PressReason } from './press-words';
 import { recordTimes } from './record-times';
 
+/** So many of one worker wait on a job at most: a phone that presses by itself must not bury the others' presses. */
 export const MAX_WAITING = 20;
 
 /** A press, and what it is about. */

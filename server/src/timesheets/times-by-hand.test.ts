@@ -1,8 +1,6 @@
-import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { shift, sydney } from '../../test/support/shift';
-import { handlers } from '../areas';
-import { setTime, supervisedSite, timesheetOf } from './testing/site';
+import { sitesAt } from './testing/site';
 import type { Person } from './testing/site';
 
 const HOUR = 3_600_000;
@@ -11,18 +9,9 @@ const at = sydney('2026-11-09T08:00');
 let t: TestApp;
 let boss: Person;
 let office: Person;
-beforeAll(async () => {
-  t = await testApp({ handlers, tasks: [] });
-  boss = await t.signIn(await t.make.user());
-  office = await t.signIn(await t.make.admin());
-});
-afterAll(() => t.close());
+const { site, row, set } = sitesAt(at, (sites) => ({ t, boss, office } = sites));
 
 const since = /^This worker is already checked in on this job, since 8:00 am on Mon 9 Nov( 2026)?\.$/;
-const site = (count: number, ends: (number | null)[] = []) => supervisedSite(t, boss, at, count, ends);
-const row = (id: number | undefined) => timesheetOf(t, id);
-const set = (who: Person, id: number | undefined, type: number, value: number, force?: boolean) =>
-  setTime(t, who, id, type, value, force);
 
 test('A.7.45, B.7.17, T-06, C-02: a supervisor clocks somebody in, once however often it is pressed, only who is confirmed', async () => {
   const { job, workers } = await site(1);

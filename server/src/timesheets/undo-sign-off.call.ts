@@ -1,28 +1,39 @@
 import { closedToClocks } from '@crewcall/domain/closed-job';
 import { JobStatus } from '@crewcall/domain/job-state';
+import { SIGN_OFF_UNDO_MS } from '@crewcall/domain/limits';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { deny } from '../errors';
-import { jobChanged } from '../jobs/announce';
-import { logJob } from '../jobs/job-form';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 import { clockChanged } from './clock-changed';
 import { selectTimesheets } from './clock-rows';
+import { setJobStatus } from './finish-job';
 import { INVOICED } from './locked-row';
 import { unlinkSignature } from './signatures';
 
-/** A job that the signature finished goes on. */
-async function resume(tx: Tx, by: number, job: JobFor, now: number): Promise<void> {
-  await tx.db
-    .updateTable('job')
-    .set({ status: JobStatus.Confirmed, version: sql<number>`version + 1`, updated_at: now })
+interface Last {
+  created_by: number | null;
+  signed_at: number;
+  finished_version: number | null;
+}
+
+const ASK = 'Ask the office to unlock the times.';
+
+/** To unlock is the office's (R-10). Whoever took the signature has a few minutes, while it is what finished the job. */
+async function denyLate(tx: Tx, by: number, job: JobFor, last: Last, now: number): Promise<void> {
+  if (last.created_by !== by) deny('Only whoever took this signature, or the office, may undo it.');
+  if (now - last.signed_at > SIGN_OFF_UNDO_MS)
+    deny(`A signature can be taken back for ${SIGN_OFF_UNDO_MS / MINUTE_MS} minutes. ${ASK}`);
+  if (job.status !== JobStatus.Finished) return;
+  const { version } = await tx.db
+    .selectFrom('job')
+    .select('version')
     .where('id', '=', job.id)
-    .execute();
-  await logJob(tx.db, job.id, by, ['Status']);
-  tx.audit('job', job.id, { status: JobStatus.Confirmed });
-  jobChanged(tx, { ...job, status: JobStatus.Confirmed });
+    .executeTakeFirstOrThrow();
+  if (version !== last.finished_version) deny(`The job was changed since it was signed. ${ASK}`);
 }
 
 /**
@@ -39,14 +50,13 @@ export const undoSignOffHandler = handle(
       if (closed !== null) return refuse(closed);
       const last = await tx.db
         .selectFrom('signature')
-        .select(['id', 'created_by'])
+        .select(['id', 'created_by', 'signed_at', 'finished_version'])
         .where('job_id', '=', job.id)
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst();
       if (!last) return refuse('There is no signature to undo.');
-      if (last.created_by !== user.id && !job.edits)
-        return deny('Only whoever took this signature, or the office, may undo it.');
+      if (!job.edits) await denyLate(tx, user.id, job, last, now);
       const rows = await selectTimesheets(
         tx.db,
         sql`t.job_id = ${job.id} and t.signature_id = ${last.id}`,
@@ -55,7 +65,7 @@ export const undoSignOffHandler = handle(
       if (rows.some(({ idInvoice }) => idInvoice !== null)) return refuse(INVOICED);
       for (const row of rows)
         await unlinkSignature(tx, services.blobs, row, { kind: 'signed-undone', by: user.id, now });
-      if (job.status === JobStatus.Finished) await resume(tx, user.id, job, now);
+      if (job.status === JobStatus.Finished) await setJobStatus(tx, user.id, job, JobStatus.Confirmed, now);
       await clockChanged(
         tx,
         job,

@@ -146,6 +146,42 @@ describe('T-22: late, early and wrong clocks', () => {
     expect(await clocks(job)).toEqual([]);
   });
 
+  test('T-22: a check-out is not let go while the check-in before it waits', async () => {
+    const { me, job } = await worker(inHours(-30));
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    for (const [action, ago] of [
+      ['in', 29],
+      ['out', 25],
+    ] as const)
+      await t.call(me, 'doclock', { id: job, action, key: action, tapTime: Date.now() - ago * HOUR });
+    const kept = async () => (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    const [before, out] = await kept();
+    const decide = async (id = 0, apply = false) => (await t.call(boss, 'resolveTap', { id, apply })).body;
+    expect((await decide(out?.id)).snackbar?.text).toBe('Decide the check in first.');
+    expect(await kept()).toHaveLength(2);
+    expect(await decide(before?.id, true)).toEqual({ ok: true });
+    expect(await decide(out?.id)).toEqual({ ok: true });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('T-22: where too many wait already, the phone is told to keep the press until some are decided', async () => {
+    const { me, job } = await worker(inHours(-30));
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    const press = async (n: number) => {
+      const tapTime = Date.now() - 25 * HOUR - n;
+      return (await t.call(me, 'doclock', { id: job, action: 'out', key: `many${n}`, tapTime, waited: true }))
+        .body;
+    };
+    for (let n = 0; n < 20; n += 1) expect((await press(n)).kept).toBe(true);
+    expect(await press(20)).toMatchObject({ error: true, code: 'not-yet' });
+    const [first] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    await t.call(boss, 'resolveTap', { id: first?.id ?? 0, apply: false });
+    expect((await press(20)).kept).toBe(true);
+    expect(await presses(job)).toHaveLength(21);
+  });
+
   test('T-22, B.9.05: a check-out that was forgotten pays no days: it is kept, and accepted within 48 hours only', async () => {
     const { me, job } = await worker(inHours(-57));
     const boss = await t.signIn(await t.make.user());

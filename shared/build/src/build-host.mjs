@@ -40,19 +40,10 @@ function refuseMissingFaces({ compilation: { modules } }, root) {
 }
 
 /**
- * The files of a screen of the host's own that a visitor's first address leads to, `sign-in`: its chunk, and the face
- * that its fields come from. Whoever serves the page may ask for them beside the host's first file.
+ * The files of a screen of the host's own that a visitor's first address leads to, `sign-in`. Whoever serves the page
+ * may ask for them beside the host's first file.
  */
-function signInFiles({ compilation }, root) {
-  const { chunkGraph, chunks, namedChunks } = compilation;
-  const forms = sharedFile(root, 'ui', 'src/forms.ts');
-  const isForms = (chunk) =>
-    [...chunkGraph.getChunkModules(chunk)].some((module) => module.nameForCondition?.() === forms);
-  const own = namedChunks.get('sign-in');
-  if (own === undefined) return [];
-  const face = [...chunks].filter(isForms).flatMap((chunk) => [...chunk.groupsIterable]);
-  return [...new Set([...own.files, ...face.flatMap((group) => group.getFiles())])];
-}
+const signInFiles = ({ compilation }) => compilation.namedChunkGroups.get('sign-in')?.getFiles() ?? [];
 
 /** Builds what runs before the host's code, from `src/early.ts`, and gives its file; null where there is none. */
 export async function buildEarly({ root, folder, outDir }) {
@@ -151,7 +142,7 @@ export async function buildHost({ root, folder, outDir, name }) {
   if (existsSync(join(folder, 'src/sw.ts'))) {
     await buildWorker({ root, folder, outDir, release, files: Object.keys(built).map((file) => `/${file}`) });
   }
-  const shell = { release, scripts, signIn: signInFiles(stats, root), styleHashes, provides: provided };
+  const shell = { release, scripts, signIn: signInFiles(stats), styleHashes, provides: provided };
   writeFileSync(join(outDir, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
   if (name === 'shell') {
     writeFileSync(join(outDir, 'uses.json'), JSON.stringify(usesOfHost(root, folder)));

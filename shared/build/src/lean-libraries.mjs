@@ -27,11 +27,14 @@ const muiStyles = /@mui[\\/]material[\\/]styles$/;
 const muiTheme = /(createTheme|ThemeProvider)(\.m?js)?$/;
 
 const muiTextField = /[\\/]@mui[\\/]material[\\/]TextField$/;
+const muiButton = /[\\/]@mui[\\/]material[\\/]ButtonBase$/;
+const muiRipple = /^(\.\/TouchRipple|\.\.\/useLazyRipple\/index)\.m?js$/;
 
 /**
  * MUI's theme comes twice: plain, and with its own CSS variables and colour schemes. Ours is plain, with variables of
  * its own (see the theme of `shared/ui`), so only that half is built. Its text field brings three
- * looks and the select; ours has one look, and the select comes with the choices (`select-place` of `shared/ui`).
+ * looks and the select; ours has one look, and the select comes with the choices (`select-place` of `shared/ui`). Its
+ * buttons bring a ripple, which our theme switches off (`no-ripple`).
  */
 export const leanPlugins = (root) => [
   new webpack.NormalModuleReplacementPlugin(muiTheme, (request) => {
@@ -46,5 +49,9 @@ export const leanPlugins = (root) => [
     request.request = request.request.includes('/Select/')
       ? sharedFile(root, 'ui', 'src/select-in-field.mjs')
       : request.request.replace(/(Filled)?Input\//, 'OutlinedInput/');
+  }),
+  new webpack.NormalModuleReplacementPlugin(muiRipple, (request) => {
+    if (muiButton.test(dirname(request.contextInfo?.issuer ?? '')))
+      request.request = sharedFile(root, 'ui', 'src/no-ripple.mjs');
   }),
 ];

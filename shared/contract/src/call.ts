@@ -1,26 +1,17 @@
 import type { PolicyName } from '@crewcall/domain/policies';
 import type { z } from 'zod';
+import { Done, Empty } from './shapes';
 import type { TeamNeeds } from './team-tokens';
 
 type Method = 'GET' | 'POST';
 
-/** What a call says of itself; its address comes with `callsAt`. */
-interface Declaration<
-  Body extends z.ZodType = z.ZodType,
-  Ok extends z.ZodType = z.ZodType,
-  Policy extends PolicyName = PolicyName,
-> {
+/** What a call says of itself beside its shapes. */
+interface Facts<Body extends z.ZodType = z.ZodType, Policy extends PolicyName = PolicyName> {
   /** POST where unset. */
   method?: Method;
   /** Path with Fastify parameters, as `/api/user/getUserPicture/:id`, where it does not end in the call's name. */
   path?: string;
   policy: Policy;
-  /** A `write` runs in one audited transaction; a `read` changes nothing. */
-  kind: 'read' | 'write';
-  /** Input: the JSON body of a POST; for a GET its path parameters and query as one object. */
-  body: Body;
-  /** The answer of success. Unlisted fields never leave the server. */
-  ok: Ok;
   /** Largest body in bytes where it is JSON; `BODY_BYTES` where unset, which a test holds to what `body` allows. */
   bodyLimit?: number;
   /**
@@ -42,6 +33,20 @@ interface Declaration<
   team?: (body: z.output<Body>) => TeamNeeds;
 }
 
+/** A call without its address, which comes with `callsAt`. */
+interface Declaration<
+  Body extends z.ZodType = z.ZodType,
+  Ok extends z.ZodType = z.ZodType,
+  Policy extends PolicyName = PolicyName,
+> extends Facts<Body, Policy> {
+  /** A `write` runs in one audited transaction; a `read` changes nothing. */
+  kind: 'read' | 'write';
+  /** Input: the JSON body of a POST; for a GET its path parameters and query as one object. */
+  body: Body;
+  /** The answer of success. Unlisted fields never leave the server. */
+  ok: Ok;
+}
+
 /** One call of the API: the only place that knows its address, its shapes and who may make it. */
 export interface Call<
   Name extends string = string,
@@ -54,10 +59,21 @@ export interface Call<
   path: string;
 }
 
-/** Declares a call; a misspelt policy or a missing field does not compile. */
-export const call = <Body extends z.ZodType, Ok extends z.ZodType, const Policy extends PolicyName>(
-  declaration: Declaration<Body, Ok, Policy>,
-): Declaration<Body, Ok, Policy> => declaration;
+const declaring =
+  (kind: Declaration['kind']) =>
+  <
+    const Policy extends PolicyName,
+    Body extends z.ZodType = typeof Empty,
+    Ok extends z.ZodType = typeof Done,
+  >(
+    said: Facts<Body, Policy> & { body?: Body; ok?: Ok },
+  ) =>
+    ({ kind, body: Empty, ok: Done, ...said }) as unknown as Declaration<NoInfer<Body>, NoInfer<Ok>, Policy>;
+
+/** Declares a call that changes nothing; a misspelt policy does not compile. Unsaid, it takes nothing, and answers `Done`. */
+export const read = declaring('read');
+/** The same of one that runs in an audited transaction. */
+export const write = declaring('write');
 
 type CallsOf<Declared extends Record<string, Omit<Declaration, 'team'>>> = {
   [Name in keyof Declared]: Call<

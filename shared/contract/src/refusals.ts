@@ -5,6 +5,8 @@
 export type RefusalCode =
   // This person may not do it, or not any more.
   | 'no-access'
+  // The same may be taken later as it is; what waits on a device goes on waiting.
+  | 'not-yet'
   // People are confirmed on the crew, and a customer may not make it smaller than that.
   | 'crew-reduced'
   // The caller has to send their own password, or a code of their second factor; or what they sent was wrong.
@@ -15,6 +17,8 @@ export type RefusalCode =
   // The password was right, a code has to follow; or that took too long, and the password is asked anew.
   | 'second-factor'
   | 'sign-in-again'
+  // The session did not run out: it was ended, as the sentence says.
+  | 'signed-out'
   // Others have saved the same fields meanwhile.
   | 'profile-changed'
   // Somebody would have another shift near by. The sender can say that this is meant.

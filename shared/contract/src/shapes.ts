@@ -1,7 +1,7 @@
 import { personGaps } from '@crewcall/domain/person-gaps';
 import { z } from 'zod';
 import { fieldAnswers } from './job-field-shapes';
-import { Cents, DurationMs, EpochMs, Id } from './values';
+import { Cents, DurationMs, EpochMs, Id, text } from './values';
 
 export * from './values';
 
@@ -11,6 +11,9 @@ export const ownProof = {
   /** The code that the authenticator app shows, or a recovery code. */
   ownCode: z.string().max(40).optional(),
 };
+
+/** Its sender's: the same key twice is one action, as after an answer that got lost. */
+export const Key = text(64).optional();
 
 export const Done = z.object({ ok: z.literal(true) });
 

@@ -24,6 +24,24 @@ export const isCredibleTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt' |
   Math.abs(press.receivedAt - press.tapTime) <= PRESS_CREDIBLE_MS ||
   (press.proposed === true && press.tapTime <= press.receivedAt);
 
+/**
+ * Why a press may not be let go yet, or null. While the check-in before a check-out waits, accepting that may make this
+ * one fit: let go before, the end of the time would be lost.
+ * @param blocked why the press cannot be accepted as things stand.
+ * @param waiting what waits of the same worker on the same job.
+ */
+export function keptUntil(
+  press: KeptPress,
+  blocked: string | null,
+  waiting: readonly KeptPress[],
+): string | null {
+  if (press.action !== 'out' || blocked === null || !isCredibleTime(press)) return null;
+  const isAfterOne = waiting.some(
+    (other) => other.action === 'in' && keptPressTime(other) <= keptPressTime(press),
+  );
+  return isAfterOne ? 'Decide the check in first.' : null;
+}
+
 /** Why an accepted press cannot be applied. */
 export type KeptRefusal =
   | 'time'

@@ -87,6 +87,8 @@ export const CLOCK_GUARD_MS = 60 * SECOND_MS;
 export const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
 /** For so long after it a press of the clock can be taken back by whoever made it. */
 export const CLOCK_UNDO_MS = 60 * SECOND_MS;
+/** For so long after it a signature can be taken back by whoever took it; later the office alone unlocks its times. */
+export const SIGN_OFF_UNDO_MS = 10 * MINUTE_MS;
 /** A check-out this long before the planned end is asked about, and so is one this soon after the check-in. */
 export const CHECK_OUT_EARLY_MS = 30 * MINUTE_MS;
 export const CHECK_OUT_SOON_MS = 5 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { Component, createElement, lazy } from 'react';
+import { Component, Suspense, createElement, lazy } from 'react';
 import type { ComponentType } from 'react';
 
 /**
@@ -29,5 +29,13 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       hasFailed = false;
       throw failure.error;
     }
+  };
+}
+
+/** A lazy part in whose place nothing stands until it is there: a dialog, a note that few see. */
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const View = lazyPart(load);
+  return function Late(props: P) {
+    return createElement(Suspense, null, createElement(View, props));
   };
 }

@@ -29,7 +29,7 @@ export interface OutboxItem<N extends OutboxName = OutboxName> {
   /** Its user has signed out: only their next sign-in sends it, no service worker before. */
   isHeld?: boolean;
   /**
-   * What the server said: the page tells it and forgets the item. But a refused message stays, and a press that counts
+   * What the server said: the page tells it and forgets the item. But what was refused stays, and a press that counts
    * stays as long as an older answer may be shown.
    */
   answer?: OutboxAnswer;
@@ -63,7 +63,7 @@ export interface Outbox extends Store<readonly OutboxItem[]> {
    */
   put(item: Pick<OutboxItem, 'key' | 'name' | 'idJob' | 'at' | 'body'>, onRefused?: OnRefused): Promise<void>;
   sent: Store<readonly SentItem[]>;
-  /** Messages that the server refused, with its words as `answer`, oldest first; `put` with the same key tries again. */
+  /** What the server refused, with its words as `answer`, oldest first; `put` with the same key tries again. */
   refused: Store<readonly OutboxItem[]>;
   /** Lets a refused item go. */
   forget(key: string): Promise<void>;

@@ -19,6 +19,40 @@ test('T-22: a no of our server is told and ends the matter; of anybody else it i
   expect(said).toEqual(['No.']);
 });
 
+test('T-22, S-02: a no that something of one’s own lifts is none to a press: it waits, whoever looks on', async () => {
+  const { outbox, state, said, keys } = start();
+  state.answer = answered(403, { error: true, code: 'not-yet', snackbar: { text: 'Set it up under Me.' } });
+  await outbox.put(press('one', 1));
+  await outbox.flush();
+  expect([keys(), said]).toEqual([['one'], []]);
+  state.answer = () => clocked('Checked in');
+  await outbox.flush();
+  expect([keys(), said]).toEqual([[], ['Checked in']]);
+});
+
+test('T-22: a press that was shown as done, or could not be read, stays with its time until it is let go', async () => {
+  const first = start();
+  await first.outbox.put(press('waited', 1));
+  first.state.answer = answered(200, { error: true, snackbar: { text: 'No.' } });
+  await first.outbox.flush();
+  // Whoever looks on may press again.
+  await first.outbox.put(press('seen', 2));
+  await first.outbox.put({ ...press('back', 3), body: { ...press('back', 3).body, undoes: 'waited' } });
+  first.state.answer = answered(400, { error: true, snackbar: { text: 'code is too long.' } });
+  await first.outbox.put(press('unread', 4));
+  const second = start();
+  await second.outbox.open();
+  const back = () => second.outbox.refused.getSnapshot().map(({ key, answer }) => [key, answer?.text]);
+  expect(back()).toEqual([
+    ['waited', 'No.'],
+    ['unread', 'code is too long.'],
+  ]);
+  expect([second.asked, second.said, second.keys()]).toEqual([[], [], []]);
+  await second.outbox.forget('waited');
+  await second.outbox.forget('unread');
+  expect(await createOutboxQueue(device).list(1)).toEqual([]);
+});
+
 test('T-22, T-02: too many wrong codes are told to whoever looks on, and nothing is kept; in the background it waits', async () => {
   const { outbox, state, said, keys, bodies } = start();
   const text = 'Too many wrong codes. Please wait 47 seconds and try again.';

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { Avatar, FileInput, styled } from '@crewcall/ui';
 import type { TabProps } from './fields';
 
 // With its library, only once a picture was chosen.
-const CropDialog = lazyPart(() => import('./crop-dialog').then(({ CropDialog }) => CropDialog));
+const CropDialog = latePart(() => import('./crop-dialog').then(({ CropDialog }) => CropDialog));
 
 const Row = styled('div')({
   display: 'grid',
@@ -44,11 +44,7 @@ export function PictureInput({ tab: { draft, stored, set } }: { tab: TabProps })
         chosen={isNew && name !== '' ? [name] : []}
         onFiles={([chosen]) => setFile(chosen ?? null)}
       />
-      {file === null ? null : (
-        <Suspense>
-          <CropDialog file={file} onDone={done} />
-        </Suspense>
-      )}
+      {file === null ? null : <CropDialog file={file} onDone={done} />}
     </Row>
   );
 }

@@ -18,6 +18,8 @@ test('X-08: a row of the audit reads as a sentence', () => {
   expect(
     detailWords('{"rates":{"Rigger":{"to":null,"from":"$38.00"}},"phone":{"from":"","to":"04"}}', ''),
   ).toBe('Rates: (rigger: $38.00 → nothing); phone: nothing → 04.');
+  expect(detailWords('{"rates":{},"phone":{"from":"","to":"04"}}', '')).toBe('Phone: nothing → 04.');
+  expect(detailWords('{"rates":{}}', '')).toBe('');
   expect(detailWords('{"break":{"from":0,"to":1800000},"reason":"Left early"}', 'timesheet')).toBe(
     'Break: none → 30 min; reason: Left early.',
   );

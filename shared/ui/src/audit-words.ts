@@ -147,11 +147,15 @@ function valueWords(key: string, value: unknown, entity: string, isStanding: boo
 
 type Named = Readonly<Record<string, string>>;
 
+/** An object with nothing in it, as of rates that were sent and stayed the same. */
+const isNothing = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+
 function detailsOf(detail: Record<string, unknown>, entity: string, named: Named = {}): string {
   // The same word is the job's status, and somebody's standing on one of its crews.
   const isStanding = 'idUser' in detail;
   return Object.entries(detail)
-    .filter(([key]) => key !== 'input')
+    .filter(([key, value]) => key !== 'input' && !isNothing(value))
     .map(
       ([key, value]) =>
         `${names[key] ?? settingName(key) ?? spaced(key)}: ${named[key] ?? valueWords(key, value, entity, isStanding)}`,
@@ -166,6 +170,7 @@ function detailsOf(detail: Record<string, unknown>, entity: string, named: Named
 export function detailWords(json: string, entity: string, named?: Named): string {
   const { input, ...own } = detailOf(json);
   const said = Object.keys(own).length > 0 ? own : input;
-  if (typeof said !== 'object' || said === null || Object.keys(said).length === 0) return '';
-  return `${capitalised(detailsOf(said as Record<string, unknown>, entity, named))}.`;
+  if (typeof said !== 'object' || said === null) return '';
+  const details = detailsOf(said as Record<string, unknown>, entity, named);
+  return details === '' ? '' : `${capitalised(details)}.`;
 }

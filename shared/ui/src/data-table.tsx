@@ -45,9 +45,7 @@ export interface DataTableProps<Row> {
   inSelectAll?: (row: Row) => boolean;
   /** Colour of the row's edge, hex. */
   edge?: (row: Row) => string | null | undefined;
-  sort?: SortState;
   defaultSort?: SortState;
-  onSort?: (sort: SortState) => void;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
   /** Height in px or CSS at which the table scrolls in itself under its head. */
@@ -60,25 +58,18 @@ export interface DataTableProps<Row> {
 
 /**
  * The office's table: dense, head in sight, sorted by a click on a head, rows walked with the arrow keys; cards under
- * 768 px. Sorting is its own unless `sort` is given.
+ * 768 px.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, sort: given, defaultSort, onSort, empty, as } = props;
+  const { rows, columns, defaultSort = null, empty, as } = props;
   const narrow = useMediaQuery(`(max-width:${phoneMax}px)`, { noSsr: true });
-  const [own, setOwn] = useState<SortState>(defaultSort ?? null);
-  const sort = given === undefined ? own : given;
+  const [sort, setSort] = useState<SortState>(defaultSort);
   const sorted = useMemo(
-    () =>
-      given === undefined
-        ? sortRows(rows, columns.find((column) => column.key === sort?.key)?.sort, sort?.down)
-        : [...rows],
-    [rows, columns, sort, given],
+    () => sortRows(rows, columns.find((column) => column.key === sort?.key)?.sort, sort?.down),
+    [rows, columns, sort],
   );
-  const toggle = (key: string) => {
-    const next: SortState = { key, down: sort?.key === key ? !sort.down : false };
-    if (given === undefined) setOwn(next);
-    onSort?.(next);
-  };
+  const toggle = (key: string) => setSort({ key, down: sort?.key === key ? !sort.down : false });
+
   if (!rows.length && empty) return <>{empty}</>;
   return (as ? as === 'cards' : narrow) ? (
     <DataCards {...props} rows={sorted} />

@@ -1,15 +1,12 @@
-/** The parts of MUI that ask: sign-in, dialogs, fields. */
+/** The parts of MUI that ask: dialogs, and what opens above the page. */
 export {
   Badge,
-  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
   DialogTitle,
-  FormControlLabel,
   FormLabel,
   Paper,
   Popover,
-  TextField,
 } from '@mui/material';

@@ -36,7 +36,7 @@ const List = styled('div')({
   '@media (forced-colors:active)': { '& button[aria-selected=true]': { border: '2px solid Highlight' } },
 });
 
-export interface SegmentedTab<T extends string> {
+interface SegmentedTab<T extends string> {
   value: T;
   label: ReactNode;
   count?: number;

@@ -81,7 +81,7 @@ const looks = {
   },
 } satisfies Record<string, Record<string, Look>>;
 
-export type StatusKind = keyof typeof looks;
+type StatusKind = keyof typeof looks;
 
 const plain = (state: string | number): string =>
   String(state)

@@ -113,6 +113,13 @@ export function BellList({ anchor, close }: BellListProps) {
                   </Row>
                 </li>
               ))}
+              {rows.length > most && (
+                <li>
+                  <Row to={`/messages/${title.toLowerCase()}`} onClick={close}>
+                    {rows.length - most} more
+                  </Row>
+                </li>
+              )}
             </ul>
           </section>
         ))}

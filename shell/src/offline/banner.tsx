@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, WifiOffIcon, formatDay, formatTime, styled, token } from '@crewcall/ui';
+import { Button, WifiOffIcon, formatDay, formatDayTime, formatTime, styled, token } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 
 const Banner = styled('div')({
@@ -26,10 +26,8 @@ const Banner = styled('div')({
 const lookMs = 15_000;
 
 /** `3:12 pm`, with the day when that was not today. */
-function whenText(at: number, now: number, zone: string): string {
-  const day = formatDay(at, zone);
-  return day === formatDay(now, zone) ? formatTime(at, zone) : `${day}, ${formatTime(at, zone)}`;
-}
+const loadedAt = (at: number, now: number, zone: string): string =>
+  formatDay(at, zone) === formatDay(now, zone) ? formatTime(at, zone) : formatDayTime(at, zone);
 
 /** Without reception: how old what is shown is, and what goes out later. It goes by itself. */
 export function OfflineBanner() {
@@ -55,7 +53,7 @@ export function OfflineBanner() {
     <Banner role="status">
       <WifiOffIcon size={18} aria-hidden />
       <p>
-        <b>No connection.</b> {oldest === null ? '' : `Loaded at ${whenText(oldest, now(), zone)}. `}
+        <b>No connection.</b> {oldest === null ? '' : `Loaded at ${loadedAt(oldest, now(), zone)}. `}
         {isVisitor
           ? 'Signing in needs the network.'
           : waiting > 0

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '@crewcall/platform';
-import { Alert, Button, TextField } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui';
+import { TextField } from '@crewcall/ui/fields';
 import { useHost } from '../context';
 import { EntryCard, EntryForm } from './entry-card';
 import { enter } from './enter';

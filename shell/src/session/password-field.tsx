@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ChangeEvent, KeyboardEvent, RefObject } from 'react';
-import { Button, TextField } from '@crewcall/ui';
+import { Button } from '@crewcall/ui';
+import { TextField } from '@crewcall/ui/fields';
 
 export interface PasswordFieldProps {
   label: string;

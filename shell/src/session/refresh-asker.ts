@@ -6,6 +6,7 @@ import type { SignedIn } from './held-session';
 /** Asks the server for another access token, and not again before it wants to be asked. */
 export function createRefreshAsker(send: typeof fetch) {
   let trouble: ApiError | null = null;
+  let why = '';
   /** Epoch ms by this device before which the server does not want to be asked again. */
   let notBefore = 0;
 
@@ -20,13 +21,20 @@ export function createRefreshAsker(send: typeof fetch) {
     }
     // Our server speaks JSON, also where it says no: a page of the venue's Wi-Fi ends no session.
     if (answer === null) throw new ApiError('offline', offlineText);
+    const { code, text } = failureOf(response.status, answer);
+    why = code === 'signed-out' ? text : '';
     return response.ok ? answer : {};
   }
 
   return {
     /** What the last refresh threw; null once one was answered. */
     trouble: () => trouble,
-    forget: () => void (trouble = null),
+    /** Why the server has ended the session; empty where it ran out, or goes on. */
+    why: () => why,
+    forget() {
+      trouble = null;
+      why = '';
+    },
     /** Empty where the server says no. Throws an ApiError where it is not reached, or cannot say now. */
     async ask(): Promise<Partial<SignedIn>> {
       if (trouble !== null && Date.now() < notBefore) throw trouble;

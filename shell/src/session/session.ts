@@ -51,6 +51,8 @@ export interface Session {
   refresh(): Promise<boolean>;
   /** What the last refresh threw; null once one was answered. */
   trouble(): ApiError | null;
+  /** Why the server has ended the last session, as a sentence; empty where it has not. */
+  why(): string;
   /** Takes up what getMe says, unless somebody else has signed in since it was asked. */
   update(user: SessionUser): void;
   end(reason: EndReason): void;
@@ -216,6 +218,7 @@ export function createSession(options: SessionOptions): Session {
     accept,
     refresh,
     trouble: server.trouble,
+    why: server.why,
     update: (next) => held.user.getSnapshot()?.id === next.id && held.update(next),
     end,
     endOthers,

@@ -5,7 +5,8 @@ import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Link } from '@crewcall/platform';
 import { forgetTold } from '@crewcall/platform/push-notes';
-import { Alert, Button, Checkbox, FormControlLabel, TextField, styled } from '@crewcall/ui';
+import { Alert, Button, styled } from '@crewcall/ui';
+import { Checkbox, FormControlLabel, TextField } from '@crewcall/ui/fields';
 import { useHost } from '../context';
 import { CodeAsked, codeAsked } from './code-asked';
 import { EntryCard, EntryForm } from './entry-card';
@@ -25,7 +26,7 @@ const Row = styled('div')({
 export function SignInPage() {
   const { api, session, notices, navigation } = useHost();
   const [email, setEmail] = useState(() => emailOf(navigation.getSnapshot().location.state));
-  const [why, setWhy] = useState(() => whyOf(navigation.getSnapshot().location.state));
+  const [why, setWhy] = useState(() => whyOf(navigation.getSnapshot().location.state) || session.why());
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [isInvalid, setIsInvalid] = useState(false);

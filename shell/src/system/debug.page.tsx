@@ -60,7 +60,7 @@ const storedData = (): Stored[] => {
 };
 
 const keptColumns: Column<Stored>[] = [
-  { key: 'key', head: 'Key', primary: true, cell: (row) => row.key },
+  { key: 'key', head: 'Key', cell: (row) => row.key },
   { key: 'value', head: 'Value', cell: (row) => <Folded text={row.value} /> },
 ];
 
@@ -112,7 +112,7 @@ function useRegions(): Shown[] {
 }
 
 const regionColumns: Column<Shown>[] = [
-  { key: 'remote', head: 'Remote', primary: true, cell: (row) => row.remote },
+  { key: 'remote', head: 'Remote', cell: (row) => row.remote },
   { key: 'release', head: 'Release', cell: (row) => row.release },
   { key: 'region', head: 'Region', cell: (row) => row.region },
   { key: 'state', head: 'State', cell: (row) => row.state },
@@ -128,7 +128,7 @@ const inRegistry = (entry: RemoteEntry) => ({
   note: entry.state === 'disabled' ? entry.reason : entry.state === 'invalid' ? entry.problem : '',
 });
 const registryColumns: Column<ReturnType<typeof inRegistry>>[] = [
-  { key: 'name', head: 'Remote', primary: true, cell: (row) => row.name },
+  { key: 'name', head: 'Remote', cell: (row) => row.name },
   { key: 'state', head: 'State', cell: (row) => row.state },
   { key: 'live', head: 'Live', cell: (row) => row.live },
   { key: 'canary', head: 'Canary', cell: (row) => row.canary },

@@ -52,7 +52,7 @@ export function FailedPage() {
     await read.refetch();
   };
   const columns: Column<Missed>[] = [
-    { key: 'person', head: 'Person', primary: true, cell: ({ name }) => name, sort: ({ name }) => name },
+    { key: 'person', head: 'Person', cell: ({ name }) => name, sort: ({ name }) => name },
     {
       key: 'count',
       head: 'Failed',

@@ -44,7 +44,6 @@ export function MessagesTable({
     {
       key: 'subject',
       head: 'Message',
-      primary: true,
       cell: (row) => (
         <>
           {row.subject || beginningOf(row.body)}

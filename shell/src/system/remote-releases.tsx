@@ -29,7 +29,6 @@ const columns: Column<Release>[] = [
   {
     key: 'release',
     head: 'Release',
-    primary: true,
     cell: (row) => row.release,
     sort: (row) => row.release,
   },

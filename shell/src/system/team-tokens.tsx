@@ -27,7 +27,7 @@ const states: Record<TeamToken['state'], readonly [Tone, string]> = {
 };
 
 const columns: Column<TeamToken>[] = [
-  { key: 'name', head: 'Name', primary: true, cell: (row) => row.name },
+  { key: 'name', head: 'Name', cell: (row) => row.name },
   { key: 'remote', head: 'Remote', cell: (row) => row.remote },
   { key: 'may', head: 'May', cell: (row) => row.scopes.map((scope) => scopeWords[scope]).join('; ') },
   {

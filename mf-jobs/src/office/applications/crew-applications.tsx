@@ -14,6 +14,7 @@ import {
 import { cautionsOf } from '../../application-notes';
 import type { Application } from '../../application-notes';
 import type { Answer } from '../../held-answers';
+import { AnswerButtons } from '../answer-buttons';
 
 const Root = styled('section')({
   background: token('card'),
@@ -103,24 +104,12 @@ export function CrewApplications(props: CrewApplicationsProps) {
               </span>
               {answer === null ? (
                 <div data-answers="">
-                  <Button
+                  <AnswerButtons
                     size="small"
-                    disabled={isBusy(one)}
-                    aria-label={`Decline ${name}`}
-                    onClick={() => onReply([one], false)}
-                  >
-                    Decline
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="contained"
-                    color="secondary"
-                    disabled={isBusy(one)}
-                    aria-label={`Accept ${name}`}
-                    onClick={() => onReply([one], true)}
-                  >
-                    Accept
-                  </Button>
+                    label={(reply) => `${reply} ${name}`}
+                    isBusy={isBusy(one)}
+                    onReply={(accept) => onReply([one], accept)}
+                  />
                 </div>
               ) : (
                 <StatusPill of="invite" state={answer} />

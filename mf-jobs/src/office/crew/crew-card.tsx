@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
 import {
@@ -15,7 +15,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';
 import { CrewFields } from './crew-fields';
@@ -23,7 +23,7 @@ import { CrewPeople } from './crew-people';
 import type { useApplications } from './use-applications';
 import type { useInvite } from './use-invite';
 
-const CrewLicences = lazyPart(() => import('./crew-licences').then(({ CrewLicences }) => CrewLicences));
+const CrewLicences = latePart(() => import('./crew-licences').then(({ CrewLicences }) => CrewLicences));
 
 const Root = styled('section')({
   display: 'grid',
@@ -117,11 +117,7 @@ export function CrewCard(props: CrewCardProps) {
         onAnswer={(one, accept) => void applications.answer([one], accept)}
         isAnswering={applications.isBusy}
       />
-      {rights.canInvite ? (
-        <Suspense>
-          <CrewLicences idJob={job.id} idReqCrew={crew.id} group={group} />
-        </Suspense>
-      ) : null}
+      {rights.canInvite ? <CrewLicences idJob={job.id} idReqCrew={crew.id} group={group} /> : null}
       {isClosed ? null : (
         <Button
           disabled={!rights.canInvite}

@@ -3,7 +3,8 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus as Status } from '@crewcall/domain/invite';
 import { nearShift } from '@crewcall/domain/texts';
 import { PersonName } from '@crewcall/platform';
-import { Avatar, Button, CheckIcon, RowList, StatusPill, XIcon, styled, token } from '@crewcall/ui';
+import { Avatar, RowList, StatusPill, styled, token } from '@crewcall/ui';
+import { AnswerButtons } from '../answer-buttons';
 import { InviteMenu } from './invite-menu';
 import { cautionsOf } from '../../application-notes';
 import type { Application } from '../../application-notes';
@@ -76,26 +77,13 @@ export function CrewPeople(props: CrewPeopleProps) {
           </span>
           <StatusPill of="invite" state="applied" />
           <Answers data-answers="">
-            <Button
+            <AnswerButtons
               size="small"
-              disabled={isAnswering(one)}
-              aria-label={`Decline ${one.fullName}`}
-              startIcon={<XIcon size={14} aria-hidden />}
-              onClick={() => onAnswer(one, false)}
-            >
-              Decline
-            </Button>
-            <Button
-              size="small"
-              variant="contained"
-              color="secondary"
-              disabled={isAnswering(one)}
-              aria-label={`Accept ${one.fullName}`}
-              startIcon={<CheckIcon size={14} aria-hidden />}
-              onClick={() => onAnswer(one, true)}
-            >
-              Accept
-            </Button>
+              icons={14}
+              label={(reply) => `${reply} ${one.fullName}`}
+              isBusy={isAnswering(one)}
+              onReply={(accept) => onAnswer(one, accept)}
+            />
           </Answers>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isManager } from '@crewcall/domain/policies';
 import { addDays, dashboardRange, startOfDay } from '@crewcall/domain/time';
@@ -15,7 +15,7 @@ import {
   Tabs,
   formatTime,
 } from '@crewcall/ui';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { BesideForm, useNamedJob } from '../job-form-panel';
 import { useAddJob } from '@crewcall/platform/use-add-job';
 import { FirstDay } from './first-day';
@@ -25,7 +25,7 @@ import { countJobs, sectionsOf } from './sections';
 import { TodoTab } from './todo-tab';
 import { useLatestChats } from './use-latest-chats';
 
-const NeedsYou = lazyPart(() => import('./needs-you').then(({ NeedsYou }) => NeedsYou));
+const NeedsYou = latePart(() => import('./needs-you').then(({ NeedsYou }) => NeedsYou));
 
 const BASE = '/admin/dashboard';
 type DashboardTab = 'todo' | 'jobs' | 'messages';
@@ -142,11 +142,7 @@ export function Dashboard() {
         }
       />
       <FirstDay />
-      {can('job.office') ? (
-        <Suspense>
-          <NeedsYou jobs={jobs} now={now} />
-        </Suspense>
-      ) : null}
+      {can('job.office') ? <NeedsYou jobs={jobs} now={now} /> : null}
       <Tabs value={tab} onChange={(_event, next: DashboardTab) => setTab(next)}>
         {hasTodos ? (
           <Tab value="todo" label={counted('To Do', todos.filter((todo) => !todo.completed).length)} />

@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import { useCall, useSession } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 
 // Only a new company sees it.
-const FirstSteps = lazyPart(() => import('./first-steps').then(({ FirstSteps }) => FirstSteps));
+const FirstSteps = latePart(() => import('./first-steps').then(({ FirstSteps }) => FirstSteps));
 
 /** What a new company does first, for whoever may set it up; nothing once that is done. */
 export function FirstDay() {
@@ -11,9 +10,5 @@ export function FirstDay() {
   const { data } = useCall('getFirstSteps', {}, { enabled: can('settings.write'), quiet: true });
   const needsPassword = data?.needsPassword === true;
   if (!data || (data.steps.length === 0 && !needsPassword)) return null;
-  return (
-    <Suspense>
-      <FirstSteps steps={data.steps} needsPassword={needsPassword} />
-    </Suspense>
-  );
+  return <FirstSteps steps={data.steps} needsPassword={needsPassword} />;
 }

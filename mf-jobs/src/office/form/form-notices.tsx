@@ -1,21 +1,20 @@
-import { Suspense } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { JobStatus, isEnded } from '@crewcall/domain/job-state';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { Alert, Button, styled } from '@crewcall/ui';
 import type { FormRights } from './manager-mode';
 import type { JobEdits } from './use-job-edits';
 
 export const clashNotice = () => import('./clash-notice').then(({ ClashNotice }) => ClashNotice);
-const ClashNotice = lazyPart(clashNotice);
+const ClashNotice = latePart(clashNotice);
 
 // Customers seldom change a job that is confirmed.
-const CustomerChange = lazyPart(() =>
+const CustomerChange = latePart(() =>
   import('./customer-change').then(({ CustomerChange }) => CustomerChange),
 );
 
 // Only of a job that was just made.
-const UntouchedNotice = lazyPart(() =>
+const UntouchedNotice = latePart(() =>
   import('./untouched-notice').then(({ UntouchedNotice }) => UntouchedNotice),
 );
 
@@ -64,15 +63,13 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
       ) : null}
       {form.state.kind === 'waiting' ? <Alert severity="info">{form.state.text}</Alert> : null}
       {form.clashes.length > 0 ? (
-        <Suspense>
-          <ClashNotice
-            job={form.job}
-            choices={detail.extraData}
-            clashes={form.clashes}
-            onMine={form.useMine}
-            onClose={form.dismissClashes}
-          />
-        </Suspense>
+        <ClashNotice
+          job={form.job}
+          choices={detail.extraData}
+          clashes={form.clashes}
+          onMine={form.useMine}
+          onClose={form.dismissClashes}
+        />
       ) : null}
       {form.alerts.length > 0 ? (
         <Alert severity="warning" onClose={form.dismissAlerts}>
@@ -87,14 +84,10 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
         </Alert>
       ) : null}
       {detail.job.customerChange ? (
-        <Suspense>
-          <CustomerChange job={detail.job} change={detail.job.customerChange} canAnswer={rights.canNotify} />
-        </Suspense>
+        <CustomerChange job={detail.job} change={detail.job.customerChange} canAnswer={rights.canNotify} />
       ) : null}
       {detail.extraData.untouched ? (
-        <Suspense>
-          <UntouchedNotice idJob={detail.job.id} form={form} untouched={detail.extraData.untouched} />
-        </Suspense>
+        <UntouchedNotice idJob={detail.job.id} form={form} untouched={detail.extraData.untouched} />
       ) : null}
       {isUnasked(form.job, detail.extraData) && !rights.isManager ? (
         <Alert

@@ -1,10 +1,10 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sameReading } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
 import { useNow } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { FieldRow, styled, useConfirm } from '@crewcall/ui';
 import { infoInputs } from './info-inputs';
 import type { FormRights } from './manager-mode';
@@ -13,7 +13,7 @@ import { cancelText } from '../series/told-words';
 import { useSeries } from '../series/use-series';
 
 // Most jobs are of no series.
-const SeriesLine = lazyPart(() => import('../series/series-line').then(({ SeriesLine }) => SeriesLine));
+const SeriesLine = latePart(() => import('../series/series-line').then(({ SeriesLine }) => SeriesLine));
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 
@@ -89,11 +89,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
   allPlaced(rest);
   return (
     <Root>
-      {series.jobs.length > 0 ? (
-        <Suspense fallback={null}>
-          <SeriesLine form={form} rights={rights} series={series} />
-        </Suspense>
-      ) : null}
+      {series.jobs.length > 0 ? <SeriesLine form={form} rights={rights} series={series} /> : null}
       {title}
       <FieldRow min={210}>
         {date}

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
 import { EmptyState, ErrorState, SkeletonForm, SkeletonPanel, Tab, Tabs, styled, token } from '@crewcall/ui';
 import { formTabs, tabNames } from './form-address';
 import { FormNotices, clashNotice } from './form-notices';
@@ -17,7 +17,7 @@ import { useJobEdits } from './use-job-edits';
 const crewTab = () => import('../crew/crew-tab').then(({ CrewTab: Tab }) => Tab);
 const CrewTab = lazyPart(crewTab);
 // Most forms are open in one place.
-const Editors = lazyPart(() => import('./editors').then(({ Editors }) => Editors));
+const Editors = latePart(() => import('./editors').then(({ Editors }) => Editors));
 const ActionsTab = lazyPart(() => import('../actions/actions-tab').then(({ ActionsTab }) => ActionsTab));
 
 const Root = styled('div')({
@@ -117,13 +117,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
           {/* A question about a date is no failure: the answers to it stand below. */}
           {form.askedDate ? null : <SaveMark state={form.state} onRetry={() => void form.flush()} />}
         </div>
-        <div role="status">
-          {others.length === 0 ? null : (
-            <Suspense>
-              <Editors others={others} />
-            </Suspense>
-          )}
-        </div>
+        <div role="status">{others.length === 0 ? null : <Editors others={others} />}</div>
       </Head>
       <FormNotices
         form={form}

@@ -79,7 +79,6 @@ export function inviteColumns({
     {
       key: 'name',
       head: 'Name',
-      primary: true,
       sort: (worker) => worker.fullName,
       cell: (worker) => (
         <Name data-worker={worker.id}>

@@ -1,10 +1,10 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
 import { useCall } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
   ArrowLeftIcon,
@@ -34,11 +34,11 @@ import { onInviteKey } from './invite-keys';
 import { InviteFoot } from './invite-foot';
 import { InviteTools } from './invite-tools';
 
-const InviteSeries = lazyPart(() =>
+const InviteSeries = latePart(() =>
   import('../series/invite-series').then(({ InviteSeries }) => InviteSeries),
 );
 
-const KeepInviting = lazyPart(() => import('./keep-inviting').then(({ KeepInviting }) => KeepInviting));
+const KeepInviting = latePart(() => import('./keep-inviting').then(({ KeepInviting }) => KeepInviting));
 
 const Root = styled('div')({
   display: 'grid',
@@ -146,9 +146,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   return (
     <Root>
       <InviteHead job={job} crew={crew} onBack={onBack} />
-      <Suspense fallback={null}>
-        <KeepInviting crew={crew} idJob={job.id} />
-      </Suspense>
+      <KeepInviting crew={crew} idJob={job.id} />
       <InviteTools filter={filter} filters={data?.filters ?? []} onFilter={setFilter} />
       {notice ? (
         <Alert severity="warning" onClose={inviting.dismissNotice}>
@@ -195,17 +193,15 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
         onInvite={() => void inviteChosen()}
       />
       {askedFor === null ? null : (
-        <Suspense fallback={null}>
-          <InviteSeries
-            job={job}
-            crew={crew}
-            ahead={ahead}
-            users={askedFor}
-            inviting={inviting}
-            onInvited={() => unselect(askedFor)}
-            onClose={() => setAskedFor(null)}
-          />
-        </Suspense>
+        <InviteSeries
+          job={job}
+          crew={crew}
+          ahead={ahead}
+          users={askedFor}
+          inviting={inviting}
+          onInvited={() => unselect(askedFor)}
+          onClose={() => setAskedFor(null)}
+        />
       )}
     </Root>
   );

@@ -1,6 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
-import { BanIcon, Button, Pill, StarIcon, StatusPill, formatAgo, plural, styled } from '@crewcall/ui';
+import { BanIcon, Pill, StarIcon, StatusPill, formatAgo, plural, styled } from '@crewcall/ui';
 import { useHeldAnswers } from '../../held-answers';
+import { AnswerButtons } from '../answer-buttons';
 import { FlagPanel, PersonRow } from './flag-panel';
 import type { useFlags } from './use-flags';
 
@@ -37,7 +38,6 @@ export function AskedFlags({ asked, flags, zone, now }: AskedFlagsProps) {
           const what = one.kind === 'blocked' ? 'Block' : 'Favourite';
           const named = `${what.toLowerCase()} ${one.fullName} for ${one.companyName}`;
           const answer = answerOf(one);
-          const isBusy = flags.isBusy(one);
           return (
             <PersonRow
               key={one.id}
@@ -53,26 +53,12 @@ export function AskedFlags({ asked, flags, zone, now }: AskedFlagsProps) {
                 {what}
               </Pill>
               {answer === null ? (
-                <>
-                  <Button
-                    size="small"
-                    disabled={isBusy}
-                    aria-label={`Decline: ${named}`}
-                    onClick={() => void reply(one, false)}
-                  >
-                    Decline
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="contained"
-                    color="secondary"
-                    disabled={isBusy}
-                    aria-label={`Accept: ${named}`}
-                    onClick={() => void reply(one, true)}
-                  >
-                    Accept
-                  </Button>
-                </>
+                <AnswerButtons
+                  size="small"
+                  label={(words) => `${words}: ${named}`}
+                  isBusy={flags.isBusy(one)}
+                  onReply={(accept) => void reply(one, accept)}
+                />
               ) : (
                 <span role="status">
                   <StatusPill of="invite" state={answer} />

@@ -3,13 +3,11 @@ import { isWithinCrewLock } from '@crewcall/domain/job-rules';
 import { CREW_LOCK_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import {
-  Button,
   CheckIcon,
   JobCard,
   Pill,
   StatusPill,
   TimerIcon,
-  XIcon,
   formatAgo,
   formatDayTime,
   styled,
@@ -17,6 +15,7 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import type { Answer } from '../../held-answers';
+import { AnswerButtons } from '../answer-buttons';
 
 export type JobRequest = Out<'getRequests'>['jobs'][number];
 
@@ -96,26 +95,12 @@ export function RequestCard({ job, now, isBusy, answer, onReply, onOpen }: Reque
             )}
           </Answered>
         ) : onReply ? (
-          <>
-            <Button
-              disabled={isBusy}
-              startIcon={<XIcon aria-hidden />}
-              aria-label={`Decline ${job.title}`}
-              onClick={() => onReply(false)}
-            >
-              Decline
-            </Button>
-            <Button
-              variant="contained"
-              color="secondary"
-              disabled={isBusy}
-              startIcon={<CheckIcon aria-hidden />}
-              aria-label={`Accept ${job.title}`}
-              onClick={() => onReply(true)}
-            >
-              Accept
-            </Button>
-          </>
+          <AnswerButtons
+            icons={18}
+            label={(reply) => `${reply} ${job.title}`}
+            isBusy={isBusy}
+            onReply={onReply}
+          />
         ) : undefined
       }
     >

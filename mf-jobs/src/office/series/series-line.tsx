@@ -1,14 +1,13 @@
-import { Suspense } from 'react';
 import { Link, useNow, useRegion } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { Button, formatDay, styled, token } from '@crewcall/ui';
 import { pathOfCopy } from '../actions/copies';
 import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';
 import type { Series } from './use-series';
 
-const SeriesDialog = lazyPart(() => import('./series-dialog').then(({ SeriesDialog }) => SeriesDialog));
-const CancelSeries = lazyPart(() => import('./cancel-series').then(({ CancelSeries }) => CancelSeries));
+const SeriesDialog = latePart(() => import('./series-dialog').then(({ SeriesDialog }) => SeriesDialog));
+const CancelSeries = latePart(() => import('./cancel-series').then(({ CancelSeries }) => CancelSeries));
 
 const Root = styled('div')({
   display: 'flex',
@@ -47,14 +46,10 @@ export function SeriesLine({ form, rights, series }: SeriesProps) {
       <Button size="small" onClick={() => ask('change')}>
         {ahead.length > 0 && !rights.isReadOnly ? 'Dates and changes ahead' : 'Dates'}
       </Button>
-      {asks ? (
-        <Suspense fallback={null}>
-          {asks === 'cancel' ? (
-            <CancelSeries form={form} rights={rights} series={series} />
-          ) : (
-            <SeriesDialog form={form} rights={rights} series={series} />
-          )}
-        </Suspense>
+      {asks === 'cancel' ? (
+        <CancelSeries form={form} rights={rights} series={series} />
+      ) : asks ? (
+        <SeriesDialog form={form} rights={rights} series={series} />
       ) : null}
     </Root>
   );

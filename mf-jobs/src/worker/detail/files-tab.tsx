@@ -1,15 +1,5 @@
 import type { JobFile } from '@crewcall/contract/types';
-import {
-  Button,
-  DownloadIcon,
-  EmptyState,
-  FileIcon,
-  IconButton,
-  RowList,
-  TrashIcon,
-  formatBytes,
-  formatDate,
-} from '@crewcall/ui';
+import { Button, DownloadIcon, EmptyState, FileIcon, RowList, formatBytes, formatDate } from '@crewcall/ui';
 import { texts } from '@crewcall/domain/texts';
 import { useDownload } from './use-download';
 
@@ -17,12 +7,10 @@ export interface FilesTabProps {
   idJob: number;
   files: readonly JobFile[];
   zone: string;
-  /** Shown to those who may take files away. */
-  onDelete?: (file: JobFile) => void;
 }
 
 /** The job's files, each with a button that downloads it. */
-export function FilesTab({ idJob, files, zone, onDelete }: FilesTabProps) {
+export function FilesTab({ idJob, files, zone }: FilesTabProps) {
   const { download, busy } = useDownload(idJob);
   if (files.length === 0) return <EmptyState icon={FileIcon} title={texts.noFile} />;
   return (
@@ -44,11 +32,6 @@ export function FilesTab({ idJob, files, zone, onDelete }: FilesTabProps) {
           >
             Download
           </Button>
-          {onDelete ? (
-            <IconButton aria-label={`Delete ${file.name || file.filename}`} onClick={() => onDelete(file)}>
-              <TrashIcon size={17} aria-hidden />
-            </IconButton>
-          ) : null}
         </li>
       ))}
     </RowList>

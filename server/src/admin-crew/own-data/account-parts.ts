@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { at, PAY_STAYS, stateInWords } from './part';
 import type { Part } from './part';
 
-function fieldOf(name: PlainFieldName) {
+function columnFor(name: PlainFieldName) {
   const { kind, column } = profileField(name);
   const value = sql.ref(`t.${column}`);
   return kind === 'birthday'
@@ -18,7 +18,7 @@ export const accountParts: readonly Part[] = [
     name: 'person',
     about: 'app_user.id',
     fate: { why: 'A number, and nothing about them: what stays has to belong to somebody.' },
-    select: sql`${sql.join(plainFieldNames.map(fieldOf))}, t.gst_registered, t.permissions, t.manager_of, t.active,
+    select: sql`${sql.join(plainFieldNames.map(columnFor))}, t.gst_registered, t.permissions, t.manager_of, t.active,
       t.picture_blob_id is not null as has_picture, t.cv_blob_id is not null as has_cv,
       ${at('t.rcti_agreed_at')} as recipient_created_invoices_agreed_at, ${at('t.created_at')} as created_at`,
     inWords: stateInWords,

@@ -763,6 +763,7 @@ export interface Tables {
     image_blob_id: number;
     created_by: number;
     signed_at: Generated<number>;
+    finished_version: number | null;
   };
   team_token: {
     id: GeneratedAlways<number>;

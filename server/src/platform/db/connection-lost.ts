@@ -29,7 +29,11 @@ class ConnectionLost extends Error {
   }
 }
 
-const codeOf = (error: object) => ('code' in error && typeof error.code === 'string' ? error.code : '');
+/** The code of what was thrown, SQL's own or the system's; empty where it has none. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 
 /** What the database's client threw; as a `ConnectionLost` where it has no code of SQL's and means that. */
 export function asLost(error: unknown): unknown {
@@ -38,18 +42,15 @@ export function asLost(error: unknown): unknown {
 }
 
 /** It came from a server that only reads: a standby, or a primary that has just become one. */
-export const isStandby = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && codeOf(error) === '25006';
+export const isStandby = (error: unknown): boolean => codeOf(error) === '25006';
 
 // A pooler ends what it cannot pass on with this code. As a mere error the database itself means a fault of ours.
-const isPoolers = (error: object): boolean =>
-  codeOf(error) === '08P01' && 'severity' in error && error.severity === 'FATAL';
+const isPoolers = (error: unknown): boolean =>
+  codeOf(error) === '08P01' && (error as { severity?: unknown }).severity === 'FATAL';
 
 /**
  * Did the connection break, could it not be had, or did it lead to a standby? Then what was not committed has not
  * happened.
  */
 export const isLost = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  (STATES.test(codeOf(error)) || isStandby(error) || isPoolers(error));
+  STATES.test(codeOf(error)) || isStandby(error) || isPoolers(error);

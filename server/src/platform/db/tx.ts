@@ -1,17 +1,12 @@
 import type { Db, DbTx } from '../../db/schema';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallError } from '../../errors';
-import { isLost } from './connection-lost';
+import { codeOf, isLost } from './connection-lost';
 
 const RETRY = new Set(['40001', '40P01', '0A000']);
 const ATTEMPTS = 5;
 const UNKNOWN =
   'The connection to the database broke while this was saved. Look whether it was before you send it again.';
-
-const pgCode = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
 
 // A database that is away for longer is told to whoever asked, instead of letting them wait.
 const RETRY_WITHIN_MS = 5_000;
@@ -41,9 +36,7 @@ export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Pr
       const error = (failure as { cause: unknown } | null)?.cause ?? last;
       const lost = isLost(error);
       if (lost && isCommitting) throw new CallError(503, UNKNOWN, {}, { headers: { 'retry-after': '3' } });
-      const isWorthwhile = lost
-        ? performance.now() - began < RETRY_WITHIN_MS
-        : RETRY.has(pgCode(error) ?? '');
+      const isWorthwhile = lost ? performance.now() - began < RETRY_WITHIN_MS : RETRY.has(codeOf(error));
       if (attempt >= ATTEMPTS || !isWorthwhile) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     }

@@ -213,7 +213,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const result = isLagging ? await parts.replica?.read(heardBy(request), ask) : await ask(parts.db);
     if (isRaw(result)) return result;
     if (isJson(result)) return result.json;
-    const cut = call.ok.safeParse(result ?? { ok: true });
+    const cut = call.ok.safeParse(result === undefined ? { ok: true } : result);
     if (cut.success) return JSON.stringify(cut.data);
     throw new Error(`${call.name} answered what its contract does not allow: ${cut.error.message}`);
   };

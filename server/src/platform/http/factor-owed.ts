@@ -13,5 +13,7 @@ const toSetUp = new Set([
 /** Ends a call that somebody makes who owes the company a second factor; those without a session stay open to them. */
 export function needFactor({ name, policy }: Call): void {
   if (policy === 'public' || toSetUp.has(name)) return;
-  deny('Your company asks everybody in the office for a second factor. Set it up under Me to go on.');
+  deny('Your company asks everybody in the office for a second factor. Set it up under Me to go on.', {
+    code: 'not-yet',
+  });
 }

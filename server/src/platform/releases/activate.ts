@@ -3,17 +3,17 @@ import type { Names, Provides } from '@crewcall/contract/fit';
 import type { Party } from '@crewcall/contract/neighbours';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { CanaryRule } from '@crewcall/contract/manifest';
-import { CallError, deny } from '../../errors';
+import { badRequest, conflict, deny, notFound } from '../../errors';
 import type { Tx } from '../handle';
 import { checkCollisions, checkFit, readStored } from './check';
-import { filesGone } from './files-gone';
 import { checkNeighbours, mountedReleases, needsOf } from './mounted';
 import type { Mounted } from './mounted';
 import { checkFrozen } from './freeze';
 import { holdRegistry, note, ofTeam } from './publish';
 import type { Actor } from './publish';
-import { checkStanding } from './standing';
-import type { UsesOf } from './standing';
+import { checkLosses } from './losses';
+import type { UsesOf } from './losses';
+import { filesGone, storedRelease } from './stored';
 
 /** What the history calls a canary that the server has ended by itself. */
 export const STEPPED_BACK = 'end the failing canary of';
@@ -32,16 +32,10 @@ const served = (tx: Tx, remote: string, ids: readonly (number | null | undefined
     .execute();
 
 /** A published release that has its files still; else 404 or 410. */
-async function storedRelease(tx: Tx, remote: string, release: string) {
-  const found = await tx.db
-    .selectFrom('release')
-    .select(['id', 'manifest', 'pruned_at'])
-    .where('remote', '=', remote)
-    .where('release', '=', release)
-    .executeTakeFirst();
-  if (!found) throw new CallError(404, `${remote} has no release ${release}.`);
-  if (found.pruned_at !== null) throw filesGone(remote, release);
-  return found;
+async function wholeRelease(tx: Tx, remote: string, release: string) {
+  const found =
+    (await storedRelease(tx.db, remote, release)) ?? notFound(`${remote} has no release ${release}.`);
+  return found.pruned_at === null ? found : filesGone(remote, release);
 }
 
 /** A canary is of what is not live: else everybody would have it, and nothing were tried. */
@@ -50,10 +44,7 @@ function refuseLive(
   entry: { live_release_id: number | null } | undefined,
 ): void {
   if (entry?.live_release_id === id)
-    throw new CallError(
-      409,
-      `${name} ${release} is live: everybody has it already. Try on some what is not live.`,
-    );
+    conflict(`${name} ${release} is live: everybody has it already. Try on some what is not live.`);
 }
 
 /** The canary that ends as another release takes its place, or goes live. */
@@ -87,7 +78,7 @@ export async function activate(
   await holdRegistry(tx.db);
   // A start brings server and screens that fit each other; screens of before would not.
   if (by !== null) await checkFrozen(tx.db);
-  const found = await storedRelease(tx, remote, release);
+  const found = await wholeRelease(tx, remote, release);
   const manifest = readStored(found.manifest);
   checkFit(manifest, uses, provides);
   const mounted = await mountedReleases(tx.db);
@@ -95,7 +86,7 @@ export async function activate(
   checkNeighbours({ manifest, needs: needsOf(uses), state: 'new' }, mounted, coming);
   // A start has looked before, and may have been told to go on.
   if (remote === SHELL && provides !== null && coming === undefined)
-    await checkStanding(stays(mounted, by), usesOf, provides);
+    await checkLosses(stays(mounted, by), usesOf, provides);
   const entry = await tx.db
     .selectFrom('registry_entry')
     .leftJoin('release as c', 'c.id', 'canary_release_id')
@@ -161,8 +152,7 @@ export async function disable(
 ): Promise<void> {
   const { remote, reason, by } = options;
   if (remote === SHELL)
-    throw new CallError(
-      400,
+    badRequest(
       'The shell cannot be switched off: everything else stands in it. Go back to the one of before.',
     );
   await holdRegistry(tx.db);
@@ -174,7 +164,7 @@ export async function disable(
     .where('remote', '=', remote)
     .returning('remote')
     .executeTakeFirst();
-  if (!entry) throw new CallError(404, `There is no remote ${remote}.`);
+  if (!entry) notFound(`There is no remote ${remote}.`);
   await note(tx, by, remote, reason === null ? 'enable' : 'disable', reason ?? '');
   tx.audit('release', remote, { disabled: reason, ...ofTeam(by) });
   tx.announce('release.changed', { remote, release: '' }, 'all');
@@ -196,7 +186,7 @@ export async function endCanary(
     .select(['r.id', 'r.release'])
     .where('e.remote', '=', remote)
     .executeTakeFirst();
-  if (!entry) throw new CallError(404, `${remote} has no canary.`);
+  if (!entry) return notFound(`${remote} has no canary.`);
   await served(tx, remote, [entry.id]);
   await tx.db
     .updateTable('registry_entry')

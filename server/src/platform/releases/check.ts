@@ -7,15 +7,11 @@ import { slots } from '@crewcall/contract/slots';
 import type { SlotName } from '@crewcall/contract/slots';
 import { isServed, isShellPath, isUnder, SHELL } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
-import { CallError } from '../../errors';
+import { badRequest, conflict } from '../../errors';
 import type { Mounted } from './mounted';
 import { isOneOf, releaseTypes, shellTypes } from './mime';
 import { manifestFaults } from './manifest-faults';
 import { quoted } from './read-files';
-
-const refuse = (text: string, status = 400): never => {
-  throw new CallError(status, text);
-};
 
 /** In characters as JSON. All of it but the files and their hashes is in every page; the largest here has 5,500. */
 const MOST_IN_PAGE = 40_000;
@@ -25,17 +21,17 @@ function checkSize({ files, ...inPage }: RemoteManifest): void {
   const page = JSON.stringify(inPage).length;
   const all = page + JSON.stringify(files).length;
   if (page > MOST_IN_PAGE)
-    refuse(
+    badRequest(
       `The manifest is too large: without its files it has ${page} characters of at most ${MOST_IN_PAGE}, and every page carries them.`,
     );
   if (all > MOST_IN_ALL)
-    refuse(`The manifest is too large: it has ${all} characters of at most ${MOST_IN_ALL}.`);
+    badRequest(`The manifest is too large: it has ${all} characters of at most ${MOST_IN_ALL}.`);
 }
 
 /** The manifest, or 400 with what is wrong with it. */
 export function readManifest(value: unknown): RemoteManifest {
   const parsed = RemoteManifest.safeParse(value);
-  if (!parsed.success) return refuse(`The manifest is not valid. ${manifestFaults(parsed.error)}`);
+  if (!parsed.success) return badRequest(`The manifest is not valid. ${manifestFaults(parsed.error)}`);
   checkSize(parsed.data);
   return parsed.data;
 }
@@ -46,9 +42,8 @@ export function readStored(value: RemoteManifest): RemoteManifest {
   const parsed = RemoteManifest.safeParse(value);
   return parsed.success
     ? parsed.data
-    : refuse(
+    : conflict(
         `${name} ${version} has a manifest of before, which is not read any more. Build and publish it anew.`,
-        409,
       );
 }
 
@@ -56,8 +51,10 @@ export function readStored(value: RemoteManifest): RemoteManifest {
 export function readUses(manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>): Names {
   const { uses } = manifest.requires;
   if (uses === undefined) return {};
-  const bytes = files.get(uses) ?? refuse(`The file ${uses}, which lists what is used, is missing.`);
-  return parseUses(bytes) ?? refuse(`The file ${uses} does not list what is used. Build the remote anew.`);
+  const bytes = files.get(uses) ?? badRequest(`The file ${uses}, which lists what is used, is missing.`);
+  return (
+    parseUses(bytes) ?? badRequest(`The file ${uses} does not list what is used. Build the remote anew.`)
+  );
 }
 
 /** The list of what a release uses; null where it is none. */
@@ -76,26 +73,26 @@ export const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').updat
 export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>): void {
   for (const [path, wanted] of Object.entries(manifest.files)) {
     const bytes = files.get(path);
-    if (!bytes) refuse(`The file ${path} of the manifest is missing.`);
+    if (!bytes) badRequest(`The file ${path} of the manifest is missing.`);
     else if (integrity(bytes) !== wanted)
-      refuse(`The file ${path} is not the one that the manifest describes.`);
+      badRequest(`The file ${path} is not the one that the manifest describes.`);
   }
   const kinds = manifest.name === SHELL ? shellTypes : releaseTypes;
   for (const path of files.keys()) {
-    if (!Object.hasOwn(manifest.files, path)) refuse(`The file ${quoted(path)} is not in the manifest.`);
+    if (!Object.hasOwn(manifest.files, path)) badRequest(`The file ${quoted(path)} is not in the manifest.`);
     if (!isOneOf(kinds, path))
-      refuse(`The file ${path} is of no kind that a release may hold: ${kinds.join(', ')}.`);
+      badRequest(`The file ${path} is of no kind that a release may hold: ${kinds.join(', ')}.`);
     if (path.toLowerCase().endsWith('.html') && path !== 'index.html')
-      refuse(`The shell has one page, index.html. Leave out ${path}.`);
+      badRequest(`The shell has one page, index.html. Leave out ${path}.`);
   }
   const { entry, regions } = manifest;
   if (manifest.files[entry.file] !== entry.integrity)
-    refuse('The entry is not among the files of the manifest.');
+    badRequest('The entry is not among the files of the manifest.');
   for (const [name, region] of Object.entries(regions)) {
     const missing = [...region.files, ...(region.later ?? [])].find(
       (path) => !Object.hasOwn(manifest.files, path),
     );
-    if (missing) refuse(`The region ${name} names the file ${missing}, which is not in the manifest.`);
+    if (missing) badRequest(`The region ${name} names the file ${missing}, which is not in the manifest.`);
   }
 }
 
@@ -103,13 +100,13 @@ export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, 
 export function checkExposed({ entry, regions }: RemoteManifest, files: ReadonlyMap<string, Buffer>): void {
   for (const [name, { expose }] of Object.entries(regions))
     if (files.get(entry.file)?.includes(`"${expose}"`) !== true)
-      refuse(`The region ${name} is exposed as ${expose}, which the entry ${entry.file} does not have.`);
+      badRequest(`The region ${name} is exposed as ${expose}, which the entry ${entry.file} does not have.`);
 }
 
 /** Refuses (400) what is sent without the list of what it uses: nobody could tell what it breaks, or what breaks it. */
 export function checkListed({ name, version, requires }: RemoteManifest): void {
   if (requires.uses === undefined)
-    refuse(
+    badRequest(
       `${name} ${version} does not list what it uses: its manifest has no "requires.uses". ` +
         'Build it anew with npm run build, which writes uses.json, and publish it with npm run release.',
     );
@@ -118,22 +115,22 @@ export function checkListed({ name, version, requires }: RemoteManifest): void {
 /** Regions that exist, policies that the domain knows, links of its own, a version that the release carries. */
 export function checkReferences(manifest: RemoteManifest): void {
   if (!manifest.release.startsWith(`${manifest.version}-`)) {
-    refuse(`The release ${manifest.release} does not carry the version ${manifest.version}.`);
+    badRequest(`The release ${manifest.release} does not carry the version ${manifest.version}.`);
   }
   const { name, routes, nav, slots: offered, regions } = manifest;
   if (name === SHELL && [...routes, ...nav, ...offered, ...Object.keys(regions)].length > 0)
-    refuse('The shell has no routes, slots or regions of its own in its manifest.');
+    badRequest('The shell has no routes, slots or regions of its own in its manifest.');
   for (const { region } of [...manifest.routes, ...manifest.slots]) {
-    if (!Object.hasOwn(manifest.regions, region)) refuse(`There is no region ${region}.`);
+    if (!Object.hasOwn(manifest.regions, region)) badRequest(`There is no region ${region}.`);
   }
   for (const { to } of nav)
     if (!routes.some(({ path }) => isUnder(to.toLowerCase(), path.toLowerCase())))
-      refuse(
+      badRequest(
         `The navigation leads to ${to}, a navigation target of another's or of nobody's. ` +
           `Lead to a route of ${name} itself.`,
       );
   for (const { policy } of [...manifest.routes, ...manifest.nav, ...manifest.slots]) {
-    if (policy !== 'public' && !Object.hasOwn(policies, policy)) refuse(`There is no policy ${policy}.`);
+    if (policy !== 'public' && !Object.hasOwn(policies, policy)) badRequest(`There is no policy ${policy}.`);
   }
 }
 
@@ -142,7 +139,8 @@ const overlap = (a: string, b: string) => isUnder(a, b) || isUnder(b, a);
 /** Evidence is of all regions: one that was left out may be the one that throws. */
 export function checkMounted(manifest: RemoteManifest, seen: SeenOnStage | undefined): void {
   const missing = Object.keys(manifest.regions).find((region) => !seen?.regions.includes(region));
-  if (missing) refuse(`The region ${missing} was not mounted on the stage. Publish with npm run release.`);
+  if (missing)
+    badRequest(`The region ${missing} was not mounted on the stage. Publish with npm run release.`);
 }
 
 /** Why a path of a release before is still taken: its team may go back to it. */
@@ -162,17 +160,18 @@ export function checkCollisions(manifest: RemoteManifest, mounted: readonly Moun
   const paths = manifest.routes.map((route) => route.path.toLowerCase());
   for (const [index, path] of paths.entries()) {
     if (isShellPath(path) || isServed(path)) {
-      refuse(`${path} belongs to the shell.`, 409);
+      conflict(`${path} belongs to the shell.`);
     }
-    if (paths.some((other, at) => at !== index && overlap(path, other))) refuse(`${path} is named twice.`);
+    if (paths.some((other, at) => at !== index && overlap(path, other)))
+      badRequest(`${path} is named twice.`);
   }
   for (const { manifest: other, state } of mounted) {
     if (other.name === manifest.name || isReplaced({ manifest: other, state }, mounted)) continue;
     const why = state === 'previous' ? previousWords(other) : '';
     const taken = other.routes.find((route) => paths.some((path) => overlap(path, route.path.toLowerCase())));
-    if (taken) refuse(`${taken.path} belongs to ${other.name}${why}.`, 409);
+    if (taken) conflict(`${taken.path} belongs to ${other.name}${why}.`);
     const slot = other.slots.find(({ name }) => manifest.slots.some((own) => own.name === name));
-    if (slot) refuse(`The slot ${slot.name} is offered by ${other.name}${why}.`, 409);
+    if (slot) conflict(`The slot ${slot.name} is offered by ${other.name}${why}.`);
   }
 }
 
@@ -192,9 +191,6 @@ export function checkFit(manifest: RemoteManifest, uses: Names, provides: Provid
     ...(provides === null ? [] : misfitsOf(manifest.requires, uses, provides)),
     ...slotMisfits(manifest),
   ];
-  if (said.length > 0) {
-    throw new CallError(409, `${manifest.name} ${manifest.version} does not fit. ${said.join(' ')}`, {
-      misfits: said,
-    });
-  }
+  if (said.length > 0)
+    conflict(`${manifest.name} ${manifest.version} does not fit. ${said.join(' ')}`, { misfits: said });
 }

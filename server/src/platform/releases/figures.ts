@@ -3,7 +3,7 @@ import type { ReleaseFigures } from '@crewcall/domain/release-figures';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { CallError } from '../../errors';
+import { badRequest } from '../../errors';
 import type { Tx } from '../handle';
 
 /** So far back the list of releases tells of. */
@@ -24,8 +24,7 @@ export const hourOf = (at: number): number => at - (at % HOUR_MS);
 export function refuseImpossible(told: readonly ToldFigures[]): void {
   for (const { remote, release, loads, failures, readyMs } of told)
     if (failures + readyMs.length > loads)
-      throw new CallError(
-        400,
+      badRequest(
         `${loads} loads of ${remote} ${release} cannot have ${failures} failures and ${readyMs.length} times to ready. ` +
           'Count each try once, as ready or as failed.',
       );

@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import type { Db } from '../../db/schema';
-import { CallError } from '../../errors';
+import { conflict } from '../../errors';
 import type { Tx } from '../handle';
 import { fullName } from '../person-name';
 import { inZone, zoneText } from '@crewcall/domain/when-text';
@@ -38,8 +38,7 @@ export async function currentFreeze(db: Db, now = Date.now()): Promise<Freeze | 
 export async function checkFrozen(db: Db): Promise<void> {
   const freeze = await currentFreeze(db);
   if (freeze === null) return;
-  throw new CallError(
-    409,
+  conflict(
     `Nothing goes live now: releases are frozen until ${untilText(freeze.until)} (${freeze.reason}). Who may freeze releases can lift it, with a reason, at /admin/releases.`,
   );
 }
@@ -57,7 +56,7 @@ export async function freeze(
 
 /** Lifts the freeze that holds; CallError 409 where none does. */
 export async function lift(tx: Tx, { reason, by }: { reason: string; by: Actor }): Promise<void> {
-  if ((await currentFreeze(tx.db)) === null) throw new CallError(409, 'Releases are not frozen.');
+  if ((await currentFreeze(tx.db)) === null) conflict('Releases are not frozen.');
   await endFreeze(tx);
   await note(tx, by, ALL, 'lift the freeze of', reason);
   tx.audit('release', ALL, { frozenUntil: null, reason });

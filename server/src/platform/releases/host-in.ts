@@ -1,7 +1,7 @@
 import { callShapes } from '@crewcall/contract/shapes';
 import type { Provides } from '@crewcall/contract/fit';
 import { z } from 'zod';
-import { CallError } from '../../errors';
+import { badRequest } from '../../errors';
 
 /** What releases meet: what the shell and this server's calls provide, and the shell by the hash of what it provides. */
 export interface Host {
@@ -24,12 +24,8 @@ const Provided = z.object({
 /** Where a shell keeps what it provides, by the hash of that. */
 export const providesFile = (provided: string): string => `assets/provides.${provided}.json`;
 
-const needed = (path: string): never => {
-  throw new CallError(
-    400,
-    `The file ${path} of the shell is missing, or no build of it. Build the shell anew.`,
-  );
-};
+const needed = (path: string): never =>
+  badRequest(`The file ${path} of the shell is missing, or no build of it. Build the shell anew.`);
 
 function parsed<T>(kind: z.ZodType<T>, path: string, bytes: Buffer | undefined): T {
   try {

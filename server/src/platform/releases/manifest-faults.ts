@@ -15,19 +15,19 @@ const kinds: Partial<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-const placeOf = (path: readonly PropertyKey[]): string =>
+const fieldAt = (path: readonly PropertyKey[]): string =>
   path.length === 0 ? 'The manifest' : quoted(path.map(String).join('.'));
 
 function fault(issue: z.core.$ZodIssue): string {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys')
-    return `${issue.keys.map(quoted).join(', ')} in ${path.length === 0 ? 'the manifest' : placeOf(path)} is nothing that this server knows: leave it out, or update the server first.`;
-  if (isMissing(issue)) return `${placeOf(path)} is missing.`;
+    return `${issue.keys.map(quoted).join(', ')} in ${path.length === 0 ? 'the manifest' : fieldAt(path)} is nothing that this server knows: leave it out, or update the server first.`;
+  if (isMissing(issue)) return `${fieldAt(path)} is missing.`;
   // A table names its own fields: what is wrong with such a name is said of that.
   const [first] = issue.code === 'invalid_key' ? issue.issues : [];
-  if (first) return `${placeOf(path)} ${expectation(first)}.`;
+  if (first) return `${fieldAt(path)} ${expectation(first)}.`;
   const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
-  return `${placeOf(path)} ${kind === undefined ? expectation(issue) : `must be ${kind}`}.`;
+  return `${fieldAt(path)} ${kind === undefined ? expectation(issue) : `must be ${kind}`}.`;
 }
 
 /** What is wrong with a manifest, each by the name of its field, for the command of a team. */

@@ -2,7 +2,7 @@ import { TraceMap, originalPositionFor } from '@jridgewell/trace-mapping';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Db, DbTx } from '../../db/schema';
-import { CallError } from '../../errors';
+import { badRequest } from '../../errors';
 import type { Blobs, Brought } from '../blobs';
 import { quoted } from './read-files';
 
@@ -24,12 +24,8 @@ const asMap = (bytes: Buffer): TraceMap | null => {
 export function checkMaps(manifest: RemoteManifest, maps: ReadonlyMap<string, Buffer>): void {
   for (const [path, bytes] of maps) {
     if (!Object.hasOwn(manifest.files, path) || !/\.m?js$/.test(path))
-      throw new CallError(
-        400,
-        `There is a source map for ${quoted(path)}, which is no script of the release.`,
-      );
-    if (asMap(bytes) === null)
-      throw new CallError(400, `The source map of ${path} cannot be read. Build the remote anew.`);
+      badRequest(`There is a source map for ${quoted(path)}, which is no script of the release.`);
+    if (asMap(bytes) === null) badRequest(`The source map of ${path} cannot be read. Build the remote anew.`);
   }
 }
 

@@ -5,7 +5,6 @@ import { can } from '@crewcall/domain/policies';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { CallError } from '../../errors';
 import { handle } from '../handle';
 import { checkMix, resolveAll, shownOf } from './mix';
 import { mixCookie, noMixCookie } from './mix-cookie';
@@ -41,12 +40,11 @@ export const makeMixHandler = handle('makeMix', async ({ body, db, now, user, se
 /** Shows the mix of a link in the caller's browser. */
 export const openMixHandler = handle(
   'openMix',
-  async ({ body, db, now, user, services, request, write, header, deny }) => {
+  async ({ body, db, now, user, services, request, write, header, deny, badRequest }) => {
     const { links, releases } = services;
     const sealed = links.unseal(PURPOSE, body.with, now);
     if (sealed === 'forged')
-      throw new CallError(
-        400,
+      return badRequest(
         'This link was not made here, or a part of it is missing. Copy it whole, or ask for a new one.',
       );
     if (sealed === 'expired')

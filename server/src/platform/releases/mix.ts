@@ -1,10 +1,11 @@
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Mix, Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import type { Db } from '../../db/schema';
-import { CallError } from '../../errors';
+import { badRequest, CallError, notFound } from '../../errors';
 import { checkCollisions, checkFit, readStored } from './check';
 import { checkNeighbours, mountedReleases } from './mounted';
-import { checkStanding } from './standing';
+import { checkLosses } from './losses';
+import { storedRelease } from './stored';
 import type { Mounted } from './mounted';
 import type { ReleaseRegistry } from './registry';
 
@@ -33,7 +34,7 @@ async function resolve(db: Db, remote: string, wanted: string): Promise<string> 
   if (!entry) {
     const all = await db.selectFrom('registry_entry').select('remote').orderBy('remote').execute();
     const names = all.map((row) => row.remote).join(', ');
-    throw new CallError(404, `There is no remote ${remote}. There are: ${names}.`);
+    return notFound(`There is no remote ${remote}. There are: ${names}.`);
   }
   const id = isState(wanted) ? entry[`${wanted}_release_id`] : null;
   const found = await db
@@ -45,8 +46,7 @@ async function resolve(db: Db, remote: string, wanted: string): Promise<string> 
     )
     .executeTakeFirst();
   if (found) return found.release;
-  throw new CallError(
-    404,
+  return notFound(
     isState(wanted)
       ? `${remote} has no ${wanted === 'previous' ? 'release of before' : `${wanted} release`} now. Name a version of it.`
       : `${remote} has no release ${wanted}. Take one of those at /admin/releases, or live, canary or previous.`,
@@ -56,8 +56,7 @@ async function resolve(db: Db, remote: string, wanted: string): Promise<string> 
 /** What each wish means now; CallError 400 or 404 where one means nothing. */
 export async function resolveAll(db: Db, wishes: Readonly<Record<string, string>>): Promise<Chosen> {
   const list = Object.entries(wishes);
-  if (list.length === 0)
-    throw new CallError(400, 'Name at least one remote and its release, as mf-jobs@1.4.0.');
+  if (list.length === 0) badRequest('Name at least one remote and its release, as mf-jobs@1.4.0.');
   const chosen: Record<string, string> = {};
   for (const [remote, wanted] of list) chosen[remote] = await resolve(db, remote, wanted);
   return chosen;
@@ -75,17 +74,12 @@ export async function checkMix(db: Db, releases: ReleaseRegistry, chosen: Chosen
   const provides = shell === undefined ? releases.provides : await releases.providesFor(SHELL, shell);
   if (shell !== undefined && provides !== null) {
     const beside = live.filter((one) => !isChosen(one));
-    await checkStanding(beside, releases.uses.bind(releases), provides);
+    await checkLosses(beside, releases.uses, provides);
   }
   const parties: Mounted[] = [];
   for (const [remote, release] of Object.entries(chosen)) {
-    const row = await db
-      .selectFrom('release')
-      .select(['manifest', 'needs'])
-      .where('remote', '=', remote)
-      .where('release', '=', release)
-      .executeTakeFirst();
-    if (!row) throw new CallError(404, `${remote} has no release ${release} any more.`);
+    const row =
+      (await storedRelease(db, remote, release)) ?? notFound(`${remote} has no release ${release} any more.`);
     const manifest = readStored(row.manifest);
     checkFit(manifest, await releases.uses(remote, release), provides);
     parties.push({ manifest, needs: row.needs, state: 'new', isDeployed: true });

@@ -5,7 +5,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { compareVersions } from '@crewcall/contract/range';
 import type { Db } from '../../db/schema';
-import { CallError } from '../../errors';
+import { conflict } from '../../errors';
 
 /** A release that people have, or that its team goes back to. */
 export interface Mounted extends Party {
@@ -18,8 +18,10 @@ export interface Mounted extends Party {
  * Whether a start may put this version in the place of what is live: of a build of the work tree any, of what somebody
  * deployed a newer one.
  */
-export const givesWay = (live: Pick<Mounted, 'isDeployed'> & { version: string }, next: string): boolean =>
-  !live.isDeployed || compareVersions(next, live.version) > 0;
+export const isReplaceable = (
+  live: Pick<Mounted, 'isDeployed'> & { version: string },
+  next: string,
+): boolean => !live.isDeployed || compareVersions(next, live.version) > 0;
 
 /** Of all that a release uses the part that other remotes give. */
 export const needsOf = (uses: Names): Names =>
@@ -64,12 +66,12 @@ export function neighbourFaults(
   const isOwn = (party: Party) => party.manifest.name === name;
   const isBuiltAnew = (party: Mounted) =>
     !party.isDeployed && (coming ?? []).some(({ manifest }) => manifest.name === party.manifest.name);
-  const standing =
+  const beside =
     coming === undefined ? mounted : mounted.filter((one) => one.state === 'live' && !isBuiltAnew(one));
   const added = (coming ?? []).filter(
-    ({ manifest }) => !standing.some((one) => one.manifest.name === manifest.name),
+    ({ manifest }) => !beside.some((one) => one.manifest.name === manifest.name),
   );
-  const others = [...standing, ...added, serverParty].filter((party) => !isOwn(party));
+  const others = [...beside, ...added, serverParty].filter((party) => !isOwn(party));
   return neighbourMisfits(candidate, mounted.filter(isOwn), others);
 }
 
@@ -81,5 +83,5 @@ export function checkNeighbours(
 ): void {
   if (candidate.manifest.name === SHELL && coming !== undefined) return;
   const said = neighbourFaults(candidate, mounted, coming);
-  if (said.length > 0) throw new CallError(409, said.join(' '), { misfits: said });
+  if (said.length > 0) conflict(said.join(' '), { misfits: said });
 }

@@ -9,7 +9,7 @@ import { writeAs } from '../write';
 import { activate, STEPPED_BACK } from './activate';
 import type { Party } from '@crewcall/contract/neighbours';
 import { readManifest, readUses } from './check';
-import { givesWay, mountedReleases, neighbourFaults, needsOf } from './mounted';
+import { isReplaceable, mountedReleases, neighbourFaults, needsOf } from './mounted';
 import { isStored, prepare, sendBytes, store, withCompressed } from './publish';
 import type { Incoming } from './publish';
 
@@ -89,7 +89,8 @@ async function liveOf(db: Db, name: string, version: string) {
     .where('e.remote', '=', name)
     .executeTakeFirst();
   const mayReplace =
-    !live || givesWay({ isDeployed: live.published_by !== null, version: live.manifest.version }, version);
+    !live ||
+    isReplaceable({ isDeployed: live.published_by !== null, version: live.manifest.version }, version);
   return { live, mayReplace };
 }
 
@@ -149,7 +150,7 @@ export async function publishFolder(
     if (mayReplace)
       await activate(tx, {
         ...{ remote: name, release, rule: null, by: null, uses, provides: prepared.provides },
-        usesOf: services.releases.uses.bind(services.releases),
+        usesOf: services.releases.uses,
         ...(coming === undefined ? {} : { coming }),
       });
     return mayReplace

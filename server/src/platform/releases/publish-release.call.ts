@@ -25,9 +25,8 @@ export const publishReleaseHandler = handle(
       tx.audit('release', `${name} ${release}`, { published: true, ...ofTeam(user) });
       if (body.activate === true || body.canary !== undefined) {
         const { uses, provides } = prepared;
-        const usesOf = releases.uses.bind(releases);
         const rule = body.canary ?? null;
-        await activate(tx, { remote: name, release, rule, by: user, uses, provides, usesOf });
+        await activate(tx, { remote: name, release, rule, by: user, uses, provides, usesOf: releases.uses });
       }
       return stored.isNew;
     });
@@ -50,7 +49,7 @@ export const activateReleaseHandler = handle('activateRelease', async ({ body, u
       by: user,
       uses,
       provides,
-      usesOf: releases.uses.bind(releases),
+      usesOf: releases.uses,
     }),
   );
   releases.changed();

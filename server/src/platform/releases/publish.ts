@@ -7,7 +7,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
 import type { Db, DbTx } from '../../db/schema';
 import type { Blobs, Brought } from '../blobs';
-import { CallError } from '../../errors';
+import { conflict } from '../../errors';
 import type { Tx } from '../handle';
 import type { SessionUser } from '../session-user';
 import {
@@ -24,6 +24,8 @@ import { checkMaps, missingMaps, storeMaps } from './maps';
 import { isText, mimeOf } from './mime';
 import { checkNeighbours, mountedReleases, needsOf } from './mounted';
 import { checkName } from './release-hash';
+import { storedRelease } from './stored';
+import { Turns } from '../turns';
 
 const compress = promisify(brotliCompress);
 const QUALITY = 9;
@@ -82,11 +84,11 @@ export async function prepare(incoming: Incoming, provides: Provides | null): Pr
 }
 
 /** Compressing takes a thread of the few that sign-in and files need too: one release has one of them at a time. */
-let turn: Promise<unknown> = Promise.resolve();
+const turns = new Turns(1);
 
 /** The release with each text file compressed; those that its build has compressed already are taken as they are. */
-export function withCompressed(prepared: Prepared): Promise<Prepared> {
-  const made = turn.then(async () => {
+export const withCompressed = (prepared: Prepared): Promise<Prepared> =>
+  turns.run(async () => {
     const compressed = new Map(prepared.compressed);
     for (const [path, bytes] of prepared.files)
       if (!compressed.has(path) && isText(mimeOf(path)))
@@ -96,24 +98,12 @@ export function withCompressed(prepared: Prepared): Promise<Prepared> {
         );
     return { ...prepared, compressed };
   });
-  turn = made.catch(() => {});
-  return made;
-}
 
 /** Whether the server has these very bytes already, so that nothing of them need be made again. */
-export async function isStored(
+export const isStored = async (
   db: Db,
   { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('release')
-    .select('id')
-    .where('remote', '=', name)
-    .where('release', '=', release)
-    .where('pruned_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+): Promise<boolean> => (await storedRelease(db, name, release))?.pruned_at === null;
 
 /** A release whose bytes are where they are to be kept, as far as the server had not got them before. */
 export interface Sent extends Omit<Prepared, 'files' | 'compressed' | 'maps'> {
@@ -201,10 +191,7 @@ export async function store(
       await note(tx, by, name, 'publish again', release);
       return { id: old.id, isNew: true };
     }
-    throw new CallError(
-      409,
-      `${name} ${version} is published already with other content. Raise the version.`,
-    );
+    conflict(`${name} ${version} is published already with other content. Raise the version.`);
   }
   const needs = needsOf(uses);
   const mounted = await mountedReleases(tx.db);
@@ -238,7 +225,7 @@ async function storeFiles(
   { files, compressed }: Pick<Sent, 'files' | 'compressed'>,
 ): Promise<void> {
   // It was stored when its bytes were not sent for that.
-  if (files.size === 0) throw new CallError(409, 'The release was removed just now. Publish it again.');
+  if (files.size === 0) conflict('The release was removed just now. Publish it again.');
   for (const [path, file] of files) {
     const brotli = compressed.get(path);
     await tx.db

@@ -1,4 +1,4 @@
-import { CallError } from '../../errors';
+import { badRequest } from '../../errors';
 import { fromBase64 } from '../blobs';
 
 const MOST_FILES = 1000;
@@ -8,20 +8,16 @@ const SAID = 80;
 /** A name of the sender's, as it stands in a sentence. */
 export const quoted = (name: string): string => JSON.stringify(name.slice(0, SAID));
 
-const refuse = (text: string): never => {
-  throw new CallError(400, text);
-};
-
 /** The files of a release, or its source maps, as they arrive in a field: path to base64; 400 with the name of the one that is none. */
 export function readFiles(value: unknown, field = 'files'): Map<string, Buffer> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return refuse(`The field ${field} must be a table: the path of each file, and its bytes in base64.`);
+    return badRequest(`The field ${field} must be a table: the path of each file, and its bytes in base64.`);
   const entries = Object.entries(value as Record<string, unknown>);
-  if (entries.length > MOST_FILES) refuse(`The release has more than ${MOST_FILES} files.`);
+  if (entries.length > MOST_FILES) badRequest(`The release has more than ${MOST_FILES} files.`);
   return new Map(
     entries.map(([path, text]) => {
       const bytes = text === '' ? Buffer.alloc(0) : typeof text === 'string' ? fromBase64(text) : null;
-      return [path, bytes ?? refuse(`The file ${quoted(path)} is not base64.`)];
+      return [path, bytes ?? badRequest(`The file ${quoted(path)} is not base64.`)];
     }),
   );
 }

@@ -1,20 +1,22 @@
 import { misfitsOf } from '@crewcall/contract/fit';
-import type { Names, Provides } from '@crewcall/contract/fit';
+import type { Provides } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { CanaryRule, Registry, RemoteManifest } from '@crewcall/contract/manifest';
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Blobs } from '../blobs';
 import type { Live } from '../live';
-import { CallError } from '../../errors';
+import { CallError, conflict, notFound } from '../../errors';
 import { parseUses } from './check';
-import { filesGone } from './files-gone';
+import { filesGone, storedRelease } from './stored';
+import type { UsesOf } from './losses';
 import { hostIn } from './host-in';
 import type { Host } from './host-in';
+import { etagOf } from '../http/etag';
 import { isText } from './mime';
+import { LastUsed } from '../last-used';
 import { within } from '../time-limit';
 import { mixedRegistry } from './mix';
 import type { HeldMix } from './mix';
@@ -48,8 +50,7 @@ export const baseOf = (remote: string, release: string): string => `/remotes/${r
 /** What is live, read once and again after every `release.changed`; and the bytes of releases, the last used in memory. */
 export class ReleaseRegistry {
   private known: Promise<{ registry: Registry; text: string }> | null = null;
-  private readonly files = new Map<string, ReleaseFile>();
-  private held = 0;
+  private readonly files = new LastUsed<ReleaseFile>(CACHE_BYTES);
 
   constructor(
     private readonly db: Db,
@@ -165,25 +166,20 @@ export class ReleaseRegistry {
    * What a published release uses; nothing for one that does not say. CallError 503 where its list cannot be fetched, 409
    * where it is none: what cannot be compared is not made live.
    */
-  async uses(remote: string, release: string): Promise<Names> {
-    const row = await this.db
-      .selectFrom('release')
-      .select(['manifest', 'pruned_at'])
-      .where('remote', '=', remote)
-      .where('release', '=', release)
-      .executeTakeFirst();
-    if (row && row.pruned_at !== null) throw filesGone(remote, release);
+  readonly uses: UsesOf = async (remote, release) => {
+    const row = await storedRelease(this.db, remote, release);
+    if (row && row.pruned_at !== null) filesGone(remote, release);
     const uses = row?.manifest.requires.uses;
     if (uses === undefined) return {};
     const file = await this.file(remote, release, uses).catch((cause: unknown) => {
       throw Object.assign(listAway(remote, release), { cause });
     });
     if (file === null) throw listAway(remote, release);
-    const names = parseUses(file.bytes);
-    if (names === null)
-      throw new CallError(409, `${remote} ${release} does not list what it uses. Build and publish it anew.`);
-    return names;
-  }
+    return (
+      parseUses(file.bytes) ??
+      conflict(`${remote} ${release} does not list what it uses. Build and publish it anew.`)
+    );
+  };
 
   /** What a release meets: of a remote what the shell gives, of a shell what it gives itself. */
   async providesFor(remote: string, release: string): Promise<Provides | null> {
@@ -193,8 +189,7 @@ export class ReleaseRegistry {
   /** What remotes meet in a published shell. CallError 404 where there is none. */
   async hostOf(release: string): Promise<Host> {
     const read = async (path: string) => (await this.file(SHELL, release, path))?.bytes;
-    if ((await read('shell.json')) === undefined)
-      throw new CallError(404, `${SHELL} has no release ${release}.`);
+    if ((await read('shell.json')) === undefined) notFound(`${SHELL} has no release ${release}.`);
     return hostIn(read);
   }
 
@@ -207,11 +202,7 @@ export class ReleaseRegistry {
   async file(remote: string, release: string, path: string): Promise<ReleaseFile | null> {
     const key = keyOf(remote, release, path);
     const cached = this.files.get(key);
-    if (cached) {
-      this.files.delete(key);
-      this.files.set(key, cached);
-      return cached;
-    }
+    if (cached) return cached;
     const row = await this.db
       .selectFrom('release_file as f')
       .innerJoin('release as r', 'r.id', 'f.release_id')
@@ -226,7 +217,7 @@ export class ReleaseRegistry {
     const brotli = row.brotli_blob_id === null ? null : await this.blobs.get(row.brotli_blob_id);
     const file: ReleaseFile = {
       mime: row.mime,
-      etag: `"${createHash('sha1').update(blob.sha256).digest('base64url')}"`,
+      etag: etagOf(blob.sha256),
       bytes: blob.bytes,
       brotli: brotli?.bytes ?? null,
       gzip: isText(row.mime) ? await pack(blob.bytes) : null,
@@ -254,15 +245,7 @@ export class ReleaseRegistry {
   }
 
   private keep(key: string, file: ReleaseFile): void {
-    const size = ({ bytes, brotli, gzip: packed }: ReleaseFile) =>
-      bytes.length + (brotli?.length ?? 0) + (packed?.length ?? 0);
-    if (this.files.has(key)) return;
-    this.files.set(key, file);
-    this.held += size(file);
-    for (const [oldest, old] of this.files) {
-      if (this.held <= CACHE_BYTES) break;
-      this.files.delete(oldest);
-      this.held -= size(old);
-    }
+    const { bytes, brotli, gzip: packed } = file;
+    this.files.keep(key, file, bytes.length + (brotli?.length ?? 0) + (packed?.length ?? 0));
   }
 }

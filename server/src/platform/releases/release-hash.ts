@@ -10,7 +10,7 @@ import {
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { createHash } from 'node:crypto';
-import { CallError } from '../../errors';
+import { badRequest } from '../../errors';
 
 type Files = ReadonlyMap<string, Buffer>;
 
@@ -57,16 +57,15 @@ function wrongChunk({ entry, files: hashes }: RemoteManifest, files: Files): str
 export function checkName(asSent: RemoteManifest, files: Files): void {
   const { name, version, release, container, entry } = asSent;
   const isShell = name === SHELL;
-  const refuse = (text: string): never => {
-    throw new CallError(400, `${isShell ? 'The shell' : name} ${version}: ${text} Build it anew.`);
-  };
+  const misnamed = (text: string): never =>
+    badRequest(`${isShell ? 'The shell' : name} ${version}: ${text} Build it anew.`);
   const expected = isShell ? SHELL : containerName(name, version, release.slice(-8));
-  if (container !== expected) refuse(`the container must be ${expected}, not ${container}.`);
+  if (container !== expected) misnamed(`the container must be ${expected}, not ${container}.`);
   if (!isShell && files.get(entry.file)?.includes(container) !== true)
-    refuse(`${entry.file} is not the entry of the container ${container}.`);
+    misnamed(`${entry.file} is not the entry of the container ${container}.`);
   const hash = hashOfRelease(asSent, files);
   if (release !== `${version}-${hash}`)
-    refuse(`its files and manifest are those of ${version}-${hash}, not of ${release}.`);
+    misnamed(`its files and manifest are those of ${version}-${hash}, not of ${release}.`);
   const wrong = isShell ? undefined : wrongChunk(asSent, files);
-  if (wrong !== undefined) refuse(wrong);
+  if (wrong !== undefined) misnamed(wrong);
 }

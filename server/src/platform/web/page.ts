@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Registry } from '@crewcall/contract/manifest';
 import { DEMO_NOTE } from '../demo';
 import { originOf } from '../http/context';
+import { etagOf } from '../http/etag';
 import { contentSecurityPolicy } from '../http/headers';
 import { noMixCookie } from '../releases/mix-cookie';
 import type { ReleaseFile } from '../releases/registry';
@@ -40,7 +41,7 @@ export function pageSender(shells: Shells, services: Services) {
     const bytes = Buffer.from(html);
     return {
       mime: 'text/html; charset=utf-8',
-      etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
+      etag: etagOf(bytes),
       bytes,
       brotli: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
       gzip: await pack(bytes),

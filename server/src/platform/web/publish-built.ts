@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
 import { isLost } from '../db/connection-lost';
 import { comingFrom, publishFolder, shellLeadsAstray, takesOver } from '../releases/publish-folder';
-import { refuseBroken, standingMisfits } from '../releases/standing';
+import { refuseBroken, lossesWith } from '../releases/losses';
 import { Retry } from '../retry';
 import type { Services } from '../services';
 import type { ShellShelf } from './shell-shelf';
@@ -26,16 +26,15 @@ const remoteFolders = (root: string): string[] =>
     .filter((folder) => existsSync(join(folder, 'manifest.json')));
 
 /** Looks at what people have before anything changes for them. */
-async function checkStanding(
+async function tellLosses(
   { services: { releases, settings }, db }: Web,
   coming: readonly Party[],
   progress: (text: string) => void,
 ): Promise<void> {
   if (releases.provides === null) return;
-  const uses = releases.uses.bind(releases);
-  const standing = await standingMisfits(db, uses, releases.provides, coming);
-  if (!settings.allowMisfits) refuseBroken(standing);
-  for (const said of [...standing.broken, ...standing.noWayBack]) progress(said);
+  const losses = await lossesWith(db, releases.uses, releases.provides, coming);
+  if (!settings.allowMisfits) refuseBroken(losses);
+  for (const said of [...losses.broken, ...losses.noWayBack]) progress(said);
 }
 
 /**
@@ -48,7 +47,7 @@ export async function publishBuilt(web: Web, progress: (text: string) => void): 
   const coming = await comingFrom(db, folders);
   // A shell that somebody deployed stays, and is what this server's releases meet.
   if (!(await takesOver(db, shellFolder))) await shelf.begin();
-  await checkStanding(web, coming, progress);
+  await tellLosses(web, coming, progress);
   for (const said of await shellLeadsAstray(db, shellFolder, coming)) progress(said);
   let left = [shellFolder, ...folders];
   const publishLeft = async (isFirst: boolean) => {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Provides } from '@crewcall/contract/fit';
+import { etagOf } from '../http/etag';
 import { hostOf, providesFile, ShellFacts } from '../releases/host-in';
 import type { Host } from '../releases/host-in';
 import type { ReleaseFile } from '../releases/registry';
@@ -50,7 +50,7 @@ export function readShell(folder: string): Shell | null {
     const mime = mimeOf(full);
     files.set(`/${relative(folder, full).split(sep).join('/')}`, {
       mime,
-      etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
+      etag: etagOf(bytes),
       bytes,
       brotli: existsSync(`${full}.br`) ? readFileSync(`${full}.br`) : null,
       gzip: isText(mime) ? gzipSync(bytes) : null,

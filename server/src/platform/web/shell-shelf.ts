@@ -8,6 +8,7 @@ import type { Services } from '../services';
 import { Retry } from '../retry';
 import { within } from '../time-limit';
 import { integrity } from '../releases/check';
+import { storedRelease } from '../releases/stored';
 import { shellViewerOf } from './hints';
 import { hostOfShell, shellOf } from './shell-files';
 import type { Shell } from './shell-files';
@@ -72,14 +73,8 @@ export class ShellShelf implements Shells {
     const known = this.read.get(release);
     if (known) return known;
     try {
-      const row = await this.db
-        .selectFrom('release')
-        .select('manifest')
-        .where('remote', '=', SHELL)
-        .where('release', '=', release)
-        .where('pruned_at', 'is', null)
-        .executeTakeFirst();
-      return row ? await this.shellIn(row.manifest) : null;
+      const row = await storedRelease(this.db, SHELL, release);
+      return row?.pruned_at === null ? await this.shellIn(row.manifest) : null;
     } catch (error) {
       this.failed(error);
       return null;

@@ -5,23 +5,28 @@ import { hashToken, newToken } from '../tokens';
 /** Long enough to fetch the phone from the van. */
 const CHALLENGE_MS = 10 * MINUTE_MS;
 
-export interface Challenge {
+/** How somebody has shown who they are, with their password or a mailed link. */
+export interface FirstFactor {
   userId: number;
+  /** Null: as in this browser before. */
   remember: boolean | null;
+  /** The link, which stays good until the code has come: pages are reloaded while people look for it. */
   linkHash: Buffer | null;
 }
 
 /** Remembers who has shown their first factor. Only the hash of the token is kept; give the token to them alone. */
 export async function createChallenge(
   tx: DbTx,
-  { userId, remember, linkHash }: Challenge,
+  { userId, remember, linkHash }: FirstFactor,
   now: number,
 ): Promise<string> {
   const token = newToken();
+  // One that began with a link is the mark that it was opened.
   await tx
     .deleteFrom('sign_in_challenge')
     .where('user_id', '=', userId)
     .where('expires_at', '<=', now)
+    .where('link_hash', 'is', null)
     .execute();
   await tx
     .insertInto('sign_in_challenge')
@@ -37,7 +42,7 @@ export async function createChallenge(
 }
 
 /** Whose it is, without using it up; null where it was used, is too old or never was given out. */
-export async function lookAtChallenge(db: Db, token: string, now: number): Promise<Challenge | null> {
+export async function lookAtChallenge(db: Db, token: string, now: number): Promise<FirstFactor | null> {
   const row = await db
     .selectFrom('sign_in_challenge')
     .select(['user_id as userId', 'remember', 'link_hash as linkHash'])
@@ -56,6 +61,24 @@ export async function consumeChallenge(tx: DbTx, token: string): Promise<boolean
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Ends the links that somebody opened to sign in, and never came to the code. Their challenges are still there. */
+export const endOpenedLinks = async (tx: DbTx, userId: number, now: number): Promise<void> => {
+  await tx
+    .updateTable('login_link')
+    .set({ expires_at: now })
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('sign_in_challenge')
+        .select('link_hash')
+        .$narrowType<{ link_hash: Buffer }>()
+        .where('user_id', '=', userId)
+        .where('link_hash', 'is not', null),
+    )
+    .execute();
+};
 
 /** Whoever was about to sign in begins anew: a new password, a factor that is not there any more. */
 export const endChallenges = async (tx: DbTx, userId: number): Promise<void> => {

@@ -161,6 +161,24 @@ test('a link asks for the code too, stays good until it has come, and is used up
   });
 });
 
+test('S-02, S-11: an invitation that was opened and not finished ends with the sign-ins elsewhere', async () => {
+  const { id, key, email } = await personWithFactor(t);
+  const [opened, untouched] = await Promise.all(
+    [1, 2].map(() =>
+      createLink(t.db, { userId: id, purpose: 'invite', createdBy: null, expiresAt: Date.now() + 3_600_000 }),
+    ),
+  );
+  const state = async (token = '') => (await t.call(null, 'otlCheck', { token })).body.state;
+  await t.call(null, 'otlLogin', { token: opened ?? '' });
+  await t.db.updateTable('sign_in_challenge').set({ expires_at: 1 }).where('user_id', '=', id).execute();
+  const { body } = await t.call(null, 'signInWithCode', {
+    token: await challengeOf(t, email),
+    code: codeOf(key),
+  });
+  await t.call({ token: (body as { token: string }).token }, 'endOtherSessions', {});
+  expect([await state(opened), await state(untouched)]).toEqual(['expired', 'good']);
+});
+
 test('a link that ended meanwhile lets nobody in', async () => {
   const { id, key } = await personWithFactor(t);
   const link = await createLink(t.db, {

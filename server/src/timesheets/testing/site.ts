@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { inHours } from '../../../test/support';
+import { inHours, testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import { shift } from '../../../test/support/shift';
+import { handlers } from '../../areas';
 
 export interface Person {
   id: number;
@@ -54,6 +55,34 @@ export const setTime = (
   value: number,
   force?: boolean,
 ) => t.call(who, 'setTime', { id: id ?? 0, type, value, ...(force === undefined ? {} : { force }) });
+
+interface Sites {
+  t: TestApp;
+  boss: Person;
+  office: Person;
+}
+
+/**
+ * For all tests of a file: an application with a supervisor and somebody of the office, which are told to `opened`; and
+ * what is done at sites that begin at `at`.
+ */
+export function sitesAt(at: number, opened: (sites: Sites) => void) {
+  let sites: Sites;
+  beforeAll(async () => {
+    const t = await testApp({ handlers, tasks: [] });
+    const boss = await t.signIn(await t.make.user());
+    sites = { t, boss, office: await t.signIn(await t.make.admin()) };
+    opened(sites);
+  });
+  afterAll(() => sites.t.close());
+  return {
+    site: (count: number, ends: (number | null)[] = []) =>
+      supervisedSite(sites.t, sites.boss, at, count, ends),
+    row: (id: number | undefined) => timesheetOf(sites.t, id),
+    set: (who: Person, id: number | undefined, type: number, value: number, force?: boolean) =>
+      setTime(sites.t, who, id, type, value, force),
+  };
+}
 
 /** A JPEG of what is drawn (SVG) on a white sheet, base64; a wave unless said otherwise. */
 export async function drawnSignature(

@@ -1,35 +1,29 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, Id } from '../shapes';
+import { callsAt, write } from '../call';
+import { Id } from '../shapes';
 
 /** What speaks against the shift, in words to the worker; it refused nothing. */
 const conflicts = z.array(z.string()).optional();
 
 /** Applications and invitations, from the worker’s side and their answers. */
 export const jobApplyCalls = callsAt('/api/job', {
-  applyfor: call({
+  applyfor: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({ jobId: Id, reqCrew: Id.nullable().optional() }),
     ok: z.object({ ok: z.literal(true), idReqCrew: Id, conflicts }),
   }),
-  withdraw: call({
+  withdraw: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({ jobId: Id }),
-    ok: Done,
   }),
   /** The caller's open invitations on these crews were on a page in sight. */
-  seenInvites: call({
+  seenInvites: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({ ids: z.array(Id).min(1).max(100) }),
-    ok: Done,
   }),
-  replyJob: call({
+  replyJob: write({
     path: '/api/user/replyJob',
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({
       id: Id,
       accepted: z.boolean(),
@@ -38,10 +32,9 @@ export const jobApplyCalls = callsAt('/api/job', {
     }),
     ok: z.object({ ok: z.literal(true), conflicts }),
   }),
-  replyInviteJob: call({
+  replyInviteJob: write({
     path: '/api/user/replyInviteJob',
     policy: 'session',
-    kind: 'write',
     body: z.object({
       idReqCrew: Id,
       idUser: Id,

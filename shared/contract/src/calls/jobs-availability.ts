@@ -1,7 +1,7 @@
 import { AWAY_NOTE_MAX, DAY_MINUTES, availabilityKinds } from '@crewcall/domain/availability';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, EpochMs, Id, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, Id, text, Key } from '../shapes';
 
 const Kind = z.enum(availabilityKinds);
 /** `YYYY-MM-DD` */
@@ -34,9 +34,8 @@ const Shift = z.object({ idJob: Id, idReqCrew: Id, title: z.string(), startTime:
 const Entry = z.object({ ids: z.array(Id).min(1).max(50), weekly: z.boolean() });
 
 export const availabilityCalls = callsAt('/api/availability', {
-  getAvailability: call({
+  getAvailability: read({
     policy: 'job.apply',
-    kind: 'read',
     body: z.object({ start: EpochMs, end: EpochMs, idUser: Id.optional() }),
     ok: z.object({
       /** In which new times are entered: that of the person's state. */
@@ -55,9 +54,8 @@ export const availabilityCalls = callsAt('/api/availability', {
       ),
     }),
   }),
-  setUnavailability: call({
+  setUnavailability: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({
       idUser: Id.optional(),
       kind: Kind,
@@ -68,7 +66,7 @@ export const availabilityCalls = callsAt('/api/availability', {
       weekly: z.object({ ...weekly, weekdays: z.array(Weekday).min(1).max(7) }).optional(),
       /** The entry that this one takes the place of: both happen, or neither. */
       instead: Entry.optional(),
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({
       ok: z.literal(true),
@@ -78,16 +76,13 @@ export const availabilityCalls = callsAt('/api/availability', {
       invites: z.array(Shift),
     }),
   }),
-  deleteUnavailability: call({
+  deleteUnavailability: write({
     policy: 'job.apply',
-    kind: 'write',
     body: Entry.extend({ idUser: Id.optional() }),
-    ok: Done,
   }),
   /** What speaks against the caller on this shift, in words to them; asked before they accept or apply. */
-  getMyConflicts: call({
+  getMyConflicts: read({
     policy: 'job.apply',
-    kind: 'read',
     body: z.object({ idReqCrew: Id }),
     ok: z.object({ conflicts: z.array(z.string()) }),
   }),

@@ -1,13 +1,12 @@
 import { CHAT_FILE_MAX_BYTES, CHAT_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { ChatAttachment, ChatMessage, EpochMs, FormId, Id, isSeen, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { ChatAttachment, ChatMessage, EpochMs, FormId, Id, isSeen, text, Key } from '../shapes';
 
 /** A job’s conversation, and the newest of all. */
 export const jobChatCalls = callsAt('/api/job', {
-  sendchat: call({
+  sendchat: write({
     policy: 'chat.use',
-    kind: 'write',
     body: z
       .object({
         idJob: Id,
@@ -17,8 +16,7 @@ export const jobChatCalls = callsAt('/api/job', {
         lastUpdate: EpochMs.optional(),
         /** -1 or absent: no file. */
         file: z.int().optional(),
-        /** The sender's key; the same key twice is one message. */
-        key: text(64).optional(),
+        key: Key,
       })
       .refine((body) => isSeen(body.message ?? body.text ?? ''), {
         message: 'must not be empty',
@@ -27,9 +25,8 @@ export const jobChatCalls = callsAt('/api/job', {
     ok: z.object({ idMessage: Id, messages: z.array(ChatMessage) }),
   }),
   /** One picture or file, as a message of its own. */
-  sendChatFile: call({
+  sendChatFile: write({
     policy: 'chat.use',
-    kind: 'write',
     body: z.object({
       idJob: FormId,
       /** The sender's key; the same key twice is one message. */
@@ -39,15 +36,13 @@ export const jobChatCalls = callsAt('/api/job', {
     ok: z.object({ idMessage: Id, messages: z.array(ChatMessage) }),
   }),
   /** A short signed address of what a message brought; without `fullDownload` one that the browser shows, where it can. */
-  getChatFile: call({
+  getChatFile: read({
     policy: 'chat.use',
-    kind: 'read',
     body: z.object({ idChat: Id, fullDownload: z.boolean().optional() }),
     ok: z.object({ name: z.string(), mime: z.string(), url: z.string() }),
   }),
-  getchat: call({
+  getchat: write({
     policy: 'chat.use',
-    kind: 'write',
     storable: true,
     body: z.object({
       idJob: Id,
@@ -60,15 +55,15 @@ export const jobChatCalls = callsAt('/api/job', {
       messages: z.array(ChatMessage),
       users: z.array(z.object({ id: Id, fullName: z.string() })),
       hasMore: z.boolean(),
+      /** The last message that the caller had read before, 0 where none; answers of earlier releases do not say. */
+      readTo: z.int().optional(),
     }),
   }),
   /** The caller's conversations, read ones too, the newest first. */
-  getMyChats: call({
+  getMyChats: read({
     path: '/api/user/getMyChats',
     policy: 'chat.use',
-    kind: 'read',
     storable: true,
-    body: z.object({}),
     ok: z.object({
       chats: z.array(
         z.object({
@@ -88,10 +83,9 @@ export const jobChatCalls = callsAt('/api/job', {
       ),
     }),
   }),
-  getLatestsChatAdmin: call({
+  getLatestsChatAdmin: read({
     path: '/api/user/getLatestsChatAdmin',
     policy: 'chat.latest',
-    kind: 'read',
     body: z.object({ limit: z.int().min(1).max(50).optional(), skipIds: z.array(Id).max(500).optional() }),
     ok: z.object({
       chats: z.array(

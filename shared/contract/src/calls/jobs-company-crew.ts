@@ -1,26 +1,22 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, EpochMs, Id, words } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, Id, words } from '../shapes';
 
 /** The preferred crew of a customer company. */
 export const companyCrewCalls = callsAt('/api/user', {
-  replyInviteCompany: call({
+  replyInviteCompany: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({ id: Id, accept: z.boolean() }),
-    ok: Done,
   }),
   /** Asks workers to join a customer company's preferred crew, in that company's name. */
-  inviteToCompany: call({
+  inviteToCompany: write({
     policy: 'job.office',
-    kind: 'write',
     body: z.object({ prefix: words(40), idUser: z.union([Id, z.array(Id).min(1).max(500)]) }),
     /** `asked` are those who were told now; whoever is on the list already is not. */
     ok: z.object({ ok: z.literal(true), asked: z.array(Id) }),
   }),
-  getCompanyCrew: call({
+  getCompanyCrew: read({
     policy: 'job.office',
-    kind: 'read',
     body: z.object({ prefix: words(40) }),
     ok: z.object({
       /** The settings let companies invite. */
@@ -39,10 +35,8 @@ export const companyCrewCalls = callsAt('/api/user', {
       ),
     }),
   }),
-  removeFromCompany: call({
+  removeFromCompany: write({
     policy: 'job.office',
-    kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
 });

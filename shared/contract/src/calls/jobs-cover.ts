@@ -1,7 +1,7 @@
 import { COVER_REASON_MAX } from '@crewcall/domain/cover';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Empty, EpochMs, Id, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, Id, text, Key } from '../shapes';
 
 /** `CoverState` of the domain. */
 const State = z.int().min(0).max(5);
@@ -35,29 +35,25 @@ const done = z.object({ ok: z.literal(true), text: z.string() });
 
 /** A shift that its worker cannot work: asked for, taken over, decided. */
 export const coverCalls = callsAt('/api/job', {
-  askCover: call({
+  askCover: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({
       idReqCrew: Id,
       reason: text(COVER_REASON_MAX),
       /** To others who could take over; else the office alone reads it. */
       offer: z.boolean(),
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: done,
   }),
-  withdrawCover: call({
+  withdrawCover: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({ id: Id }),
     ok: done,
   }),
   /** Own requests that are not settled, shifts that one has taken, and those that one could take. */
-  getCoverOffers: call({
+  getCoverOffers: read({
     policy: 'job.apply',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       /** May one ask for cover here at all? */
       isOn: z.boolean(),
@@ -78,34 +74,29 @@ export const coverCalls = callsAt('/api/job', {
       offers: z.array(z.object(Offered)),
     }),
   }),
-  takeCover: call({
+  takeCover: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({
       id: Id,
       /** An own confirmed shift to come, given in return; the asker answers. */
       swapReqCrew: Id.optional(),
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: done,
   }),
-  answerSwap: call({
+  answerSwap: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({ id: Id, accept: z.boolean() }),
     ok: done,
   }),
-  untakeCover: call({
+  untakeCover: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({ id: Id }),
     ok: done,
   }),
   /** The requests that wait for the office, those that begin first at the top. */
-  getCovers: call({
+  getCovers: read({
     policy: 'job.office',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       covers: z.array(
         z.object({
@@ -122,9 +113,8 @@ export const coverCalls = callsAt('/api/job', {
       ),
     }),
   }),
-  decideCover: call({
+  decideCover: write({
     policy: 'job.office',
-    kind: 'write',
     body: z.object({
       id: Id,
       /** Without a taker and `idUser` the place is open again. */

@@ -1,16 +1,16 @@
 import { KEEP_INVITING_HOURS } from '@crewcall/domain/limits';
 import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import { HeldLicences, Id } from '../shapes';
 import { text } from '../values';
 import { InviteStatus } from './jobs-shapes';
+import { FilterDefinition } from './people-crew-shapes';
 
 /** Who stands where on a crew, and who could. */
 export const jobCrewCalls = callsAt('/api/job', {
-  saveJobUserList: call({
+  saveJobUserList: write({
     policy: 'job.office',
-    kind: 'write',
     body: z.object({
       idReqCrew: Id,
       statusUser: z.union([
@@ -31,9 +31,8 @@ export const jobCrewCalls = callsAt('/api/job', {
     }),
   }),
   /** Who could take a place that falls free: may be on the crew, has a rate for it and no other shift near by. */
-  getReplacements: call({
+  getReplacements: read({
     policy: 'job.office',
-    kind: 'read',
     /** `search`: only those whose name has these words. */
     body: z.object({ idReqCrew: Id, search: text(100).optional() }),
     ok: z.object({
@@ -51,9 +50,8 @@ export const jobCrewCalls = callsAt('/api/job', {
       more: z.int(),
     }),
   }),
-  getKeepInviting: call({
+  getKeepInviting: read({
     policy: 'job.office',
-    kind: 'read',
     body: z.object({ idReqCrew: Id }),
     ok: z.object({
       /** How long an invitation waits before the next person is asked; null where nobody is asked of itself. */
@@ -62,18 +60,16 @@ export const jobCrewCalls = callsAt('/api/job', {
       lapsed: z.int(),
     }),
   }),
-  setKeepInviting: call({
+  setKeepInviting: write({
     policy: 'job.office',
-    kind: 'write',
     body: z.object({
       idReqCrew: Id,
       hours: z.union(KEEP_INVITING_HOURS.map((hours) => z.literal(hours))).nullable(),
     }),
     ok: z.object({ ok: z.literal(true) }),
   }),
-  getJobWorkers: call({
+  getJobWorkers: read({
     policy: 'job.office',
-    kind: 'read',
     body: z.object({ idReqCrew: Id }),
     ok: z.object({
       workers: z.array(
@@ -117,12 +113,7 @@ export const jobCrewCalls = callsAt('/api/job', {
         }),
       ),
       filters: z.array(
-        z.object({
-          id: Id,
-          description: z.string(),
-          type: z.enum(['checkbox', 'text', 'combobox']),
-          valuecomboparsed: z.array(z.string()),
-        }),
+        FilterDefinition.pick({ id: true, description: true, type: true, valuecomboparsed: true }),
       ),
     }),
   }),

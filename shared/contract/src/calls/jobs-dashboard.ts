@@ -1,50 +1,30 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Empty, EpochMs, Id, Job, Prepend, Range } from '../shapes';
-import { JobList } from './jobs-shapes';
+import { callsAt, read } from '../call';
+import { EpochMs, Id, Job, Prepend, Range, Todo } from '../shapes';
+import { CrewGraph, JobList } from './jobs-shapes';
 
 /** The office’s first page, and what its lists and forms offer. */
 export const jobDashboardCalls = callsAt('/api/job', {
-  getDashboardJobs: call({
+  getDashboardJobs: read({
     policy: 'job.read',
-    kind: 'read',
     body: Range,
     ok: JobList.extend({
       /** Names behind the jobs' `selectedSupervisors`. */
       supervisors: z.array(z.object({ id: Id, fullName: z.string() })).optional(),
     }),
   }),
-  getRequests: call({
+  getRequests: read({
     method: 'GET',
     policy: 'job.read',
-    kind: 'read',
-    body: Empty,
     ok: z.object({ jobs: z.array(Job.extend({ requestedBy: z.string(), requestedAt: EpochMs })) }),
   }),
-  getDashboardAdminData: call({
+  getDashboardAdminData: read({
     policy: 'job.read',
-    kind: 'read',
     body: Range,
     ok: z.object({
       jobCompleteTimes: z.array(z.object({ idJob: Id, start: EpochMs, end: EpochMs })),
-      toDoList: z.array(
-        z.object({
-          id: Id,
-          userName: z.string(),
-          description: z.string(),
-          dateAdded: EpochMs,
-          completed: z.boolean(),
-        }),
-      ),
-      graphData: z.object({
-        dates: z.array(z.string()),
-        requiredAmount: z.array(z.int()),
-        confirmedAmout: z.array(z.int()),
-        pendingAmount: z.array(z.int()),
-        /** Places that nobody has confirmed, and confirmed beyond what their crew asked for; crew by crew. */
-        openAmount: z.array(z.int()).optional(),
-        overAmount: z.array(z.int()).optional(),
-      }),
+      toDoList: z.array(Todo),
+      graphData: CrewGraph,
       graphHours: z.array(
         z.object({
           groupName: z.string(),
@@ -56,11 +36,9 @@ export const jobDashboardCalls = callsAt('/api/job', {
       ),
     }),
   }),
-  getAvailablePrepend: call({
+  getAvailablePrepend: read({
     method: 'GET',
     policy: 'job.read',
-    kind: 'read',
-    body: Empty,
     ok: z.object({ prepends: z.array(Prepend) }),
   }),
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, write } from '../call';
 import { Done, Id, text } from '../shapes';
 
 /** Who has a job's form open. */
 export const jobEditingCalls = callsAt('/api/job', {
   /** Says that the caller has the form open, again every 20 s while it shows; 45 s of silence is leaving. */
-  editing: call({
+  editing: write({
     policy: 'job.write',
-    kind: 'write',
     body: z.object({
       idJob: Id,
       /** One open form, of a browser that may have several. */

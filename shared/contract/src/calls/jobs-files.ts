@@ -1,13 +1,12 @@
 import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, FormId, Id, JobFile, title } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { FormId, Id, JobFile, title } from '../shapes';
 
 /** The files of a job. */
 export const jobFileCalls = callsAt('/api/job', {
-  uploadJobFile: call({
+  uploadJobFile: write({
     policy: 'job.write',
-    kind: 'write',
     body: z.object({ idJob: FormId }),
     multipart: { maxFiles: 10, maxFileBytes: JOB_FILE_MAX_BYTES },
     ok: z.object({
@@ -16,24 +15,20 @@ export const jobFileCalls = callsAt('/api/job', {
       files: z.array(JobFile),
     }),
   }),
-  downloadFileJobSignature: call({
+  downloadFileJobSignature: read({
     policy: 'job.view',
-    kind: 'read',
     body: z.object({ idFile: Id, idJob: Id, fullDownload: z.boolean().optional() }),
     ok: z.object({ name: z.string(), mime: z.string(), url: z.string() }),
   }),
-  renameJobFile: call({
+  renameJobFile: write({
     policy: 'job.write',
-    kind: 'write',
     /** The ending, which says what the file is, stays as it was, whether it is sent or not. */
     body: z.object({ idFile: Id, idJob: Id, name: title(180) }),
     /** The name as it is kept. */
     ok: z.object({ ok: z.literal(true), name: z.string() }),
   }),
-  deleteJobFile: call({
+  deleteJobFile: write({
     policy: 'job.write',
-    kind: 'write',
     body: z.object({ idFile: Id, idJob: Id }),
-    ok: Done,
   }),
 });

@@ -1,6 +1,6 @@
 import { FLAG_REASON_MAX, officeFlags } from '@crewcall/domain/flags';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import { Done, EpochMs, Id, text, words } from '../shapes';
 
 const Kind = z.enum(officeFlags);
@@ -31,9 +31,8 @@ const Left = Done.extend({ places: Places });
 
 /** Favourites and blocks of a customer company, and whom its jobs are not for. */
 export const flagCalls = callsAt('/api/flag', {
-  getFlags: call({
+  getFlags: read({
     policy: 'job.office',
-    kind: 'read',
     body: z.object({ prefix: Prefix }),
     ok: z.object({
       flags: z.array(
@@ -46,16 +45,13 @@ export const flagCalls = callsAt('/api/flag', {
       people: z.array(z.object({ id: Id, fullName: z.string() })),
     }),
   }),
-  getAskedFlags: call({
+  getAskedFlags: read({
     policy: 'job.office',
-    kind: 'read',
-    body: z.object({}),
     /** What the managers of all companies ask for, the oldest first. */
     ok: z.object({ asked: z.array(Said.extend({ prefix: z.string(), companyName: z.string() })) }),
   }),
-  getFlagsOf: call({
+  getFlagsOf: read({
     policy: 'crew.read',
-    kind: 'read',
     body: z.object({ idUser: Id }),
     ok: z.object({
       flags: z.array(
@@ -63,22 +59,19 @@ export const flagCalls = callsAt('/api/flag', {
       ),
     }),
   }),
-  setFlag: call({
+  setFlag: write({
     policy: 'job.office',
-    kind: 'write',
     /** Null takes the flag away. A block needs its reason. */
     body: z.object({ prefix: Prefix, idUser: Id, kind: Kind.nullable(), reason: Reason }),
     ok: Left,
   }),
-  decideFlag: call({
+  decideFlag: write({
     policy: 'job.office',
-    kind: 'write',
     body: z.object({ id: Id, accept: z.boolean() }),
     ok: Left,
   }),
-  getCustomerCrew: call({
+  getCustomerCrew: read({
     policy: 'job.read',
-    kind: 'read',
     body: z.object({ prefix: Prefix }),
     /** Who worked for the company within a year, with what the office says of them and what is asked. */
     ok: z.object({
@@ -95,25 +88,19 @@ export const flagCalls = callsAt('/api/flag', {
       ),
     }),
   }),
-  askFlag: call({
+  askFlag: write({
     policy: 'job.read',
-    kind: 'write',
     /** Null takes the request back. */
     body: z.object({ prefix: Prefix, idUser: Id, kind: Kind.nullable(), reason: Reason }),
-    ok: Done,
   }),
-  getMyCustomers: call({
+  getMyCustomers: read({
     policy: 'job.apply',
-    kind: 'read',
-    body: z.object({}),
     ok: z.object({
       customers: z.array(z.object({ prefix: z.string(), companyName: z.string(), avoid: z.boolean() })),
     }),
   }),
-  setAvoid: call({
+  setAvoid: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({ prefix: Prefix, avoid: z.boolean() }),
-    ok: Done,
   }),
 });

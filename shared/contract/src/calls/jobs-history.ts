@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { EpochMs, Id, Job, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, Id, Job, Key } from '../shapes';
 import { ExtraData } from './jobs-shapes';
 
 /** A job again: on other days, and as it was. */
 export const jobHistoryCalls = callsAt('/api/job', {
-  duplicateJob: call({
+  duplicateJob: write({
     policy: 'job.write',
-    kind: 'write',
     body: z.object({
       id: Id,
       dates: z.array(EpochMs).min(1).max(120),
@@ -16,8 +15,7 @@ export const jobHistoryCalls = callsAt('/api/job', {
       sendNotification: z.boolean(),
       /** A double shift of the workers who come along is refused by name first. */
       asksDoubled: z.boolean().optional(),
-      /** The sender's key; the same key twice is one action. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({
       error: z.literal(false),
@@ -25,10 +23,9 @@ export const jobHistoryCalls = callsAt('/api/job', {
       jobIds: z.array(Id),
     }),
   }),
-  viewLogJob: call({
+  viewLogJob: read({
     path: '/api/misc/viewLogJob',
     policy: 'job.log',
-    kind: 'read',
     body: z.object({ id: Id }),
     ok: z.object({
       logs: z.array(
@@ -38,9 +35,8 @@ export const jobHistoryCalls = callsAt('/api/job', {
       people: z.array(z.object({ at: EpochMs, userName: z.string(), text: z.string() })).optional(),
     }),
   }),
-  getJobFromLog: call({
+  getJobFromLog: read({
     policy: 'job.office',
-    kind: 'read',
     body: z.object({ idLog: Id }),
     ok: z.object({
       job: Job,

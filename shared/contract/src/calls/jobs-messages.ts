@@ -1,24 +1,21 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Id, Email, text, words } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Id, Email, text, words, Key } from '../shapes';
 
 /** Sharing a job with its customer, and writing to many workers at once. */
 export const jobMessageCalls = callsAt('/api/user', {
-  getusersCustomer: call({
+  getusersCustomer: read({
     policy: 'job.read',
-    kind: 'read',
     body: z.object({ prefix: text(40) }),
     ok: z.object({ users: z.array(z.object({ name: z.string(), email: z.string() })) }),
   }),
-  generateLinkLoginUserCompany: call({
+  generateLinkLoginUserCompany: write({
     policy: 'job.office',
-    kind: 'write',
     body: z.object({ email: Email, idJob: Id.optional() }),
     ok: z.object({ linklogin: z.string() }),
   }),
-  sendNotification: call({
+  sendNotification: write({
     policy: 'job.office',
-    kind: 'write',
     body: z.object({
       text: words(4000),
       listUser: z.array(Id).min(1).max(2000),
@@ -26,8 +23,7 @@ export const jobMessageCalls = callsAt('/api/user', {
       selectedPhone: z.boolean(),
       /** The job that it is about, which the text may name then. */
       idJob: Id.optional(),
-      /** The sender's key; the same key twice is one action. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({ sent: z.int(), failed: z.array(z.string()) }),
   }),

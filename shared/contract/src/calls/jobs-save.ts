@@ -1,31 +1,26 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, Id, Job, text } from '../shapes';
+import { callsAt, write } from '../call';
+import { Id, Job, text, Key } from '../shapes';
 import { JobInput, JobSave } from './jobs-shapes';
 
 /** Making and changing jobs, and answering the requests for them. */
 export const jobSaveCalls = callsAt('/api/job', {
-  seeCustomerChange: call({
+  seeCustomerChange: write({
     policy: 'job.office',
-    kind: 'write',
     /** The job, whose `customerChange` somebody of the office has seen. */
     body: z.object({ id: Id }),
-    ok: Done,
   }),
-  insertNewJobs: call({
+  insertNewJobs: write({
     policy: 'job.write',
-    kind: 'write',
     bodyLimit: 128_000,
     body: z.object({
       job: JobInput,
-      /** The sender's key; the same key twice is one action. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({ jobId: Id, jobIds: z.array(Id) }),
   }),
-  saveUpdatedJobv2: call({
+  saveUpdatedJobv2: write({
     policy: 'job.write',
-    kind: 'write',
     bodyLimit: 128_000,
     body: z.object({ job: JobSave }),
     ok: z.object({
@@ -39,29 +34,24 @@ export const jobSaveCalls = callsAt('/api/job', {
     }),
   }),
   /** The same for supervisors of the job: only the fields that are theirs to change. */
-  saveSiteFields: call({
+  saveSiteFields: write({
     policy: 'job.supervise',
-    kind: 'write',
     bodyLimit: 128_000,
     body: z.object({ job: JobSave }),
     ok: z.object({ ok: z.literal(true), job: Job, changed: z.array(z.string()) }),
   }),
   /** Deletes a job that holds nothing but what Add Job gave it. */
-  discardJob: call({
+  discardJob: write({
     policy: 'job.write',
-    kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
-  replyRequest: call({
+  replyRequest: write({
     policy: 'job.office',
-    kind: 'write',
     body: z.object({
       id: Id,
       accept: z.boolean(),
       /** Why it is declined, in the mail to whoever asked and in the log. */
       reason: text(500).optional(),
     }),
-    ok: Done,
   }),
 });

@@ -1,6 +1,6 @@
 import { seriesParts } from '@crewcall/domain/job-fields';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import { EpochMs, Id } from '../shapes';
 
 /** What a job of a series can take over from another: the place is location and postcode. */
@@ -14,9 +14,8 @@ const Saved = z.object({
 
 /** Jobs that were made together, and copies with what they were copied from. */
 export const jobSeriesCalls = callsAt('/api/job', {
-  getJobSeries: call({
+  getJobSeries: read({
     policy: 'job.read',
-    kind: 'read',
     body: z.object({ id: Id }),
     ok: z.object({
       /** In order of their dates, the job itself among them; of a series that is longer, those nearest to it. */
@@ -37,9 +36,8 @@ export const jobSeriesCalls = callsAt('/api/job', {
     }),
   }),
   /** Saves one job that is ahead in the series of `like`: as any save, with what it takes over from there. */
-  saveInSeries: call({
+  saveInSeries: write({
     policy: 'job.write',
-    kind: 'write',
     body: z.object({
       id: Id,
       /** The version of the job that was read. */
@@ -53,9 +51,8 @@ export const jobSeriesCalls = callsAt('/api/job', {
     ok: Saved,
   }),
   /** Invites to one job that is ahead in the series who was invited to a crew, for the crew there that stands for it. */
-  inviteInSeries: call({
+  inviteInSeries: write({
     policy: 'job.office',
-    kind: 'write',
     body: z.object({ id: Id, like: Id, idReqCrew: Id, users: z.array(Id).min(1).max(500) }),
     /** `changed` names who was invited, `warnings` who was not and why. */
     ok: Saved,

@@ -65,4 +65,15 @@ export const Filters = z.object({
   company: text(40).optional(),
 });
 
+/** Places by day: asked for, confirmed, and waiting for an answer. */
+export const CrewGraph = z.object({
+  dates: z.array(z.string()),
+  requiredAmount: z.array(z.int()),
+  confirmedAmout: z.array(z.int()),
+  pendingAmount: z.array(z.int()),
+  /** Places that nobody has confirmed, and confirmed beyond what their crew asked for; crew by crew. */
+  openAmount: z.array(z.int()).optional(),
+  overAmount: z.array(z.int()).optional(),
+});
+
 export const JobList = z.object({ jobs: z.array(Job) });

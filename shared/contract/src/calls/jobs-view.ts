@@ -1,7 +1,7 @@
 import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Empty, Id, Job, JobFile, Range } from '../shapes';
+import { callsAt, read } from '../call';
+import { Id, Job, JobFile, Range } from '../shapes';
 import { OwnComing } from './time-attendance';
 import { Decider, Press } from './time-clocks';
 import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
@@ -15,26 +15,22 @@ export const jobViewCalls = callsAt('/api/job', {
    * caller's own clocks only, phones and pictures are empty, and unread messages are 0. A worker who stands on a crew
    * finds it in `mine`, and in `reqCrew` that crew alone.
    */
-  getJobs: call({
+  getJobs: read({
     policy: 'job.view',
-    kind: 'read',
     storable: true,
     body: Range.extend(Filters.shape),
     ok: JobList,
   }),
-  getPublicJobs: call({
+  getPublicJobs: read({
     policy: 'job.view',
-    kind: 'read',
     storable: true,
     body: Range.extend({ idJob: Id.optional() }),
     ok: JobList,
   }),
-  getMyDashboardv2: call({
+  getMyDashboardv2: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
     storable: true,
-    body: Empty,
     ok: z.object({
       availableClockin: z.array(Id),
       /** Minutes before the crew's start at which the company opens check-in. */
@@ -58,9 +54,8 @@ export const jobViewCalls = callsAt('/api/job', {
       supervisedIds: z.array(Id),
     }),
   }),
-  getJobDialog: call({
+  getJobDialog: read({
     policy: 'job.view',
-    kind: 'read',
     storable: { unless: 'canSupervise' },
     body: z.object({ idJob: Id }),
     ok: z.object({
@@ -78,9 +73,8 @@ export const jobViewCalls = callsAt('/api/job', {
       lacks: z.array(z.object({ idReqCrew: Id, rule: z.enum(licenceRules), text: z.string() })).optional(),
     }),
   }),
-  getJobDetail: call({
+  getJobDetail: read({
     policy: 'job.read',
-    kind: 'read',
     body: z.object({ id: Id }),
     ok: z.object({ job: Job, extraData: ExtraData }),
   }),

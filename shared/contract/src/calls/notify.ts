@@ -1,7 +1,7 @@
 import { notifyTopics } from '@crewcall/domain/notify';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, FormId, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Empty, EpochMs, FormId, text } from '../shapes';
 
 const Topic = z.enum(notifyTopics);
 const Choice = { push: z.boolean(), mail: z.boolean(), sms: z.boolean() };
@@ -10,28 +10,22 @@ const Quiet = z.object({ from: text(5), to: text(5) });
 
 /** What a person is told of, and the calendar that follows their shifts. */
 export const notifyCalls = callsAt('/api/user', {
-  getNotificationPreferences: call({
+  getNotificationPreferences: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       topics: z.array(z.object({ topic: Topic, ...Choice })),
       /** How many of the caller's devices get notifications. */
       devices: z.int(),
     }),
   }),
-  setNotificationPreference: call({
+  setNotificationPreference: write({
     policy: 'session',
-    kind: 'write',
     body: z.object({ topic: Topic, ...Choice }),
-    ok: Done,
   }),
-  getAlertChoices: call({
+  getAlertChoices: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       /** Own quiet hours, `HH:MM`, both empty for none; null for the company's. */
       quiet: Quiet.nullable(),
@@ -40,54 +34,41 @@ export const notifyCalls = callsAt('/api/user', {
       lateAlerts: z.boolean().nullable(),
     }),
   }),
-  setAlertChoices: call({
+  setAlertChoices: write({
     policy: 'session',
-    kind: 'write',
     body: z.object({ quiet: Quiet.nullable(), lateAlerts: z.boolean().optional() }),
-    ok: Done,
   }),
-  forgetNotificationToken: call({
+  forgetNotificationToken: write({
     policy: 'session',
-    kind: 'write',
     /** As it was given to setNotificationToken. */
     body: z.object({ token: text(4000).min(1) }),
-    ok: Done,
   }),
-  getShiftCalendar: call({
+  getShiftCalendar: read({
     method: 'GET',
     path: '/api/job/getShiftCalendar/:idJob',
     policy: 'job.view',
-    kind: 'read',
     body: z.object({ idJob: FormId }),
     /** iCalendar text of the caller's own shift in the job. */
     ok: z.object({ fileName: z.string(), ics: z.string() }),
   }),
-  getCalendarFeed: call({
+  getCalendarFeed: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
-    body: Empty,
     /** When the caller's feed was made, or null; its address is told once, by renewCalendarFeed. */
     ok: z.object({ createdAt: EpochMs.nullable() }),
   }),
-  renewCalendarFeed: call({
+  renewCalendarFeed: write({
     policy: 'session',
-    kind: 'write',
-    body: Empty,
     /** The secret address. A former one stops working. */
     ok: z.object({ url: z.string(), createdAt: EpochMs }),
   }),
-  revokeCalendarFeed: call({
+  revokeCalendarFeed: write({
     policy: 'session',
-    kind: 'write',
-    body: Empty,
-    ok: Done,
   }),
-  readCalendarFeed: call({
+  readCalendarFeed: read({
     method: 'GET',
     path: '/calendar/:token.ics',
     policy: 'public',
-    kind: 'read',
     body: z.object({ token: text(200) }),
     ok: Empty,
     raw: true,

@@ -1,19 +1,7 @@
 import { NAME_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import {
-  Done,
-  Email,
-  Empty,
-  EpochMs,
-  FormId,
-  HeldLicences,
-  Id,
-  Missing,
-  ownProof,
-  text,
-  title,
-} from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Email, EpochMs, FormId, HeldLicences, Id, Missing, ownProof, text, title } from '../shapes';
 import {
   FilterDefinition,
   FilterValue,
@@ -27,9 +15,8 @@ import {
 
 /** Crew, their profiles and pictures. */
 export const crewCalls = callsAt('/api/user', {
-  getAvailableCrew: call({
+  getAvailableCrew: read({
     policy: 'crew.read',
-    kind: 'read',
     body: z.object({
       /** 1 active, 0 inactive, -1 or absent: all. */
       activeStatus: z.int().min(-1).max(1).optional(),
@@ -78,15 +65,12 @@ export const crewCalls = callsAt('/api/user', {
         .optional(),
     }),
   }),
-  getAvailableCrewFilter: call({
+  getAvailableCrewFilter: read({
     policy: 'crew.read',
-    kind: 'read',
-    body: Empty,
     ok: z.object({ filters: z.array(FilterDefinition) }),
   }),
-  getuserdetails: call({
+  getuserdetails: read({
     policy: 'crew.read',
-    kind: 'read',
     body: z.object({ id: Id }),
     ok: UserDetails.extend({
       /** Confirmed shifts ahead, next one first; for whoever may switch people off. */
@@ -97,16 +81,13 @@ export const crewCalls = callsAt('/api/user', {
       missing: Missing.optional(),
     }),
   }),
-  getMyProfile: call({
+  getMyProfile: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
-    body: Empty,
     ok: UserDetails,
   }),
-  addPerson: call({
+  addPerson: write({
     policy: 'user.write',
-    kind: 'write',
     body: z.object({
       kind: z.enum(['crew', 'office']),
       firstName: title(NAME_MAX),
@@ -120,17 +101,14 @@ export const crewCalls = callsAt('/api/user', {
     /** `idUser` is null for crew, who have no account before they complete their registration. */
     ok: z.object({ ok: z.literal(true), idUser: Id.nullable() }),
   }),
-  getOwnData: call({
+  getOwnData: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
-    body: Empty,
     /** A file of everything that is kept about the caller: base64 of JSON. */
     ok: z.object({ fileName: z.string(), file: z.string() }),
   }),
-  toggeuseractive: call({
+  toggeuseractive: write({
     policy: 'user.write',
-    kind: 'write',
     body: z.object({
       id: Id,
       newState: z.union([z.boolean(), z.int().min(0).max(1)]),
@@ -140,16 +118,13 @@ export const crewCalls = callsAt('/api/user', {
     /** `futureShifts` counts the confirmed shifts ahead that somebody switched off keeps, `freed` those that they lost. */
     ok: z.object({ ok: z.literal(true), futureShifts: z.int(), freed: z.int().optional() }),
   }),
-  saveProfile2: call({
+  saveProfile2: write({
     policy: 'session',
-    kind: 'write',
     body: OwnProfile.extend({ ...ownProof, version: Version }),
-    ok: Done,
     bodyLimit: 6_000_000,
   }),
-  saveUserDetails: call({
+  saveUserDetails: write({
     policy: 'user.write',
-    kind: 'write',
     body: OwnProfile.extend({
       id: Id,
       ...ownProof,
@@ -167,9 +142,8 @@ export const crewCalls = callsAt('/api/user', {
     ok: z.object({ ok: z.literal(true), ratesToApply: z.int() }),
     bodyLimit: 6_000_000,
   }),
-  getResume: call({
+  getResume: read({
     policy: 'session',
-    kind: 'read',
     /** One's own, or anybody's for whoever may read people. */
     body: z.object({
       idUser: Id,
@@ -184,11 +158,10 @@ export const crewCalls = callsAt('/api/user', {
       pdf: z.string().optional(),
     }),
   }),
-  getUserPicture: call({
+  getUserPicture: read({
     method: 'GET',
     path: '/api/user/getUserPicture/:id',
     policy: 'public',
-    kind: 'read',
     /** Signed and short-lived (`sig`, `until`), since an image cannot send the token header. */
     body: z.object({
       id: FormId,

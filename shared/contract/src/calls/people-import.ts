@@ -1,7 +1,7 @@
 import { NAME_MAX, PEOPLE_FILE_MAX_BYTES, PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Email, Empty, text, title } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Email, text, title } from '../shapes';
 
 const Newcomer = {
   firstName: title(NAME_MAX),
@@ -16,10 +16,8 @@ const Newcomer = {
 
 /** A list of crew from another program, read first and added then. */
 export const peopleImportCalls = callsAt('/api/user', {
-  readPeople: call({
+  readPeople: read({
     policy: 'user.write',
-    kind: 'read',
-    body: Empty,
     /** A list with commas, semicolons or tabs, its first row the names of the columns. It is stored nowhere. */
     multipart: { maxFiles: 1, maxFileBytes: PEOPLE_FILE_MAX_BYTES },
     ok: z.object({
@@ -40,9 +38,8 @@ export const peopleImportCalls = callsAt('/api/user', {
       unread: z.array(z.string()),
     }),
   }),
-  importPeople: call({
+  importPeople: write({
     policy: 'user.write',
-    kind: 'write',
     /** Some rows of the list at a time. Sent twice, nobody is added twice. */
     bodyLimit: 300_000,
     body: z.object({ people: z.array(z.object(Newcomer)).min(1).max(PEOPLE_AT_ONCE) }),

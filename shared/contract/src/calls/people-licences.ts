@@ -1,7 +1,7 @@
 import { LICENCE_FILE_MAX_BYTES, LICENCE_WARN_MOST, licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, FormId, Id, line, text, title } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, FormId, Id, line, text, title } from '../shapes';
 
 const Needs = z.object({ number: z.boolean(), state: z.boolean(), expiry: z.boolean(), file: z.boolean() });
 /** A day `YYYY-MM-DD`. */
@@ -31,10 +31,8 @@ const Of = z.object({ idUser: Id, name: z.string() });
 
 /** Licences of people, their types, and who asks for them. */
 export const licenceCalls = callsAt('/api/licence', {
-  getLicenceTypes: call({
+  getLicenceTypes: read({
     policy: 'group.write',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       types: z.array(
         z.object({
@@ -52,9 +50,8 @@ export const licenceCalls = callsAt('/api/licence', {
       groups: z.array(z.object({ idGroup: Id, rules: z.array(Demand) })),
     }),
   }),
-  saveLicenceType: call({
+  saveLicenceType: write({
     policy: 'group.write',
-    kind: 'write',
     body: z.object({
       id: Id.optional(),
       name: title(60),
@@ -66,16 +63,13 @@ export const licenceCalls = callsAt('/api/licence', {
     }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
-  setGroupLicences: call({
+  setGroupLicences: write({
     policy: 'group.write',
-    kind: 'write',
     /** All that the group asks for from now on. */
     body: z.object({ idGroup: Id, rules: Demands }),
-    ok: Done,
   }),
-  getCrewLicences: call({
+  getCrewLicences: read({
     policy: 'job.office',
-    kind: 'read',
     body: z.object({ idReqCrew: Id }),
     ok: z.object({
       types: z.array(z.object({ id: Id, name: z.string() })),
@@ -85,26 +79,21 @@ export const licenceCalls = callsAt('/api/licence', {
       lacking: z.array(z.object({ idUser: Id, rule: Rule, text: z.string() })),
     }),
   }),
-  setCrewLicences: call({
+  setCrewLicences: write({
     policy: 'job.office',
-    kind: 'write',
     /** What the crew asks for beside its group. */
     body: z.object({ idReqCrew: Id, rules: Demands }),
-    ok: Done,
   }),
-  getMyLicences: call({
+  getMyLicences: read({
     policy: 'licence.own',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       types: z.array(z.object({ id: Id, name: z.string(), needs: Needs })),
       licences: z.array(Licence),
       fortnightHours: z.int().nullable(),
     }),
   }),
-  saveLicence: call({
+  saveLicence: write({
     policy: 'licence.own',
-    kind: 'write',
     /** What is sent for a type takes the place of what waits for it. Its file comes beside. */
     body: z.object({
       idType: FormId,
@@ -117,37 +106,30 @@ export const licenceCalls = callsAt('/api/licence', {
     multipart: { maxFiles: 1, maxFileBytes: LICENCE_FILE_MAX_BYTES, isOptional: true },
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
-  deleteLicence: call({
+  deleteLicence: write({
     policy: 'licence.own',
-    kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
-  getLicences: call({
+  getLicences: read({
     policy: 'crew.read',
-    kind: 'read',
     body: z.object({ idUser: Id }),
     /** `fortnightHours` is the lowest limit of their accepted licences; null where none has one. */
     ok: z.object({ licences: z.array(Licence), fortnightHours: z.int().nullable() }),
   }),
-  openLicence: call({
+  openLicence: write({
     policy: 'session',
-    kind: 'write',
     /** One's own, or anybody's for whoever may change people. Each opening stands in the audit. */
     body: z.object({ id: Id }),
     /** Good for five minutes at most. */
     ok: z.object({ name: z.string(), url: z.string() }),
   }),
-  checkLicence: call({
+  checkLicence: write({
     policy: 'user.write',
-    kind: 'write',
     /** A refusal needs its reason. An accepted one can be refused later. */
     body: z.object({ id: Id, accept: z.boolean(), reason: text(500).optional() }),
-    ok: Done,
   }),
-  getExpiring: call({
+  getExpiring: read({
     policy: 'user.write',
-    kind: 'read',
     body: z.object({ days: z.int().min(0).max(LICENCE_WARN_MOST) }),
     /** Of people who are switched on: what waits to be checked, oldest first, and what runs out, soonest first. */
     ok: z.object({

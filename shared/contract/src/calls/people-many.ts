@@ -1,6 +1,6 @@
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import { Cents, Id, text } from '../shapes';
 import { ShiftAhead } from './people-crew-shapes';
 
@@ -16,9 +16,8 @@ const DatedRate = z.object({
 
 /** What the office does for several people at once; a screen sends some at a time. */
 export const manyPeopleCalls = callsAt('/api/user', {
-  getRateChange: call({
+  getRateChange: read({
     policy: 'user.write',
-    kind: 'read',
     body: DatedRate.extend({ users: Many }),
     /** What `setRateFrom` would do. Nothing is stored. */
     ok: z.object({
@@ -39,9 +38,8 @@ export const manyPeopleCalls = callsAt('/api/user', {
       refused: Refused,
     }),
   }),
-  setRateFrom: call({
+  setRateFrom: write({
     policy: 'user.write',
-    kind: 'write',
     body: DatedRate.extend({
       users: Many,
       /** Also for times from that day on that are not invoiced and carry another rate. */
@@ -50,16 +48,14 @@ export const manyPeopleCalls = callsAt('/api/user', {
     /** `times` counts the times that got the rate, those among them that had none. */
     ok: z.object({ done: z.array(Id), times: z.int(), refused: Refused }),
   }),
-  getShiftsAhead: call({
+  getShiftsAhead: read({
     policy: 'user.write',
-    kind: 'read',
     body: z.object({ users: Many }),
     /** Confirmed shifts ahead of these people, next one first. */
     ok: z.object({ shifts: z.array(ShiftAhead.extend({ idUser: Id })) }),
   }),
-  setGroupMembers: call({
+  setGroupMembers: write({
     policy: 'user.write',
-    kind: 'write',
     /** Who comes in gets the group's usual rate; who goes loses theirs. */
     body: z.object({ idGroup: Id, isIn: z.boolean(), users: Many }),
     /** Of `done` those whom it changed; the others were so already. */

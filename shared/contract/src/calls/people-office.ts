@@ -1,44 +1,35 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Cents, Done, Id, words, Group, Todo, title } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Cents, Id, words, Group, Todo, title } from '../shapes';
 
 /** Groups and the office's to-do list. */
 export const officeCalls = callsAt('/api/misc', {
-  getGroups: call({
+  getGroups: read({
     policy: 'group.read',
-    kind: 'read',
     body: z.object({ forceAll: z.boolean().optional() }),
     ok: z.object({ groups: z.array(Group) }),
   }),
-  createNewGroup: call({
+  createNewGroup: write({
     policy: 'group.write',
-    kind: 'write',
     /** A usual rate, in cents an hour, takes `settings:write` as well. */
     body: z.object({ groupName: title(60), usualRate: Cents.min(1).max(1_000_000).nullable().optional() }),
     ok: z.object({ ok: z.literal(true), group: Group }),
   }),
-  toggleGroupActive: call({
+  toggleGroupActive: write({
     policy: 'group.write',
-    kind: 'write',
     body: z.object({ id: Id, status: z.union([z.boolean(), z.int().min(0).max(1)]) }),
-    ok: Done,
   }),
-  createtodo: call({
+  createtodo: write({
     policy: 'todo.use',
-    kind: 'write',
     body: z.object({ userText: words(500) }),
     ok: z.object({ ok: z.literal(true), todo: Todo }),
   }),
-  toggleTodo: call({
+  toggleTodo: write({
     policy: 'todo.use',
-    kind: 'write',
     body: z.object({ idTodo: Id, status: z.union([z.boolean(), z.int().min(0).max(1)]) }),
-    ok: Done,
   }),
-  deleteTodo: call({
+  deleteTodo: write({
     policy: 'todo.use',
-    kind: 'write',
     body: z.object({ idTodo: Id }),
-    ok: Done,
   }),
 });

@@ -1,7 +1,7 @@
 import { CV_MAX_BYTES, NOTE_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Cents, Done, DurationMs, EpochMs, FormId, Id, words } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Cents, DurationMs, EpochMs, FormId, Id, words } from '../shapes';
 
 const Shift = z.object({
   idJob: Id,
@@ -18,9 +18,8 @@ const Sums = <T extends z.ZodType>(of: T) => z.object({ fourWeeks: of, thisYear:
 
 /** One person of the crew, as the office knows them. */
 export const personCalls = callsAt('/api/user', {
-  getPersonOverview: call({
+  getPersonOverview: read({
     policy: 'crew.read',
-    kind: 'read',
     body: z.object({ idUser: Id }),
     ok: z.object({
       /** Confirmed shifts that are not over, next one first, and how many there are; null for who sees no jobs. */
@@ -43,9 +42,8 @@ export const personCalls = callsAt('/api/user', {
       }),
     }),
   }),
-  getNotes: call({
+  getNotes: read({
     policy: 'crew.read',
-    kind: 'read',
     /** Of somebody else: one's own stand in one's own data, without who wrote them. */
     body: z.object({ idUser: Id }),
     /** Newest first. */
@@ -53,24 +51,19 @@ export const personCalls = callsAt('/api/user', {
       notes: z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: EpochMs })),
     }),
   }),
-  addNote: call({
+  addNote: write({
     policy: 'user.write',
-    kind: 'write',
     body: z.object({ idUser: Id, text: words(NOTE_MAX), key: z.string().max(100).optional() }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
-  deleteNote: call({
+  deleteNote: write({
     policy: 'user.write',
-    kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
-  saveResume: call({
+  saveResume: write({
     policy: 'session',
-    kind: 'write',
     /** Of oneself, or of anybody for whoever may change people. The PDF comes beside; the one before goes. */
     body: z.object({ idUser: FormId }),
     multipart: { maxFiles: 1, maxFileBytes: CV_MAX_BYTES },
-    ok: Done,
   }),
 });

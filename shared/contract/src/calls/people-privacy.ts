@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, Id, text, ownProof } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, Id, text, ownProof } from '../shapes';
 
 /** Being deleted, and how long what is kept. */
 export const privacyCalls = callsAt('/api/user', {
-  getOwnDeletion: call({
+  getOwnDeletion: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       /** Since when the caller asks to be deleted; null while they do not. */
       askedAt: EpochMs.nullable(),
@@ -16,23 +14,16 @@ export const privacyCalls = callsAt('/api/user', {
       refused: z.object({ at: EpochMs, reason: z.string() }).nullable(),
     }),
   }),
-  askDeletion: call({
+  askDeletion: write({
     policy: 'session',
-    kind: 'write',
     body: z.object(ownProof),
-    ok: Done,
   }),
-  withdrawDeletion: call({
+  withdrawDeletion: write({
     policy: 'session',
-    kind: 'write',
-    body: Empty,
-    ok: Done,
   }),
-  getDeletions: call({
+  getDeletions: read({
     method: 'GET',
     policy: 'user.write',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       /** Who waits for an answer, the oldest request first. */
       waiting: z.array(
@@ -51,9 +42,8 @@ export const privacyCalls = callsAt('/api/user', {
       ),
     }),
   }),
-  lookAtDeletion: call({
+  lookAtDeletion: read({
     policy: 'user.write',
-    kind: 'read',
     /** The request. */
     body: z.object({ id: Id }),
     ok: z.object({
@@ -69,19 +59,15 @@ export const privacyCalls = callsAt('/api/user', {
       neutralName: z.string(),
     }),
   }),
-  answerDeletion: call({
+  answerDeletion: write({
     policy: 'user.write',
-    kind: 'write',
     /** Refusing needs a reason, which the person is mailed. */
     body: z.object({ id: Id, accept: z.boolean(), reason: text(500).optional() }),
-    ok: Done,
   }),
-  getRetention: call({
+  getRetention: read({
     method: 'GET',
     path: '/api/company/getRetention',
     policy: 'settings.read',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       kinds: z.array(
         z.object({

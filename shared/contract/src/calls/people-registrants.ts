@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import { EpochMs, Id } from '../shapes';
 
 /** Those who asked to join. */
 export const registrantCalls = callsAt('/api/user', {
-  getpreregister: call({
+  getpreregister: read({
     policy: 'crew.approve',
-    kind: 'read',
     body: z.object({ showAll: z.boolean().optional() }),
     ok: z.object({
       registrants: z.array(
@@ -40,16 +39,14 @@ export const registrantCalls = callsAt('/api/user', {
       ),
     }),
   }),
-  processPreregister: call({
+  processPreregister: write({
     policy: 'crew.approve',
-    kind: 'write',
     body: z.object({ id: Id, approve: z.boolean() }),
     /** `hasAccount`: they have one already, and are asked to sign in; there is no link to register. */
     ok: z.object({ ok: z.literal(true), link: z.string().nullable(), hasAccount: z.boolean() }),
   }),
-  getPreregisteredResume: call({
+  getPreregisteredResume: read({
     policy: 'crew.approve',
-    kind: 'read',
     body: z.object({ id: Id }),
     ok: z.object({ text: z.string(), url: z.string() }),
   }),

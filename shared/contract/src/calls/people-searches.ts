@@ -1,7 +1,7 @@
 import { personGaps } from '@crewcall/domain/person-gaps';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, Empty, Id, text, title } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Id, text, title } from '../shapes';
 
 /** Whom a search in the list of crew is for; every part left as it is in `allCrew` stands for everybody. */
 const CrewFilter = z.object({
@@ -28,24 +28,19 @@ const CrewFilter = z.object({
 
 /** Searches in the list of crew that somebody has kept for themself. */
 export const crewSearchCalls = callsAt('/api/user', {
-  getCrewSearches: call({
+  getCrewSearches: read({
     policy: 'crew.read',
-    kind: 'read',
-    body: Empty,
     ok: z.object({ searches: z.array(z.object({ id: Id, name: z.string(), filter: CrewFilter })) }),
   }),
-  saveCrewSearch: call({
+  saveCrewSearch: write({
     policy: 'crew.read',
-    kind: 'write',
     /** Without `id` a new one; with one its name, and its filter where that is sent. */
     body: z.object({ id: Id.optional(), name: title(60), filter: CrewFilter.optional() }),
     bodyLimit: 128_000,
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
-  deleteCrewSearch: call({
+  deleteCrewSearch: write({
     policy: 'crew.read',
-    kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
 });

@@ -1,7 +1,7 @@
 import { NAME_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Cents, Done, Empty, EpochMs, Id, line, text, title, words } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Cents, EpochMs, Id, line, text, title, words } from '../shapes';
 
 /** A box of the contract. The one with the id `rcti` agrees to invoices that the company writes. */
 const Box = z.object({ id: z.string(), label: z.string(), required: z.boolean() });
@@ -20,9 +20,8 @@ const Step = z.enum(['company', 'bank', 'groups', 'contract', 'filters', 'custom
 
 /** What a company sets up before its first shift. */
 export const setupCalls = callsAt('/api/misc', {
-  getContracts: call({
+  getContracts: read({
     policy: 'settings.read',
-    kind: 'read',
     /** Without a version the newest is told in full. */
     body: z.object({ version: z.int().min(1).max(1_000_000).optional() }),
     ok: z.object({
@@ -44,9 +43,8 @@ export const setupCalls = callsAt('/api/misc', {
       crew: z.int(),
     }),
   }),
-  getContractSignatures: call({
+  getContractSignatures: read({
     policy: 'settings.read',
-    kind: 'read',
     body: z.object({ version: z.int().min(1).max(1_000_000) }),
     ok: z.object({
       /** The last first. `checked` names boxes by their words. */
@@ -57,9 +55,8 @@ export const setupCalls = callsAt('/api/misc', {
       missing: z.array(z.object({ idUser: Id, name: z.string() })),
     }),
   }),
-  saveContract: call({
+  saveContract: write({
     policy: 'settings.write',
-    kind: 'write',
     bodyLimit: 256_000,
     body: z.object({
       /** The version that was read; 0 while there was none. */
@@ -71,10 +68,8 @@ export const setupCalls = callsAt('/api/misc', {
     }),
     ok: z.object({ ok: z.literal(true), version: z.int() }),
   }),
-  getFilters: call({
+  getFilters: read({
     policy: 'settings.read',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       filters: z.array(
         z.object({
@@ -90,9 +85,8 @@ export const setupCalls = callsAt('/api/misc', {
       ),
     }),
   }),
-  saveFilter: call({
+  saveFilter: write({
     policy: 'settings.write',
-    kind: 'write',
     bodyLimit: 128_000,
     body: z.object({
       id: Id.optional(),
@@ -105,17 +99,13 @@ export const setupCalls = callsAt('/api/misc', {
     }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
-  deleteFilter: call({
+  deleteFilter: write({
     policy: 'settings.write',
-    kind: 'write',
     /** `people` is how many were said to lose their answer; refused where it is another number by now. */
     body: z.object({ id: Id, people: z.int().min(0).max(1_000_000) }),
-    ok: Done,
   }),
-  getCustomers: call({
+  getCustomers: read({
     policy: 'settings.read',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       customers: z.array(
         z.object({
@@ -135,9 +125,8 @@ export const setupCalls = callsAt('/api/misc', {
       ),
     }),
   }),
-  saveCustomer: call({
+  saveCustomer: write({
     policy: 'settings.write',
-    kind: 'write',
     body: z.object({
       id: Id.optional(),
       text: title(40),
@@ -163,15 +152,12 @@ export const setupCalls = callsAt('/api/misc', {
     /** `renamedJobs` carry the new text now. */
     ok: z.object({ ok: z.literal(true), id: Id, renamedJobs: z.int() }),
   }),
-  deleteCustomer: call({
+  deleteCustomer: write({
     policy: 'settings.write',
-    kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
-  addCustomerUser: call({
+  addCustomerUser: write({
     policy: 'user.write',
-    kind: 'write',
     body: z.object({
       idCustomer: Id,
       firstName: title(NAME_MAX),
@@ -181,24 +167,19 @@ export const setupCalls = callsAt('/api/misc', {
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   /** A registered company becomes a customer, and whoever wrote for it its manager, who is mailed a link. */
-  concludeCompany: call({
+  concludeCompany: write({
     policy: 'crew.approve',
-    kind: 'write',
     /** `id` is the registration's. */
     body: z.object({ id: Id, text: title(40), fullName: title(120), color: text(7) }),
     ok: z.object({ ok: z.literal(true), idCustomer: Id, idUser: Id }),
   }),
-  saveGroup: call({
+  saveGroup: write({
     policy: 'group.write',
-    kind: 'write',
     /** Another `usualRate` than the stored one (cents an hour; null for none) takes `settings:write` as well. */
     body: z.object({ id: Id, groupName: title(60), usualRate: Cents.min(1).max(1_000_000).nullable() }),
-    ok: Done,
   }),
-  getFirstSteps: call({
+  getFirstSteps: read({
     policy: 'settings.write',
-    kind: 'read',
-    body: Empty,
     /** Empty once all is done, or the list was put away. */
     ok: z.object({
       steps: z.array(z.object({ step: Step, done: z.boolean() })),
@@ -206,11 +187,9 @@ export const setupCalls = callsAt('/api/misc', {
       needsPassword: z.boolean().optional(),
     }),
   }),
-  skipFirstStep: call({
+  skipFirstStep: write({
     policy: 'settings.write',
-    kind: 'write',
     /** A step that needs no doing; `all` puts the list away for everybody. */
     body: z.object({ step: z.union([Step, z.literal('all')]) }),
-    ok: Done,
   }),
 });

@@ -1,8 +1,8 @@
 import { templates } from '@crewcall/domain/templates';
 import type { TemplateField } from '@crewcall/domain/templates';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Empty, EpochMs, Id, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, Id, text } from '../shapes';
 
 const fields = Object.keys(templates) as [TemplateField, ...TemplateField[]];
 const Field = z.enum(fields);
@@ -17,10 +17,8 @@ const Filling = {
 
 /** Templates of the settings before they are used. */
 export const templateCalls = callsAt('/api/misc', {
-  getTemplateJobs: call({
+  getTemplateJobs: read({
     policy: 'settings.read',
-    kind: 'read',
-    body: Empty,
     /** Those the caller may read, the nearest to now first; times are in the zone `tz`. */
     ok: z.object({
       jobs: z.array(
@@ -28,9 +26,8 @@ export const templateCalls = callsAt('/api/misc', {
       ),
     }),
   }),
-  previewTemplate: call({
+  previewTemplate: read({
     policy: 'settings.read',
-    kind: 'read',
     body: z.object(Filling),
     bodyLimit: 512_000,
     ok: z.object({
@@ -40,9 +37,8 @@ export const templateCalls = callsAt('/api/misc', {
       text: z.string(),
     }),
   }),
-  sendTemplateTest: call({
+  sendTemplateTest: write({
     policy: 'settings.write',
-    kind: 'write',
     body: z.object(Filling),
     bodyLimit: 512_000,
     /** The caller's own address or number that it went to. */

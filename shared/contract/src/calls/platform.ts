@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, Id, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, Id, text } from '../shapes';
 
 const Channel = z.enum(['mail', 'sms', 'push']);
 
@@ -23,10 +23,9 @@ const Message = z.object({
 });
 
 export const platformCalls = callsAt('/api/platform', {
-  reportFailure: call({
+  reportFailure: write({
     path: '/api/platform/report',
     policy: 'public',
-    kind: 'write',
     body: z.object({
       message: text(2000),
       stack: text(8000).optional(),
@@ -38,13 +37,11 @@ export const platformCalls = callsAt('/api/platform', {
       payload: text(8000).optional(),
       page: text(500).optional(),
     }),
-    ok: Done,
     ratePerMinute: 60,
     bodyLimit: 64_000,
   }),
-  getOutbox: call({
+  getOutbox: read({
     policy: 'audit.read',
-    kind: 'read',
     body: z.object({
       channel: Channel.optional(),
       status: z.enum(['waiting', 'sent', 'kept', 'failed']).optional(),
@@ -53,21 +50,16 @@ export const platformCalls = callsAt('/api/platform', {
     }),
     ok: z.object({ messages: z.array(Message) }),
   }),
-  getFailedMessages: call({
+  getFailedMessages: read({
     policy: 'audit.read',
-    kind: 'read',
-    body: Empty,
     ok: z.object({ messages: z.array(Message) }),
   }),
-  retryMessage: call({
+  retryMessage: write({
     policy: 'audit.read',
-    kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
-  getAudit: call({
+  getAudit: read({
     policy: 'audit.read',
-    kind: 'read',
     body: z.object({
       entity: text(60).optional(),
       idUser: Id.optional(),
@@ -99,10 +91,8 @@ export const platformCalls = callsAt('/api/platform', {
       ),
     }),
   }),
-  getFailures: call({
+  getFailures: read({
     policy: 'audit.read',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       rows: z.array(
         z.object({

@@ -1,15 +1,14 @@
 import { NAME_MAX, CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Email, Empty, EpochMs, PICTURE_BODY_BYTES, text, words, title } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Email, EpochMs, PICTURE_BODY_BYTES, text, words, title } from '../shapes';
 import { OwnProfile, RegisteredProfile } from './people-crew-shapes';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
 
 export const publicCalls = callsAt('/api/public', {
-  preregister: call({
+  preregister: write({
     policy: 'public',
-    kind: 'write',
     body: z.object({
       /** -1 for a new one; any other id only with the draft's token. */
       id: z.int().optional(),
@@ -32,10 +31,9 @@ export const publicCalls = callsAt('/api/public', {
     ok: z.object({ insertId: z.int(), draftToken: z.string(), error: z.literal(false) }),
     ratePerMinute: 20,
   }),
-  isValidABN: call({
+  isValidABN: read({
     path: '/api/misc/isValidABN',
     policy: 'public',
-    kind: 'read',
     body: z.object({ abn: text(20) }),
     ok: z.union([
       z.literal(false),
@@ -49,12 +47,10 @@ export const publicCalls = callsAt('/api/public', {
     ]),
     ratePerMinute: 60,
   }),
-  getPublicCompany: call({
+  getPublicCompany: read({
     method: 'GET',
     path: '/api/public/getCompany',
     policy: 'public',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       name: z.string(),
       email: z.string(),
@@ -65,16 +61,13 @@ export const publicCalls = callsAt('/api/public', {
     }),
     ratePerMinute: 120,
   }),
-  getstates: call({
+  getstates: read({
     method: 'GET',
     policy: 'public',
-    kind: 'read',
-    body: Empty,
     ok: z.object({ states: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),
-  getUserPreregisterData: call({
+  getUserPreregisterData: read({
     policy: 'public',
-    kind: 'read',
     body: z.object({ hash: RegisterHash }),
     ok: z.object({
       user: z.object({
@@ -90,9 +83,8 @@ export const publicCalls = callsAt('/api/public', {
     }),
     ratePerMinute: 30,
   }),
-  createProfile: call({
+  createProfile: write({
     policy: 'public',
-    kind: 'write',
     body: OwnProfile.extend({ hash: RegisterHash, ...RegisteredProfile.shape }),
     ok: z.object({ ok: z.literal(true) }),
     ratePerMinute: 20,

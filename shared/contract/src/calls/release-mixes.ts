@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, Id, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, Id, text } from '../shapes';
 
 /** Minutes that a link to a mix may be good for: a day. */
 const MOST_MINUTES = 24 * 60;
@@ -9,9 +9,8 @@ const Shown = z.object({ remote: z.string(), release: z.string(), version: z.str
 
 export const releaseMixCalls = callsAt('/api/platform', {
   /** A link that shows a mix of releases, idle ones too, to whoever holds the right. */
-  makeMix: call({
+  makeMix: write({
     policy: 'release.read',
-    kind: 'write',
     bodyLimit: 16_000,
     body: z.object({
       /** Remote to a version, a release, or `live`, `canary` or `previous`, which are taken as they are now. */
@@ -33,17 +32,13 @@ export const releaseMixCalls = callsAt('/api/platform', {
     }),
   }),
   /** Shows the mix of a link in this browser, until its time is over, its user signs out, or `closeMix`. */
-  openMix: call({
+  openMix: write({
     policy: 'session',
-    kind: 'write',
     body: z.object({ with: text(6000) }),
     ok: z.object({ until: EpochMs, remotes: z.array(Shown) }),
   }),
   /** Back to what is live. */
-  closeMix: call({
+  closeMix: read({
     policy: 'session',
-    kind: 'read',
-    body: Empty,
-    ok: Done,
   }),
 });

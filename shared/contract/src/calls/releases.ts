@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import {
   Built,
   CanaryChoice,
@@ -8,7 +8,7 @@ import {
   ReleaseId as release,
   ReleaseName as remote,
 } from '../manifest';
-import { Done, Empty, EpochMs, Id, ownProof, text, words } from '../shapes';
+import { EpochMs, Id, ownProof, text, words } from '../shapes';
 import { TEAM_TOKEN_DAYS, TeamScope } from '../team-tokens';
 
 const nameOf = (manifest: unknown): string =>
@@ -32,10 +32,9 @@ export const releaseCalls = callsAt('/api/platform', {
    * What a browser tells of the releases that served it, summed up, and which ones its open tabs run. Figures of
    * releases that nobody knows are left out.
    */
-  reportServing: call({
+  reportServing: write({
     path: '/api/platform/serving',
     policy: 'session',
-    kind: 'write',
     body: z.object({
       figures: z
         .array(
@@ -63,12 +62,10 @@ export const releaseCalls = callsAt('/api/platform', {
         })
         .optional(),
     }),
-    ok: Done,
   }),
-  publishRelease: call({
+  publishRelease: write({
     path: '/api/platform/publish',
     policy: 'release.publish',
-    kind: 'write',
     body: z.object({
       /** As its build wrote it: the server reads it with sentences for who publishes, not for who fills in a form. */
       manifest: z.unknown(),
@@ -90,47 +87,35 @@ export const releaseCalls = callsAt('/api/platform', {
       scopes: activate === true || canary !== undefined ? ['publish', 'activate'] : ['publish'],
     }),
   }),
-  activateRelease: call({
+  activateRelease: write({
     path: '/api/platform/activate',
     policy: 'release.publish',
-    kind: 'write',
     body: z.object({ remote, release, canary: CanaryChoice.nullable().optional() }),
-    ok: Done,
     team: (body) => ({ remote: body.remote, scopes: ['activate'] }),
   }),
-  endCanary: call({
+  endCanary: write({
     policy: 'release.publish',
-    kind: 'write',
     body: z.object({ remote }),
-    ok: Done,
     team: (body) => ({ remote: body.remote, scopes: ['activate'] }),
   }),
-  disableRemote: call({
+  disableRemote: write({
     path: '/api/platform/disable',
     policy: 'release.publish',
-    kind: 'write',
     body: z.object({ remote, reason: words(300).nullable() }),
-    ok: Done,
     team: (body) => ({ remote: body.remote, scopes: ['disable'] }),
   }),
   /** Until then nothing goes live: no release, no canary, no way back. */
-  freezeReleases: call({
+  freezeReleases: write({
     path: '/api/platform/freeze',
     policy: 'release.freeze',
-    kind: 'write',
     body: z.object({ until: EpochMs, reason: words(300) }),
-    ok: Done,
   }),
-  liftFreeze: call({
+  liftFreeze: write({
     policy: 'release.freeze',
-    kind: 'write',
     body: z.object({ reason: words(300) }),
-    ok: Done,
   }),
-  getTeamTokens: call({
+  getTeamTokens: read({
     policy: 'release.publish',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       tokens: z.array(
         z.object({
@@ -149,9 +134,8 @@ export const releaseCalls = callsAt('/api/platform', {
     }),
   }),
   /** The answer is the only time that the token is told. */
-  makeTeamToken: call({
+  makeTeamToken: write({
     policy: 'release.publish',
-    kind: 'write',
     body: z.object({
       remote,
       name: words(60),
@@ -161,15 +145,12 @@ export const releaseCalls = callsAt('/api/platform', {
     }),
     ok: z.object({ ok: z.literal(true), id: Id, token: z.string() }),
   }),
-  revokeTeamToken: call({
+  revokeTeamToken: write({
     policy: 'release.publish',
-    kind: 'write',
     body: z.object({ id: Id }),
-    ok: Done,
   }),
-  getReleases: call({
+  getReleases: read({
     policy: 'release.read',
-    kind: 'read',
     body: z.object({ remote: remote.optional() }),
     team: (body) => ({ remote: body.remote ?? '', scopes: [] }),
     ok: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read } from '../call';
 import { Cents, EpochMs, Id, text } from '../shapes';
 
 const Kind = z.enum(['jobs', 'people', 'customers', 'invoices']);
@@ -8,9 +8,8 @@ const Day = z.string();
 
 /** The office's one search. */
 export const searchCalls = callsAt('/api/search', {
-  searchAll: call({
+  searchAll: read({
     policy: 'office.portal',
-    kind: 'read',
     body: z.object({
       /** Each word is looked for by itself, case and accents apart; `14/11` and `14/11/2026` are days of jobs. */
       text: text(100),

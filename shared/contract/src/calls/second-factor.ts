@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, Empty, EpochMs, Id, ownProof, SignedIn, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, Id, ownProof, SignedIn, text } from '../shapes';
 
 /** Six digits of the app, or a recovery code; people type both with gaps. */
 const Code = text(40).min(1);
@@ -9,10 +9,9 @@ const Codes = z.object({ codes: z.array(z.string()) });
 
 export const secondFactorCalls = callsAt('/api/user', {
   /** The second step of any sign-in. `token` comes with the refusal `second-factor` of the first. */
-  signInWithCode: call({
+  signInWithCode: write({
     path: '/api/auth/signInWithCode',
     policy: 'public',
-    kind: 'write',
     body: z.object({ token: text(200).min(1), code: Code }),
     ok: SignedIn.extend({
       /** The session outlives the browser, as was chosen with the password or held here before. */
@@ -20,11 +19,9 @@ export const secondFactorCalls = callsAt('/api/user', {
     }),
     ratePerMinute: 60,
   }),
-  getSecondFactor: call({
+  getSecondFactor: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       /** When the caller turned it on; null while it is off. */
       since: EpochMs.nullable(),
@@ -34,9 +31,8 @@ export const secondFactorCalls = callsAt('/api/user', {
       isNeeded: z.boolean(),
     }),
   }),
-  beginSecondFactor: call({
+  beginSecondFactor: write({
     policy: 'session',
-    kind: 'write',
     body: z.object(ownProof),
     ok: z.object({
       /** To be typed into an app, in base32. */
@@ -45,29 +41,23 @@ export const secondFactorCalls = callsAt('/api/user', {
       address: z.string(),
     }),
   }),
-  confirmSecondFactor: call({
+  confirmSecondFactor: write({
     policy: 'session',
-    kind: 'write',
     body: z.object({ code: Code }),
     ok: Codes,
   }),
-  renewRecoveryCodes: call({
+  renewRecoveryCodes: write({
     policy: 'session',
-    kind: 'write',
     body: z.object(ownProof),
     ok: Codes,
   }),
-  endSecondFactor: call({
+  endSecondFactor: write({
     policy: 'session',
-    kind: 'write',
     body: z.object(ownProof),
-    ok: Done,
   }),
-  resetSecondFactor: call({
+  resetSecondFactor: write({
     policy: 'user.write',
-    kind: 'write',
     /** Whose; never the caller's own. */
     body: z.object({ id: Id, ...ownProof }),
-    ok: Done,
   }),
 });

@@ -1,11 +1,10 @@
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import {
   Base64,
   Done,
   Email,
-  Empty,
   EpochMs,
   FormId,
   Id,
@@ -22,33 +21,26 @@ const Token = text(200).min(1);
 const LinkPurpose = z.enum(['login', 'invite', 'reset', 'register', 'admin']);
 
 export const sessionCalls = callsAt('/api/user', {
-  login: call({
+  login: write({
     path: '/api/auth/login',
     policy: 'public',
-    kind: 'write',
     body: z.object({ email: text(254), password: z.string().max(200), remember: z.boolean().optional() }),
     ok: SignedIn,
   }),
-  refresh: call({
+  refresh: write({
     path: '/api/auth/refresh',
     policy: 'public',
-    kind: 'write',
-    body: Empty,
     ok: SignedIn,
     ratePerMinute: 120,
   }),
-  logout: call({
+  logout: write({
     path: '/api/auth/logout',
     policy: 'public',
-    kind: 'write',
-    body: Empty,
-    ok: Done,
   }),
-  otlCheck: call({
+  otlCheck: read({
     method: 'GET',
     path: '/api/auth/otllogin/:token',
     policy: 'public',
-    kind: 'read',
     body: z.object({ token: Token }),
     ok: z.object({
       valid: z.boolean(),
@@ -61,10 +53,9 @@ export const sessionCalls = callsAt('/api/user', {
     }),
     ratePerMinute: 60,
   }),
-  otlLogin: call({
+  otlLogin: write({
     path: '/api/auth/otllogin',
     policy: 'public',
-    kind: 'write',
     body: z.object({ token: Token }),
     ok: SignedIn.extend({
       /** The link's user was signed in in this browser with Remember me, and stays so. */
@@ -72,27 +63,22 @@ export const sessionCalls = callsAt('/api/user', {
     }),
     ratePerMinute: 60,
   }),
-  requestReset: call({
+  requestReset: write({
     path: '/api/auth/requestReset',
     policy: 'public',
-    kind: 'write',
     body: z.object({ email: Email }),
-    ok: Done,
     ratePerMinute: 10,
   }),
-  reset: call({
+  reset: write({
     path: '/api/auth/reset',
     policy: 'public',
-    kind: 'write',
     body: z.object({ token: Token, password: Password }),
     ok: Done.extend({ email: z.string() }),
     ratePerMinute: 30,
   }),
-  getSessions: call({
+  getSessions: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       /** Where the caller is signed in: this browser, then the others, the last used first. */
       sessions: z.array(
@@ -107,32 +93,25 @@ export const sessionCalls = callsAt('/api/user', {
       ),
     }),
   }),
-  endSession: call({
+  endSession: write({
     policy: 'session',
-    kind: 'write',
     /** One of the caller's other sessions, by its id of getSessions. */
     body: z.object({ id: text(43).min(1) }),
-    ok: Done,
   }),
-  endOtherSessions: call({
+  endOtherSessions: write({
     policy: 'session',
-    kind: 'write',
-    body: Empty,
     /** How many were signed out. */
     ok: z.object({ ok: z.literal(true), ended: z.int() }),
   }),
-  getMe: call({
+  getMe: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
-    body: Empty,
     ok: SessionUser,
   }),
-  getCompanyContractData: call({
+  getCompanyContractData: read({
     method: 'GET',
     path: '/api/user/getCompanyContractData/:id',
     policy: 'session',
-    kind: 'read',
     body: z.object({ id: FormId }),
     ok: z.object({
       title: z.string(),
@@ -154,9 +133,8 @@ export const sessionCalls = callsAt('/api/user', {
       checkboxes: z.array(z.object({ id: z.string(), label: z.string(), required: z.boolean() })),
     }),
   }),
-  signContract: call({
+  signContract: write({
     policy: 'session',
-    kind: 'write',
     bodyLimit: PICTURE_BODY_BYTES,
     body: z.object({
       version: z.int().positive(),
@@ -164,22 +142,18 @@ export const sessionCalls = callsAt('/api/user', {
       checked: z.array(text(60)).max(50),
       signature: Base64(PICTURE_MAX_BYTES),
     }),
-    ok: Done,
   }),
-  saveSignature: call({
+  saveSignature: write({
     path: '/api/misc/saveSignature',
     policy: 'session',
-    kind: 'write',
     bodyLimit: PICTURE_BODY_BYTES,
     body: z.object({ signature: Base64(PICTURE_MAX_BYTES) }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
-  getNotifications: call({
+  getNotifications: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
     storable: true,
-    body: Empty,
     ok: z.object({
       jobsAvailable: z.array(
         z.object({
@@ -243,17 +217,13 @@ export const sessionCalls = callsAt('/api/user', {
       lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable().optional(),
     }),
   }),
-  setNotificationToken: call({
+  setNotificationToken: write({
     policy: 'session',
-    kind: 'write',
     body: z.object({ token: text(4000).min(1) }),
-    ok: Done,
   }),
-  getPushKey: call({
+  getPushKey: read({
     method: 'GET',
     policy: 'session',
-    kind: 'read',
-    body: Empty,
     ok: z.object({ publicKey: z.string() }),
   }),
 });

@@ -1,7 +1,7 @@
 import { comingAnswers, lateMinutes } from '@crewcall/domain/coming';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { DurationMs, EpochMs, Id, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { DurationMs, EpochMs, Id, text, Key } from '../shapes';
 
 const Answer = z.enum(comingAnswers);
 const Late = z.literal(lateMinutes);
@@ -57,9 +57,8 @@ const Person = z.object({
 
 /** Who comes, who is there and who is missing on the day. */
 export const attendanceCalls = callsAt('/api/time', {
-  answerComing: call({
+  answerComing: write({
     policy: 'job.apply',
-    kind: 'write',
     body: z.object({
       idReqCrew: Id,
       /** The start as it was read: a shift that has moved since is asked about anew. */
@@ -69,15 +68,13 @@ export const attendanceCalls = callsAt('/api/time', {
       minutes: Late.optional(),
       /** Instead of `minutes`, once the shift has begun: in how many minutes they will be there. */
       inMinutes: Late.optional(),
-      /** One for each press: a lost answer and a second try are one. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({ ok: z.literal(true), text: z.string() }),
   }),
   /** Who comes, who is there and who is missing: of the crews that start on a day by their job's own clock, or of a job. */
-  getAttendance: call({
+  getAttendance: read({
     policy: 'board.read',
-    kind: 'read',
     body: z.object({
       /** `YYYY-MM-DD`; a crew of the day before whose clocks still run is of it as well. */
       day: text(10).optional(),
@@ -112,9 +109,8 @@ export const attendanceCalls = callsAt('/api/time', {
       ),
     }),
   }),
-  askAgain: call({
+  askAgain: write({
     policy: 'job.supervise',
-    kind: 'write',
     body: z.object({ idReqCrew: Id, users: z.array(Id).min(1).max(500) }),
     ok: z.object({
       ok: z.literal(true),

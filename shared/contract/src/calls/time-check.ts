@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read } from '../call';
 import { Cents, DurationMs, EpochMs, Id, Overlaps, Range, Timesheet } from '../shapes';
 import { Press } from './time-clocks';
 
@@ -25,9 +25,8 @@ const Band = z.object({
 
 /** What was worked, and what it pays. */
 export const timeCheckCalls = callsAt('/api/time', {
-  getCheckTime: call({
+  getCheckTime: read({
     policy: 'timesheet.read',
-    kind: 'read',
     body: Range.extend({ showAllUsers: z.boolean().optional() }),
     ok: z.object({
       rows: z.array(
@@ -66,18 +65,16 @@ export const timeCheckCalls = callsAt('/api/time', {
         .optional(),
     }),
   }),
-  getUserInterval: call({
+  getUserInterval: read({
     policy: 'timesheet.read',
-    kind: 'read',
     body: z.object({ idUser: Id, start: EpochMs, end: EpochMs }),
     ok: z.object({
       intervals: z.array(Interval),
       presses: z.array(Press.extend({ idJob: Id, jobName: z.string(), tz: z.string() })),
     }),
   }),
-  explainPay: call({
+  explainPay: read({
     policy: 'invoice.own',
-    kind: 'read',
     body: z.object({ idTimesheet: Id }),
     ok: z.object({
       jobName: z.string(),

@@ -1,9 +1,8 @@
 import { PICTURE_MAX_BYTES, REASON_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
+import { callsAt, read, write } from '../call';
 import {
   Base64,
-  Done,
   DurationMs,
   EpochMs,
   Id,
@@ -12,6 +11,7 @@ import {
   Timesheet,
   text,
   title,
+  Key,
 } from '../shapes';
 
 const Signature = Base64(PICTURE_MAX_BYTES);
@@ -51,9 +51,8 @@ const KeptPress = Press.extend({
 
 /** A worker's clock, a supervisor's hand on it, and the sign-off. */
 export const clockCalls = callsAt('/api/time', {
-  doclock: call({
+  doclock: write({
     policy: 'clock.own',
-    kind: 'write',
     body: z.object({
       /** The job's id. */
       id: Id,
@@ -62,8 +61,7 @@ export const clockCalls = callsAt('/api/time', {
         .nullable()
         .optional(),
       action: z.enum(['in', 'out']).optional(),
-      /** The client's key; the same key twice is one action. */
-      key: text(64).optional(),
+      key: Key,
       tapTime: EpochMs.optional(),
       /** The press waited on the device and was shown as done: what is wrong with it is kept, not refused. */
       waited: z.boolean().optional(),
@@ -82,9 +80,8 @@ export const clockCalls = callsAt('/api/time', {
       overlaps: Overlaps,
     }),
   }),
-  getTimeCard: call({
+  getTimeCard: read({
     policy: 'timesheet.job',
-    kind: 'read',
     storable: { unless: 'canSupervise' },
     body: z.object({ idJob: Id }),
     ok: z.object({
@@ -126,9 +123,8 @@ export const clockCalls = callsAt('/api/time', {
       job: z.object({ title: z.string(), prepend: z.string(), date: EpochMs }).optional(),
     }),
   }),
-  setTimeCreate: call({
+  setTimeCreate: write({
     policy: 'job.supervise',
-    kind: 'write',
     body: z.object({
       idJob: Id,
       idUser: Id,
@@ -136,21 +132,17 @@ export const clockCalls = callsAt('/api/time', {
       start: EpochMs.optional(),
       /** The whole time at once; without it the clock runs. */
       end: EpochMs.optional(),
-      /** The client's key; the same key twice is one time. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet, overlaps: Overlaps }),
   }),
-  undoCheckIn: call({
+  undoCheckIn: write({
     policy: 'job.supervise',
-    kind: 'write',
     /** A running clock that the caller opened by hand within the last minute. */
     body: z.object({ id: Id }),
-    ok: Done,
   }),
-  setTime: call({
+  setTime: write({
     policy: 'job.supervise',
-    kind: 'write',
     body: z.object({
       id: Id,
       value: z.int(),
@@ -168,21 +160,17 @@ export const clockCalls = callsAt('/api/time', {
     }),
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet, overlaps: Overlaps }),
   }),
-  setTimeDelete: call({
+  setTimeDelete: write({
     policy: 'timesheet.write',
-    kind: 'write',
     body: z.object({ id: Id, reason: Reason }),
-    ok: Done,
   }),
-  unlockTime: call({
+  unlockTime: write({
     policy: 'timesheet.write',
-    kind: 'write',
     body: z.object({ id: Id, reason: Reason }),
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
   }),
-  clockOutAll: call({
+  clockOutAll: write({
     policy: 'job.supervise',
-    kind: 'write',
     body: z.object({
       idJob: Id,
       end: EpochMs,
@@ -199,22 +187,17 @@ export const clockCalls = callsAt('/api/time', {
       refused: z.array(z.object({ id: Id, userName: z.string() })),
     }),
   }),
-  setAbsent: call({
+  setAbsent: write({
     policy: 'job.supervise',
-    kind: 'write',
     body: z.object({ idJob: Id, idReqCrew: Id, idUser: Id, absent: z.boolean() }),
-    ok: Done,
   }),
-  resolveTap: call({
+  resolveTap: write({
     policy: 'job.supervise',
-    kind: 'write',
     /** `unlock` is needed where accepting deletes a signature. */
     body: z.object({ id: Id, apply: z.boolean(), unlock: z.boolean().optional(), reason: Reason }),
-    ok: Done,
   }),
-  finishJobSignature: call({
+  finishJobSignature: write({
     policy: 'job.supervise',
-    kind: 'write',
     bodyLimit: PICTURE_BODY_BYTES,
     body: z.object({
       idJob: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { abaTickKinds } from '@crewcall/domain/aba-ticks';
-import { call, callsAt } from '../call';
-import { Cents, Done, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Cents, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
 import { ExplainedTime } from './time-pay';
 
 const LeftOut = OverlapTime.extend({
@@ -71,23 +71,20 @@ const InvoiceWithLines = Invoice.extend({ lines: z.array(ExplainedTime).optional
 
 /** Invoices, their timesheets and the bank's file. */
 export const invoiceCalls = callsAt('/api/time', {
-  getMyInvoices: call({
+  getMyInvoices: read({
     policy: 'invoice.own',
-    kind: 'read',
     // A document names the bank account.
     storable: { unless: 'invoices.pdf' },
     body: z.object({ dateStart: EpochMs.optional(), dateEnd: EpochMs.optional(), idInvoice: Id.optional() }),
     ok: z.object({ invoices: z.array(InvoiceWithLines) }),
   }),
-  getInvoice: call({
+  getInvoice: read({
     policy: 'invoice.read',
-    kind: 'read',
     body: z.object({ dateStart: EpochMs.optional(), dateEnd: EpochMs.optional(), idInvoice: Id.optional() }),
     ok: z.object({ invoices: z.array(InvoiceWithLines) }),
   }),
-  generateInvoice: call({
+  generateInvoice: write({
     policy: 'invoice.write',
-    kind: 'write',
     bodyLimit: 300_000,
     body: Range.extend({
       idUser: z.union([Id, z.array(Id).min(1).max(5000)]),
@@ -116,16 +113,13 @@ export const invoiceCalls = callsAt('/api/time', {
         .optional(),
     }),
   }),
-  deleteInvoice: call({
+  deleteInvoice: write({
     policy: 'invoice.write',
-    kind: 'write',
     /** `confirmed` is needed when the invoice was ever in a full bank file. */
     body: z.object({ idInvoice: Id, confirmed: z.boolean().optional() }),
-    ok: Done,
   }),
-  generateTimesheetJob: call({
+  generateTimesheetJob: read({
     policy: 'job.read',
-    kind: 'read',
     body: z.object({
       idJob: z.union([Id, z.array(Id).min(1).max(200)]),
       invoiceMarkJobAsFinished: z.boolean().optional(),
@@ -137,10 +131,9 @@ export const invoiceCalls = callsAt('/api/time', {
       error: z.literal(false),
     }),
   }),
-  checkABA: call({
+  checkABA: read({
     path: '/api/misc/checkABA',
     policy: 'invoice.write',
-    kind: 'read',
     bodyLimit: 128_000,
     body: z.object({
       downloadList: z.array(Id).min(1).max(5000),
@@ -170,10 +163,9 @@ export const invoiceCalls = callsAt('/api/time', {
       hints: z.array(z.string()),
     }),
   }),
-  downloadABA: call({
+  downloadABA: write({
     path: '/api/misc/downloadABA',
     policy: 'invoice.write',
-    kind: 'write',
     bodyLimit: 1_200_000,
     body: z.object({
       downloadList: z.array(Id).max(5000),
@@ -199,26 +191,23 @@ export const invoiceCalls = callsAt('/api/time', {
       hints: z.array(z.string()).optional(),
     }),
   }),
-  getBankFiles: call({
+  getBankFiles: read({
     path: '/api/misc/getBankFiles',
     policy: 'invoice.read',
-    kind: 'read',
     /** Newest first. `idInvoice`: those that hold it; `idFile`: that one, with its invoices; `before`: older than it. */
     body: z.object({ idInvoice: Id.optional(), idFile: Id.optional(), before: Id.optional() }),
     ok: z.object({ files: z.array(BankFile), more: z.boolean() }),
   }),
-  getBankFile: call({
+  getBankFile: write({
     path: '/api/misc/getBankFile',
     policy: 'invoice.write',
-    kind: 'write',
     body: z.object({ idFile: Id }),
     /** The same bytes as when it was made, base64. */
     ok: z.object({ abaFile: z.string(), fileName: z.string() }),
   }),
-  downloadxlsxData: call({
+  downloadxlsxData: read({
     path: '/api/misc/downloadxlsxData',
     policy: 'crew.export',
-    kind: 'read',
     bodyLimit: 300_000,
     body: z.object({
       type: z.enum(['crew', 'time', 'invoice']),

@@ -1,8 +1,9 @@
 import { WITHHOLDING_NOTE_MAX } from '@crewcall/domain/limits';
 import { payExceptionKinds } from '@crewcall/domain/pay-exceptions';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Cents, Done, DurationMs, EpochMs, Id, Range, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Cents, DurationMs, EpochMs, Id, Range, text } from '../shapes';
+import { NamedPay } from './time-pay';
 
 const PayException = z.object({
   /** Names the row among the others, as long as it stays. */
@@ -23,13 +24,10 @@ const PayException = z.object({
   end: EpochMs,
 });
 
-const PayBand = z.object({ name: z.string(), percent: z.number(), minutes: z.int(), cents: Cents });
-
 /** From times to the bank file. */
 export const payRunCalls = callsAt('/api/pay', {
-  getPayRun: call({
+  getPayRun: read({
     policy: 'invoice.write',
-    kind: 'read',
     body: Range,
     ok: z.object({
       /** Of these days, and of any day before that no invoice came to in time. */
@@ -49,7 +47,7 @@ export const payRunCalls = callsAt('/api/pay', {
           paid: DurationMs,
           /** Without GST. */
           cents: Cents,
-          bands: z.array(PayBand),
+          bands: z.array(NamedPay),
           /** What is on invoices for as many days before these. */
           before: z.object({ paid: DurationMs, cents: Cents }),
         }),
@@ -58,18 +56,14 @@ export const payRunCalls = callsAt('/api/pay', {
       clearedOnly: z.boolean(),
     }),
   }),
-  approveTimes: call({
+  approveTimes: write({
     policy: 'timesheet.write',
-    kind: 'write',
     /** Says that closed times are right as they stand; any change of one takes that back. */
     body: z.object({ idTimesheet: z.array(Id).min(1).max(500) }),
-    ok: Done,
   }),
-  noteWithholding: call({
+  noteWithholding: write({
     policy: 'invoice.write',
-    kind: 'write',
     /** What is withheld from a worker without an ABN, or why nothing is; an empty text takes the note away. */
     body: z.object({ idUser: Id, text: text(WITHHOLDING_NOTE_MAX) }),
-    ok: Done,
   }),
 });

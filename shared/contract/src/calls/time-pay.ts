@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Cents, Done, DurationMs, Empty, EpochMs, Id, line, text, title } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { Cents, DurationMs, EpochMs, Id, line, text, title } from '../shapes';
 
 const Minutes = z.int().min(0).max(10_080);
 const Percent = z.number();
@@ -31,7 +31,7 @@ const Piece = z.object({
 });
 
 /** What a rule pays in all. */
-const NamedPay = z.object({ name: z.string(), percent: Percent, minutes: z.int(), cents: Cents });
+export const NamedPay = z.object({ name: z.string(), percent: Percent, minutes: z.int(), cents: Cents });
 
 /** A time as it is paid, piece by piece. The pieces sum to `paidMinutes` and to `total`. */
 export const ExplainedTime = z.object({
@@ -85,10 +85,8 @@ const Year = z.int().min(2000).max(2099);
 
 /** Pay rules, holidays, and why a time pays what it does. */
 export const payCalls = callsAt('/api/pay', {
-  getPayRules: call({
+  getPayRules: read({
     policy: 'settings.read',
-    kind: 'read',
-    body: Empty,
     ok: z.object({
       sets: z.array(
         z.object({
@@ -104,9 +102,8 @@ export const payCalls = callsAt('/api/pay', {
       holidaysDue: z.array(z.object({ state: z.int(), stateName: z.string(), year: z.int() })),
     }),
   }),
-  tryPayRules: call({
+  tryPayRules: read({
     policy: 'settings.read',
-    kind: 'read',
     bodyLimit: 128_000,
     body: z.object({
       /** A made-up shift: readings of the state's clock, as `2026-11-23T08:00`. */
@@ -158,9 +155,8 @@ export const payCalls = callsAt('/api/pay', {
         .nullable(),
     }),
   }),
-  savePayRules: call({
+  savePayRules: write({
     policy: 'settings.write',
-    kind: 'write',
     bodyLimit: 128_000,
     body: z.object({
       /** Missing for a new set. */
@@ -172,9 +168,8 @@ export const payCalls = callsAt('/api/pay', {
     }),
     ok: z.object({ id: Id, version: z.int() }),
   }),
-  getHolidays: call({
+  getHolidays: read({
     policy: 'settings.read',
-    kind: 'read',
     body: z.object({ state: StateId, year: Year }),
     ok: z.object({
       holidays: z.array(
@@ -189,9 +184,8 @@ export const payCalls = callsAt('/api/pay', {
       isDue: z.boolean(),
     }),
   }),
-  saveHoliday: call({
+  saveHoliday: write({
     policy: 'settings.write',
-    kind: 'write',
     body: z.object({
       state: StateId,
       key: text(60).optional(),
@@ -201,17 +195,13 @@ export const payCalls = callsAt('/api/pay', {
       year: Year.optional(),
       confirmed: z.boolean().optional(),
     }),
-    ok: Done,
   }),
-  deleteHoliday: call({
+  deleteHoliday: write({
     policy: 'settings.write',
-    kind: 'write',
     body: z.object({ state: StateId, day: text(10), name: title(60) }),
-    ok: Done,
   }),
-  explainPayLines: call({
+  explainPayLines: read({
     policy: 'invoice.own',
-    kind: 'read',
     body: z.object({ idTimesheet: Id }),
     ok: ExplainedTime.extend({
       idUser: Id,
@@ -222,11 +212,9 @@ export const payCalls = callsAt('/api/pay', {
       noMinimumReason: z.string(),
     }),
   }),
-  setMinimum: call({
+  setMinimum: write({
     policy: 'timesheet.write',
-    kind: 'write',
     /** Switching the minimum off needs a reason; on again needs none. */
     body: z.object({ idTimesheet: Id, noMinimum: z.boolean(), reason: line(500) }),
-    ok: Done,
   }),
 });

@@ -1,8 +1,8 @@
 import { QUERY_TEXT_MAX } from '@crewcall/domain/limits';
 import { queryOutcomes, queryStates } from '@crewcall/domain/time-query';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { DurationMs, EpochMs, Id, text, words } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { DurationMs, EpochMs, Id, words, Key } from '../shapes';
 import { Decider } from './time-clocks';
 
 const Times = z.object({ start: EpochMs, end: EpochMs, break: DurationMs });
@@ -45,41 +45,35 @@ const Picture = z.object({ ...Times.shape, group: z.string() });
 
 /** Questions about times, and what has happened to a time. */
 export const timeQueryCalls = callsAt('/api/time', {
-  askTime: call({
+  askTime: write({
     policy: 'clock.own',
-    kind: 'write',
     body: z.object({
       /** The time that is wrong; or, of one that is missing, its job. */
       idTimesheet: Id.optional(),
       idJob: Id.optional(),
       ...Times.shape,
       text: Words,
-      /** The client's key; the same key twice is one question. */
-      key: text(64).optional(),
+      key: Key,
     }),
     ok: Answered,
   }),
-  replyTime: call({
+  replyTime: write({
     policy: 'clock.own',
-    kind: 'write',
     body: z.object({ id: Id, text: Words }),
     ok: Answered,
   }),
-  agreeTime: call({
+  agreeTime: write({
     policy: 'clock.own',
-    kind: 'write',
     body: z.object({ id: Id }),
     ok: Answered,
   }),
-  withdrawTime: call({
+  withdrawTime: write({
     policy: 'clock.own',
-    kind: 'write',
     body: z.object({ id: Id }),
     ok: Answered,
   }),
-  getTimeQueries: call({
+  getTimeQueries: read({
     policy: 'job.supervise',
-    kind: 'read',
     /** Of one time, one job or one invoice; else those that are not closed, of all jobs. */
     body: z.object({ idTimesheet: Id.optional(), idJob: Id.optional(), idInvoice: Id.optional() }),
     ok: z.object({
@@ -99,9 +93,8 @@ export const timeQueryCalls = callsAt('/api/time', {
       missingUntil: EpochMs.nullable(),
     }),
   }),
-  decideTime: call({
+  decideTime: write({
     policy: 'job.supervise',
-    kind: 'write',
     body: z.object({
       id: Id,
       outcome: z.enum(['changed', 'kept']),
@@ -113,9 +106,8 @@ export const timeQueryCalls = callsAt('/api/time', {
     }),
     ok: Answered,
   }),
-  getTimeHistory: call({
+  getTimeHistory: read({
     policy: 'timesheet.job',
-    kind: 'read',
     body: z.object({ idTimesheet: Id }),
     ok: z.object({
       tz: z.string(),
@@ -136,9 +128,8 @@ export const timeQueryCalls = callsAt('/api/time', {
       ),
     }),
   }),
-  undoClockOutAll: call({
+  undoClockOutAll: write({
     policy: 'job.supervise',
-    kind: 'write',
     /** Takes the last Clock Out All of this job back. */
     body: z.object({ idJob: Id }),
     ok: z.object({
@@ -149,9 +140,8 @@ export const timeQueryCalls = callsAt('/api/time', {
       kept: z.array(z.string()),
     }),
   }),
-  undoSignOff: call({
+  undoSignOff: write({
     policy: 'job.supervise',
-    kind: 'write',
     /** Takes the last signature of this job back. */
     body: z.object({ idJob: Id }),
     ok: z.object({ ok: z.literal(true), unsigned: z.int() }),

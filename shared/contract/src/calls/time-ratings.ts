@@ -1,15 +1,14 @@
 import { RATING_NOTE_MAX, STARS_MOST } from '@crewcall/domain/ratings';
 import { z } from 'zod';
-import { call, callsAt } from '../call';
-import { Done, EpochMs, Id, text } from '../shapes';
+import { callsAt, read, write } from '../call';
+import { EpochMs, Id, text } from '../shapes';
 
 const Stars = z.int().min(1).max(STARS_MOST);
 
 /** How people did on a job. Never for customers' managers, nor for whom it is about. */
 export const ratingCalls = callsAt('/api/rating', {
-  getJobRatings: call({
+  getJobRatings: read({
     policy: 'job.supervise',
-    kind: 'read',
     body: z.object({ idJob: Id }),
     /** Who has checked in, without oneself, with what one said of them oneself. */
     ok: z.object({
@@ -25,9 +24,8 @@ export const ratingCalls = callsAt('/api/rating', {
       ),
     }),
   }),
-  rateCrew: call({
+  rateCrew: write({
     policy: 'job.supervise',
-    kind: 'write',
     bodyLimit: 800_000,
     body: z.object({
       idJob: Id,
@@ -37,11 +35,9 @@ export const ratingCalls = callsAt('/api/rating', {
         .min(1)
         .max(500),
     }),
-    ok: Done,
   }),
-  getRatings: call({
+  getRatings: read({
     policy: 'crew.read',
-    kind: 'read',
     body: z.object({ idUser: Id }),
     ok: z.object({
       /** Of the last 12 months; null while there are too few. */

@@ -108,7 +108,7 @@ export const callPaths: Record<
   sendchat: ['POST', '/api/job/sendchat', '3b3fddc8'],
   sendChatFile: ['POST', '/api/job/sendChatFile', '07019de7'],
   getChatFile: ['POST', '/api/job/getChatFile', '4582d932'],
-  getchat: ['POST', '/api/job/getchat', 'd727b8e5', true],
+  getchat: ['POST', '/api/job/getchat', 'ef20b40b', true],
   getMyChats: ['POST', '/api/user/getMyChats', 'd7de66d6', true],
   getLatestsChatAdmin: ['POST', '/api/user/getLatestsChatAdmin', 'a18c25bc'],
   getDashboardJobs: ['POST', '/api/job/getDashboardJobs', '7f1d16e0'],

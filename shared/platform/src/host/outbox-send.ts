@@ -14,7 +14,8 @@ export const outboxTag = 'crewcall-outbox';
  */
 export type Sending =
   | { state: 'taken'; body: unknown }
-  | { state: 'refused'; text: string }
+  /** `isSeen`: told to whoever had just pressed, who can press again, so that nothing of it has to stay. */
+  | { state: 'refused'; text: string; isSeen: boolean }
   | { state: 'waits' }
   | { state: 'unreached' };
 
@@ -23,18 +24,24 @@ const isObject = (body: unknown): body is Record<string, unknown> =>
   Object.prototype.toString.call(body) === '[object Object]';
 
 /**
- * What happens to an item after its answer. It waits while the session has ended, the server is busy or has failed.
+ * What happens to an item after its answer. It waits while the session has ended, a second factor is owed, or the server
+ * is busy or has failed.
  * Only a JSON object is an answer to a check-in. A page of the venue's Wi-Fi is none, whatever its status.
  * @param body the answer's JSON, null where it was none.
  * @param isWatched is its person looking on? Then they are told to wait, and press again. In the background it is sent
  * again later.
  */
 export function sendingOf(status: number, body: unknown, isWatched = false): Sending {
-  if (!isObject(body) || [401, 408].includes(status) || status >= 500) return { state: 'waits' };
+  if (!isObject(body) || [401, 408].includes(status) || status >= 500 || body['code'] === 'not-yet')
+    return { state: 'waits' };
   const { text } = (body['snackbar'] ?? {}) as { text?: unknown };
   if (status === 429 && !(isWatched && typeof text === 'string')) return { state: 'waits' };
   if (body['error'] === true)
-    return { state: 'refused', text: typeof text === 'string' ? text : 'The server did not take this.' };
+    return {
+      state: 'refused',
+      text: typeof text === 'string' ? text : 'The server did not take this.',
+      isSeen: isWatched && [200, 429].includes(status),
+    };
   return status >= 200 && status < 300 ? { state: 'taken', body } : { state: 'waits' };
 }
 

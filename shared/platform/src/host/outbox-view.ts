@@ -20,9 +20,12 @@ const setChanged = <T extends OutboxItem>(store: WritableStore<readonly T[]>, it
 export const without = (store: WritableStore<readonly OutboxItem[]>, gone: string): void =>
   store.set(store.getSnapshot().filter(({ key }) => key !== gone));
 
-/** What was written must not be lost with a no: its author may copy it, send it again or let it go. */
-export const isReturned = ({ name, answer }: Pick<OutboxItem, 'name' | 'answer'>): boolean =>
-  name === 'chat' && answer?.tone === 'error';
+/**
+ * What was written or pressed must not be lost with a no: its author may copy it, send it again or let it go. Where a
+ * press could not be taken back, that press stands.
+ */
+export const isReturned = ({ body, answer }: Pick<OutboxItem, 'body' | 'answer'>): boolean =>
+  answer?.tone === 'error' && !('undoes' in body && body.undoes !== undefined);
 
 /** Shows what lies on the shelf, and after it what is on its way to the disk. */
 export function show(

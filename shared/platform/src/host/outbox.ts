@@ -82,10 +82,10 @@ function tellOf({ snackbar, bus }: Teller, item: OutboxItem, answer: OutboxAnswe
 }
 
 /** Keeps of an answered item what is needed still. Resolves to whether that could be noted. */
-const note = (shelf: OutboxShelf, { key, name }: OutboxItem, answer: OutboxAnswer | null) =>
+const note = (shelf: OutboxShelf, { key, body }: OutboxItem, answer: OutboxAnswer | null) =>
   isDone(
     // What an answer that is older than the press cannot know is kept, too.
-    answer && (isReturned({ name, answer }) || answer.appliedAt !== undefined)
+    answer && (isReturned({ body, answer }) || answer.appliedAt !== undefined)
       ? shelf.answer(key, { ...answer, isTold: true })
       : shelf.remove(key),
   );
@@ -118,7 +118,7 @@ async function dropApplied(shelf: OutboxShelf, id: number, until: number): Promi
 
 /**
  * The outbox of whoever is signed in. An item is on the disk before it is sent and leaves it only with the server's
- * answer. A refused message stays until its author lets it go. A press that counts stays until the last answer is gone
+ * answer. What was refused stays until its author lets it go. A press that counts stays until the last answer is gone
  * that may not know it. Its key makes a second sending harmless: tabs, service worker and another device double nothing.
  */
 export function createOutbox(options: OutboxOptions): HostOutbox {
@@ -158,7 +158,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     sent.set([...sent.getSnapshot(), { ...item, answeredAt, isApplied }]);
     without(waiting, item.key);
     // Should this fail, the item is sent once more and the server answers the same.
-    await note(shelf, item, answer);
+    await note(shelf, item, sending.state === 'refused' && sending.isSeen ? null : answer);
     const isShown = sending.state === 'refused' && entry?.onRefused?.(sending.text);
     tellOf(options, item, isShown ? null : answer);
     await changed();

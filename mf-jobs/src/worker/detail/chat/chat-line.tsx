@@ -130,13 +130,13 @@ const DraftBody = ({ draft: { message, file } }: { draft: ChatDraft }) =>
   file === null ? <ChatText text={message} /> : file.name;
 
 /** A message that waits on this device. */
-export const WaitingLine = ({ draft }: { draft: ChatDraft }) => (
+export const WaitingLine = ({ draft, zone }: { draft: ChatDraft; zone: string }) => (
   <Bubble
     isOwn
     head={
       <>
         <HourglassIcon size={14} aria-hidden />
-        <span>You · waiting to be sent</span>
+        <span>You · waiting to be sent · {formatDateTime(draft.at, zone, { seconds: true })}</span>
       </>
     }
   >

@@ -28,6 +28,20 @@ export function withNewest(log: ChatLog | null, page: ChatLog): ChatLog {
   return { messages: union(log.messages, page.messages), hasMore: newest ? log.hasMore : page.hasMore };
 }
 
+/**
+ * The first message that others wrote after the last that was read, where some stand before it; null where there is
+ * nothing to part.
+ */
+export function firstNew(
+  messages: readonly ChatMessage[],
+  readTo: number | undefined,
+  me: number,
+): number | null {
+  if (readTo === undefined) return null;
+  const at = messages.findIndex(({ idChat, idSender }) => idChat > readTo && idSender !== me);
+  return at > 0 ? (messages[at]?.idChat ?? null) : null;
+}
+
 /** The page before what is known. */
 export const withOlder = (log: ChatLog, page: ChatLog): ChatLog => ({
   messages: union(page.messages, log.messages),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { JobFile } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { useNow, useSession, useSnackbar } from '@crewcall/platform';
@@ -19,7 +20,7 @@ import {
 import { useDownload } from '../use-download';
 import { ChatForm } from './chat-form';
 import { ChatLine, RefusedLine, WaitingLine } from './chat-line';
-import { underDays } from './chat-log';
+import { firstNew, underDays } from './chat-log';
 import { useChat } from './use-chat';
 import { useChatScroll, useReached } from './use-chat-scroll';
 
@@ -32,6 +33,14 @@ const Day = styled('h3')({
   background: token('hover'),
   color: token('ink-2'),
   font: `600 12.5px/1.5 ${token('font')}`,
+});
+const NewFromHere = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  color: token('ink-3'),
+  font: `600 12.5px/1.5 ${token('font')}`,
+  '&::before, &::after': { content: '""', flex: 1, borderTop: `1px solid ${token('line')}` },
 });
 // The whole height of the panel, so that what is written stands at the bottom, under the thumb. What is read is held
 // in place by hand, for not every browser does it.
@@ -118,6 +127,7 @@ function Said({ chat, now, zone, files, busy, onDownload, onCopy }: SaidProps) {
     return <ErrorState title="The messages could not be loaded" error={error} onRetry={chat.retry} />;
   if (messages.length + waiting.length + refused.length === 0)
     return <EmptyState icon={MessageIcon} title={texts.noMessages} text="Write the first one below." />;
+  const newFrom = firstNew(messages, chat.readTo, user.id);
   return underDays(messages, (ms) => formatDate(ms, zone)).map(({ day, messages: list }) => {
     const title = formatLongDay(list[0]?.timeSent, zone, now);
     return (
@@ -125,16 +135,18 @@ function Said({ chat, now, zone, files, busy, onDownload, onCopy }: SaidProps) {
         <Day>{title}</Day>
         <Lines aria-label={`Messages of ${title}`}>
           {list.map((message) => (
-            <ChatLine
-              key={message.idChat}
-              message={message}
-              isOwn={message.idSender === user.id}
-              zone={zone}
-              files={files}
-              isBusy={busy === message.fileId}
-              onDownload={onDownload}
-              onCopy={onCopy}
-            />
+            <Fragment key={message.idChat}>
+              {message.idChat === newFrom ? <NewFromHere>New messages</NewFromHere> : null}
+              <ChatLine
+                message={message}
+                isOwn={message.idSender === user.id}
+                zone={zone}
+                files={files}
+                isBusy={busy === message.fileId}
+                onDownload={onDownload}
+                onCopy={onCopy}
+              />
+            </Fragment>
           ))}
         </Lines>
       </section>
@@ -191,7 +203,7 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ChatState })
         {waiting.length === 0 ? null : (
           <Lines aria-label="Messages that wait" sx={{ mt: '10px' }}>
             {waiting.map((draft) => (
-              <WaitingLine key={draft.key} draft={draft} />
+              <WaitingLine key={draft.key} draft={draft} zone={zone} />
             ))}
           </Lines>
         )}

@@ -47,6 +47,8 @@ export function useChat(idJob: number, isOpen: boolean) {
     { enabled: isOpen && isInSight, quiet: true },
   );
   const [log, setLog] = useState<ChatLog | null>(null);
+  // As it was when this chat was opened: what one reads now stays new for as long as one reads on.
+  const [readTo, setReadTo] = useState<number>();
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const { waiting, sent, refused, put, forget } = useOutbox('chat');
   // What was sent after the page was read stays in its place until the page has it.
@@ -56,6 +58,10 @@ export function useChat(idJob: number, isOpen: boolean) {
   useEffect(() => {
     if (page) setLog((known) => withNewest(known, page));
   }, [page]);
+  const { isFetchedAfterMount } = newest;
+  useEffect(() => {
+    if (page && isFetchedAfterMount) setReadTo((known) => known ?? page.readTo);
+  }, [page, isFetchedAfterMount]);
   const lastRead = page?.messages.at(-1)?.idChat ?? 0;
   useEffect(() => {
     // Reading marks what was read: counts of unread messages elsewhere are old now.
@@ -90,6 +96,7 @@ export function useChat(idJob: number, isOpen: boolean) {
     isPending: newest.isPending && isOpen,
     error: newest.error,
     hasData: page !== undefined,
+    readTo,
     hasMore: log?.hasMore ?? page?.hasMore ?? false,
     older,
     loadOlder: () => void loadOlder(),

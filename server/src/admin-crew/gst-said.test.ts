@@ -1,5 +1,5 @@
 import type { Log } from '../platform/handle';
-import { isInRegister, ownGst } from './gst-standing';
+import { isInRegister, ownGst } from './gst-said';
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 afterEach(() => jest.restoreAllMocks());

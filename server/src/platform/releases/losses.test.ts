@@ -1,5 +1,5 @@
 import type { Names, Provides } from '@crewcall/contract/fit';
-import { refuseBroken, standingMisfits } from './standing';
+import { refuseBroken, lossesWith } from './losses';
 import { names, release, releaseWorld } from './testing/release-world';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
@@ -16,9 +16,9 @@ const host = (faces: Names): Provides => ({
 });
 /** The next shell has the button no more. */
 const next = host({ '@crewcall/ui': {}, events: {} });
-const look = (provides: Provides, coming: Parameters<typeof standingMisfits>[3] = []) => {
+const look = (provides: Provides, coming: Parameters<typeof lossesWith>[3] = []) => {
   const { releases } = t.world.services;
-  return standingMisfits(t.world.db, releases.uses.bind(releases), provides, coming);
+  return lossesWith(t.world.db, releases.uses, provides, coming);
 };
 const misses = (state: string, version = '1.0.0') =>
   `mf-stands ${version} (${state}) does not fit: It uses Button of @crewcall/ui, which is not there.`;
@@ -26,10 +26,10 @@ const misses = (state: string, version = '1.0.0') =>
 test('F05: a start with which people would lose a live or canary release is refused by name, with the mend', async () => {
   expect((await t.publish(release('mf-stands', '1.0.0', 's1', {}, usesButton))).status).toBe(200);
   expect(await look(host(names))).toEqual({ broken: [], noWayBack: [] });
-  const standing = await look(next);
-  expect(standing).toEqual({ broken: [misses('live')], noWayBack: [] });
-  expect(() => refuseBroken(standing)).toThrow(misses('live'));
-  expect(() => refuseBroken(standing)).toThrow('ALLOW_MISFITS=yes');
+  const losses = await look(next);
+  expect(losses).toEqual({ broken: [misses('live')], noWayBack: [] });
+  expect(() => refuseBroken(losses)).toThrow(misses('live'));
+  expect(() => refuseBroken(losses)).toThrow('ALLOW_MISFITS=yes');
   const tried = release('mf-stands', '1.1.0', 's2', {}, usesButton);
   await t.publish(tried, false);
   await t.world.call(t.admin, 'activateRelease', {
@@ -50,7 +50,7 @@ test('F05: what the start itself replaces does not count, unless it is older', a
 
 test('F05: a release of before that could not be gone back to is told of, and holds up nothing', async () => {
   expect((await t.publish(release('mf-stands', '1.2.0', 's3'))).status).toBe(200);
-  const standing = await look(next);
-  expect(standing).toEqual({ broken: [], noWayBack: [misses('previous')] });
-  expect(() => refuseBroken(standing)).not.toThrow();
+  const losses = await look(next);
+  expect(losses).toEqual({ broken: [], noWayBack: [misses('previous')] });
+  expect(() => refuseBroken(losses)).not.toThrow();
 });
