@@ -4,13 +4,14 @@ import { buildApp } from './app';
 import { handlers, tasks } from './areas';
 import { hasAdministrator, makeAdminLink } from './session/admin-link';
 import { composeServices } from './compose';
+import { clusterHome } from './platform/db/cluster';
 import { openDatabase } from './platform/db/database';
 import type { Database } from './platform/db/database';
 import { migrate } from './platform/db/migrate';
 import { admitPermissions } from './platform/new-permissions';
 import { openDb, openPool } from './platform/db/pool';
 import { openReplica } from './platform/db/replica';
-import { keepBallast } from './platform/disk';
+import { giveBallast, keepBallast } from './platform/disk';
 import { reportError, setErrorSink } from './platform/error-sink';
 import { checkPort, listenAt } from './platform/http/port';
 import { lockDataDir } from './platform/lock';
@@ -92,6 +93,8 @@ export async function start(
   const undo: (() => Promise<unknown> | void)[] = [];
   const stop = () => undoAll(undo);
   try {
+    if (!settings.databaseUrl)
+      await giveBallast(clusterHome(settings.dataDir), ({ message }) => progress(message));
     undo.push(lockDataDir(settings.dataDir, `http://${settings.host}:${settings.port}`));
     await checkPort(settings);
     progress(settings.databaseUrl ? 'Connecting to the database' : 'Starting the database');

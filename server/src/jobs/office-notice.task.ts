@@ -60,12 +60,12 @@ const open = sql<boolean>`(case job.status when ${JobStatus.Pending} then not ${
   when ${JobStatus.Confirmed} then job.customer_changed_at is not null else false end)`;
 
 /** Tells the office, by mail, and by text message where a start is near, what a customer asked for or changed. */
-export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, write }) => {
-  const saves = payloads as unknown as Told[];
-  const [first] = saves;
-  if (!first) return;
-  const { companyId, by } = first;
+export const officeNoticeTask = defineTask(TASK, async ({ take, now, write }) => {
   await write(async (tx) => {
+    const saves = (await take(tx)) as unknown as Told[];
+    const [first] = saves;
+    if (!first) return;
+    const { companyId, by } = first;
     const { rows } = await sql<Row>`
       select job.id, job.title, job.prepend, job.location, job.start_at, ${plannedEndOfJob} as end_at, job.zone, job.status,
         coalesce((select array_agg(jc.amount || ' ' || g.name order by jc.start_at, jc.id)
@@ -101,6 +101,6 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
     });
     const text = officeText(told, who ? fullName(who) : 'A customer');
     if (text === null) return;
-    await tellOffice(tx, companyId, 'job:write', { ...text, once: `${TASK}:${jobId}` });
+    await tellOffice(tx, companyId, 'job:write', text);
   });
 });

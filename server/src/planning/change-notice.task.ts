@@ -124,13 +124,13 @@ function onePerReader(news: readonly News[]): News[] {
 }
 
 /** Tells the confirmed, and the invited who know of it, what changed about their shift, old and new. */
-export const changeNoticeTask = defineTask(TASK, async ({ payloads, now, write }) => {
-  const notices = (payloads as unknown as Notice[]).filter((notice) => Array.isArray(notice.crews));
-  const [first] = notices;
-  if (!first) return;
-  const { idJob, kind } = first;
-  const crewIds = [...new Set(notices.flatMap(({ crews }) => crews.map(({ id }) => id)))];
+export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) => {
   await write(async (tx) => {
+    const notices = ((await take(tx)) as unknown as Notice[]).filter(({ crews }) => Array.isArray(crews));
+    const [first] = notices;
+    if (!first) return;
+    const { idJob, kind } = first;
+    const crewIds = [...new Set(notices.flatMap(({ crews }) => crews.map(({ id }) => id)))];
     const { rows } = await sql<Row>`
       select jc.id as crew_id, m.user_id, m.invited_at, job.title, job.location, job.zone, jc.start_at, jc.end_at,
         job.status

@@ -1,5 +1,6 @@
 import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
 import { sentWhen } from '@crewcall/domain/when-text';
+import { sql } from 'kysely';
 import { inHours } from '../../test/support';
 import { writeAs } from '../platform/write';
 import { queueNotice } from './change-notice.task';
@@ -33,6 +34,25 @@ describe('N-19: a change', () => {
       },
     ]);
     expect(await sent()).toEqual([]);
+  });
+
+  test('N-19, C-05: a change that a killed server had in hand is told with the next one', async () => {
+    const { job, start, kim } = await t.shift();
+    await t.save(job, { date: start + HOUR });
+    await sql`update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1
+      where key = ${`notice:${job}:changed`}`.execute(t.world.db);
+    await t.save(job, { location: 'Gate 4' });
+    expect(await sent()).toEqual([
+      {
+        user_id: kim.id,
+        subject: 'Changed: Load in',
+        body: expect.stringContaining(
+          `Your start was ${when(start)} and is now ${when(start + HOUR)}. The place was Hall 1 and is now Gate 4.`,
+        ) as string,
+      },
+    ]);
+    await sql`select graphile_worker.force_unlock_workers(array['worker-dead'])`.execute(t.world.db);
+    expect([await sent(), await t.waiting('job-notice')]).toEqual([[], []]);
   });
 
   test('N-19, X-03: each start is told by the clock of its own zone, and that clock is named', async () => {

@@ -69,6 +69,31 @@ async function fill(file: string, bytes: number): Promise<void> {
   }
 }
 
+const ballastIn = (folder: string): string => join(folder, 'ballast');
+
+/**
+ * Gives up the ballast in this folder where its disk is all but full, and tells `given`. Answers how much was left, null
+ * where nobody can say. A start asks before anything else: a database that recovers from a crash needs room.
+ */
+export async function giveBallast(
+  folder: string,
+  given: (error: Error) => void,
+  free: FreeBytes = freeBytes,
+): Promise<number | null> {
+  const file = ballastIn(folder);
+  const left = await free(folder);
+  if (left === null) return null;
+  // Of a process that was killed while it made one.
+  await rm(partOf(file), { force: true });
+  if (left < FULL_BYTES && existsSync(file)) {
+    await rm(file, { force: true });
+    given(
+      new Error(`The disk of ${folder} is all but full: ${Math.floor(left / 1e6)} MB are left. Make room.`),
+    );
+  }
+  return left;
+}
+
 /**
  * Keeps a file of 64 MB beside the embedded database. Where the disk is all but full it is given up, so that the
  * database has room to go on and somebody has time to make more. With room enough again it is made again.
@@ -79,20 +104,11 @@ export function keepBallast(
   given: (error: Error) => void,
   { bytes = BALLAST_BYTES, free = freeBytes as FreeBytes } = {},
 ): { look(): Promise<void>; stop(): Promise<void> } {
-  const file = join(folder, 'ballast');
+  const file = ballastIn(folder);
   let looking: Promise<void> = Promise.resolve();
   const once = async () => {
-    const left = await free(folder);
-    if (left === null) return;
-    // Of a process that was killed while it made one.
-    await rm(partOf(file), { force: true });
-    if (existsSync(file)) {
-      if (left >= FULL_BYTES) return;
-      await rm(file, { force: true });
-      given(
-        new Error(`The disk of ${folder} is all but full: ${Math.floor(left / 1e6)} MB are left. Make room.`),
-      );
-    } else if (left > LOW_DISK_BYTES + bytes) await fill(file, bytes);
+    const left = await giveBallast(folder, given, free);
+    if (left !== null && left > LOW_DISK_BYTES + bytes && !existsSync(file)) await fill(file, bytes);
   };
   const look = () => (looking = looking.then(once).catch(() => undefined));
   const timer = setInterval(() => void look(), CHECK_MS);

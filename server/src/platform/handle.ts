@@ -57,7 +57,8 @@ export interface Tx {
   announce<E extends EventName>(event: E, ids: EventMap[E], audience: Audience | readonly Audience[]): void;
   /**
    * Queues a task in this transaction. `jobKey` makes a second one replace the first; `runAt` is epoch
-   * ms. A list of payloads is added to the list of the one that it replaces, so that none is lost.
+   * ms. A list of payloads is added to what the one before has not dealt with, so that none is lost: see the task's
+   * `take`.
    */
   enqueue(task: string, payload: Payload | readonly Payload[], options?: EnqueueOptions): Promise<void>;
   /** Queues the task once for each item, in one statement; `runAt` is epoch ms. */

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Holder {
@@ -24,17 +25,52 @@ const lives = ({ pid, began }: Holder): boolean => {
   return pid !== process.pid && (began === '' || began === beganAt(pid));
 };
 
-function readHolder(file: string): Holder | null {
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+/** Who has this lock, while they live. */
+function look(file: string): Holder | 'dead' | 'gone' {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
-  } catch {
+    const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return lives(holder) ? holder : 'dead';
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? 'gone' : 'dead';
+  }
+}
+
+/** Puts `own` there, whole from the first moment, unless something is there. */
+function put(own: string, file: string): boolean {
+  try {
+    linkSync(own, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/**
+ * Makes `own` the lock, or answers who has it. A dead one's is replaced only by whoever has the lock `next` to it, which
+ * then takes its place: of several starters nobody takes away what another has just taken.
+ */
+function take(own: string, file: string): Holder | null {
+  if (put(own, file)) return null;
+  const first = look(file);
+  if (typeof first === 'object') return first;
+  const next = `${file}.next`;
+  const other = take(own, next);
+  if (other) return other;
+  const now = look(file);
+  if (now === 'dead') {
+    renameSync(next, file);
     return null;
   }
+  rmSync(next);
+  return now === 'gone' ? take(own, file) : now;
 }
 
 const unwritable = (dataDir: string, cause: unknown): Error =>
   new Error(
-    `The data directory ${dataDir} cannot be written (${(cause as NodeJS.ErrnoException).code ?? 'no reason given'}). ` +
+    `The data directory ${dataDir} cannot be written (${codeOf(cause) ?? 'no reason given'}). ` +
       'Let this user write there, or set another DATA_DIR.',
     { cause },
   );
@@ -44,35 +80,22 @@ const unwritable = (dataDir: string, cause: unknown): Error =>
  * that has it. A lock that a killed process left is taken over.
  */
 export function lockDataDir(dataDir: string, address: string): () => void {
+  const file = join(dataDir, 'crewcall.lock');
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  const ours: Holder = { pid: process.pid, began: beganAt(process.pid), address };
+  let holder: Holder | null;
   try {
     mkdirSync(dataDir, { recursive: true });
+    writeFileSync(own, JSON.stringify(ours));
+    holder = take(own, file);
   } catch (error) {
     throw unwritable(dataDir, error);
+  } finally {
+    rmSync(own, { force: true });
   }
-  const file = join(dataDir, 'crewcall.lock');
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      const handle = openSync(file, 'wx');
-      const holder: Holder = { pid: process.pid, began: beganAt(process.pid), address };
-      writeSync(handle, JSON.stringify(holder));
-      closeSync(handle);
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(dataDir, error);
-      const holder = readHolder(file);
-      if (holder && lives(holder)) {
-        throw new Error(
-          `Crewcall already runs on this data directory: process ${holder.pid}, at ${holder.address}. ` +
-            'Stop it, or set another DATA_DIR and PORT.',
-          { cause: error },
-        );
-      }
-      try {
-        rmSync(file, { force: true });
-      } catch (cause) {
-        throw unwritable(dataDir, cause);
-      }
-    }
-  }
-  throw new Error(`The data directory ${dataDir} could not be locked.`);
+  if (!holder) return () => rmSync(file, { force: true });
+  throw new Error(
+    `Crewcall already runs on this data directory: process ${holder.pid}, at ${holder.address}. ` +
+      'Stop it, or set another DATA_DIR and PORT.',
+  );
 }

@@ -21,8 +21,6 @@ interface Sms {
   userId?: number | null;
   to: string;
   text: string;
-  /** As a mail's. */
-  once?: string | undefined;
   /** Not before, epoch ms; see `dueAt` of a reader. */
   dueAt?: number | null;
   /** Of no use from then on, epoch ms. */
@@ -65,7 +63,7 @@ export const smsRow = (sms: Sms): Row => ({
   recipient: sms.to,
   subject: '',
   body: smsText(sms.text),
-  extra: { once: sms.once, about: sms.about },
+  extra: { about: sms.about },
   dueAt: sms.dueAt ?? null,
   validUntil: sms.validUntil ?? null,
 });

@@ -22,8 +22,6 @@ export interface News extends Push {
   parts?: readonly string[];
   /** The whole text of the mail, where a template says it. */
   body?: string;
-  /** See `Mail`. */
-  once?: string;
   /** What a text message says; it goes to whoever has a phone. */
   sms?: string;
   /** Start of the shift that it is about: from then on a push or text message of it is of no use. */
@@ -74,15 +72,11 @@ function endOfUse({ topic, startsAt, validUntil }: News, now: number): number | 
   return startsAt;
 }
 
-const mailOf = (
-  { userId, title, text, subject = title, parts = [text], body, once }: News,
-  to: Reader,
-): Mail => ({
+const mailOf = ({ userId, title, text, subject = title, parts = [text], body }: News, to: Reader): Mail => ({
   userId,
   to: to.email,
   subject,
   text: body ?? letter(to.firstName, ...parts, to.company),
-  once,
 });
 
 interface Reached {

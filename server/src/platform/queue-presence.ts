@@ -1,10 +1,13 @@
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
-import { Retry } from './retry';
+import { LONGEST_MS, Retry } from './retry';
 
 /** First number of the advisory locks that say "this worker lives". */
 const SPACE = 1_668_441_463;
 // A worker takes its lock a moment after it takes its first task.
 const YOUNG = '10 seconds';
+// Whoever lost its connection has come through an outage, and the others with it. The last of them waits that long for
+// its next try, and up to 15 s for a connection.
+const OTHERS_BACK_MS = 2 * LONGEST_MS;
 // A connection that is half open answers nothing, and its lock outlives it at the server: neither may hold up the rest.
 const LOCK_MS = 2_000;
 const QUERY_MS = 3_000;
@@ -19,6 +22,7 @@ export class QueuePresence {
   private readonly workers = new Set<string>();
   private client: PoolClient | null = null;
   private pid = 0;
+  private freeFrom = 0;
   private working: Promise<unknown> = Promise.resolve();
   private stopped = false;
   // Until its presence is back, other servers take this one's tasks for those of a dead one.
@@ -41,10 +45,11 @@ export class QueuePresence {
     });
   }
 
-  /** Frees what dead workers held. Answers their names. */
+  /** Frees what dead workers held, once the living had time to be back. Answers their names. */
   async free(): Promise<string[]> {
     const freed: string[] = [];
     await this.inTurn(async (client) => {
+      if (performance.now() < this.freeFrom) return;
       const { rows } = await ask<{ worker: string }>(
         client,
         `select distinct locked_by as worker from graphile_worker.jobs
@@ -107,6 +112,7 @@ export class QueuePresence {
   // The server may not have noticed yet that the former connection is lost, and keeps its locks. A number is given out
   // again, so only one that still has such a lock is ended.
   private async endLost(client: PoolClient): Promise<void> {
+    if (this.pid !== 0) this.freeFrom = performance.now() + OTHERS_BACK_MS;
     await ask(
       client,
       `select pg_terminate_backend(pid, ${LOCK_MS}) from pg_locks

@@ -136,6 +136,27 @@ test('C-05: a lost connection is replaced at once, not when the next task asks f
   expect(await holds('worker-lost')).toBe(true);
 });
 
+test('C-05: the first server back after an outage leaves the others’ tasks until they had time to be back', async () => {
+  const first = presenceOf();
+  const second = presenceOf();
+  await first.add('worker-one');
+  await second.add('worker-two');
+  await taken('in hand', 'worker-two', 20);
+  await taken('of nobody', 'worker-gone', 20);
+  await endConnectionsOf('worker-two');
+  await endConnectionsOf('worker-one');
+  expect(await first.free()).toEqual([]);
+  await until(() => holds('worker-two'));
+  const real = performance.now.bind(performance);
+  const clock = jest.spyOn(performance, 'now');
+  clock.mockImplementation(() => real() + 40_000);
+  expect(await first.free()).toEqual([]);
+  clock.mockImplementation(() => real() + 61_000);
+  const freed = await first.free();
+  expect([freed.includes('worker-gone'), freed.includes('worker-two')]).toEqual([true, false]);
+  clock.mockRestore();
+});
+
 test('C-05: a connection that died without a word, its lock still held, is replaced, and the server can stop', async () => {
   const pool = openPool({ ...t.connection, max: 8 });
   const clients: PoolClient[] = [];
@@ -150,7 +171,7 @@ test('C-05: a connection that died without a word, its lock still held, is repla
 
   const second = (clients[1] as unknown as { connection: { stream: Socket } }).connection.stream;
   second.write = () => true;
-  const asking = presence.free();
+  const asking = presence.add('worker-last');
   await sleep(0);
   await expect(Promise.allSettled([presence.stop(), asking])).resolves.toMatchObject([
     { status: 'fulfilled' },

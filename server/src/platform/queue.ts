@@ -107,7 +107,7 @@ export async function startQueue(parts: {
         lastAttempt: job.attempts >= job.max_attempts,
       };
       try {
-        await task.run(taskContext({ db, services }, task.name, payload as Payload | Payload[], facts));
+        await task.run(taskContext({ db, services }, task.name, payload as Payload, facts));
       } catch (error) {
         if (facts.lastAttempt || facts.attempt === 1) reportError(error, { task: task.name });
         throw error;

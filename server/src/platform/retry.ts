@@ -1,6 +1,7 @@
 /** The first wait in ms; each further one is twice as long. */
 const FIRST_MS = 500;
-const LONGEST_MS = 30_000;
+/** No wait is longer unless told. */
+export const LONGEST_MS = 30_000;
 
 export interface Waits {
   /** No wait is longer, in ms. */

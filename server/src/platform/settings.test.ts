@@ -8,6 +8,20 @@ test('X-12: a wrong address is named without what was given, which may hold a pa
   );
 });
 
+test('X-12: users type an address of the web', () => {
+  for (const PUBLIC_URL of ['ftp://crew.example.test', 'crew.example.test:3000'])
+    expect(() => readSettings({ PUBLIC_URL })).toThrow(
+      'PUBLIC_URL must be a complete address such as https://',
+    );
+});
+
+test('X-12: who is no address of mail is no first administrator', () => {
+  expect(() => readSettings({ ADMIN_EMAIL: 'notmail' })).toThrow(
+    'ADMIN_EMAIL must be an email address, not "notmail".',
+  );
+  expect(readSettings({ ADMIN_EMAIL: ' boss@example.test ' }).adminEmail).toBe('boss@example.test');
+});
+
 test('X-12: messages that really leave need the address that their links start with', () => {
   expect(() => readSettings({ SMTP_URL: 'smtp://127.0.0.1:25' })).toThrow('PUBLIC_URL must be set');
   expect(() => readSettings({ SMS_URL: 'https://sms.example.test' })).toThrow('PUBLIC_URL must be set');
@@ -21,6 +35,7 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ HOST: '::' }, 'HOST is ::'],
   [{ HOST: '10.0.0.5', PUBLIC_URL: 'http://127.0.0.1:3000' }, 'HOST is 10.0.0.5'],
   [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+  [{ NODE_ENV: 'Production' }, 'NODE_ENV is production'],
   [{ ADMIN_EMAIL: 'boss@example.test' }, 'ADMIN_EMAIL names'],
 ])('X-11: with %j the demo must be asked for twice', (env, why) => {
   for (const SEED of ['demo', 'large']) {

@@ -48,9 +48,9 @@ function port(text: string | undefined): number {
   throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`);
 }
 
-function url(name: string, text: string | undefined): string | null {
+function url(name: string, text: string | undefined, scheme = /^/): string | null {
   if (!text) return null;
-  if (URL.canParse(text)) return text.replace(/\/+$/, '');
+  if (URL.canParse(text) && scheme.test(text)) return text.replace(/\/+$/, '');
   // What was given is not repeated: some of these addresses hold a password.
   throw new Error(`${name} must be a complete address such as https://crew.example.com.`);
 }
@@ -59,6 +59,15 @@ function databaseUrl(name: string, text: string | undefined): string | null {
   if (!text) return null;
   if (/^(postgres|postgresql|socket):/.test(text) && URL.canParse(text)) return text;
   throw new Error(`${name} must be an address such as postgres://user:password@host:5432/crewcall.`);
+}
+
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
+
+function adminEmail(text: string | undefined): string | null {
+  const address = text?.trim();
+  if (!address) return null;
+  if (isEmail(address)) return address;
+  throw new Error(`ADMIN_EMAIL must be an email address, not "${address}".`);
 }
 
 /** The address of the database, and further ones that only make sense beside it. */
@@ -91,7 +100,7 @@ function whyProduction(env: NodeJS.ProcessEnv, publicUrl: string | null): string
   const others = 'so others can reach it';
   if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is set, ${others}`;
   if (env.HOST && !isLoopback(env.HOST)) return `HOST is ${env.HOST}, ${others}`;
-  if (env.NODE_ENV === 'production') return 'NODE_ENV is production';
+  if (env.NODE_ENV?.toLowerCase() === 'production') return 'NODE_ENV is production';
   return env.ADMIN_EMAIL ? 'ADMIN_EMAIL names a first administrator' : null;
 }
 
@@ -119,7 +128,7 @@ function testClock(env: NodeJS.ProcessEnv, production: string | null): boolean {
 
 /** Reads the settings; throws a sentence that names the variable to mend. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const publicUrl = url('PUBLIC_URL', env.PUBLIC_URL);
+  const publicUrl = url('PUBLIC_URL', env.PUBLIC_URL, /^https?:/i);
   if (publicUrl === null && (env.SMTP_URL || env.SMS_URL)) {
     // Without it links in messages would start with whatever host a request named, and carry sign-in tokens there.
     throw new Error('PUBLIC_URL must be set where SMTP_URL or SMS_URL is: links in messages start with it.');
@@ -136,7 +145,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     pgBin: env.PG_BIN || null,
     production,
     publicUrl,
-    adminEmail: env.ADMIN_EMAIL || null,
+    adminEmail: adminEmail(env.ADMIN_EMAIL),
     smtpUrl: url('SMTP_URL', env.SMTP_URL),
     mailFrom: env.MAIL_FROM || null,
     smsUrl: url('SMS_URL', env.SMS_URL),

@@ -1,13 +1,12 @@
 import type { Db } from '../db/schema';
 import type { Payload, Tx } from './handle';
+import { takeQueued } from './queued-list';
 import type { Services } from './services';
 import { writeAs } from './write';
 
 /** What a task works with. It runs at least once, so it must be able to run twice. */
 export interface TaskContext {
   payload: Payload;
-  /** All of what was queued together under one key (see `enqueue`); elsewhere the payload alone. */
-  payloads: readonly Payload[];
   db: Db;
   services: Services;
   now: number;
@@ -16,6 +15,11 @@ export interface TaskContext {
   attempt: number;
   lastAttempt: boolean;
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Instead of `payload`: all of what was queued together under one key and is still to be dealt with, in this very
+   * transaction. What an earlier run has dealt with is not in it; nor is what was queued again meanwhile.
+   */
+  take(tx: Tx): Promise<Payload[]>;
 }
 
 export interface TaskDefinition {
@@ -38,18 +42,18 @@ export const defineTask = (
 export const taskContext = (
   parts: { db: Db; services: Services },
   task: string,
-  queued: Payload | readonly Payload[],
+  payload: Payload,
   facts: { jobId?: string; attempt?: number; lastAttempt?: boolean } = {},
 ): TaskContext => {
-  const payloads = [queued].flat();
+  const { jobId = '0' } = facts;
   return {
-    payload: payloads[0] ?? {},
-    payloads,
+    payload,
     ...parts,
     now: Date.now(),
-    jobId: facts.jobId ?? '0',
+    jobId,
     attempt: facts.attempt ?? 1,
     lastAttempt: facts.lastAttempt ?? false,
     write: (fn) => writeAs({ db: parts.db, call: `task:${task}`, userId: null, quiet: true }, fn),
+    take: ({ db }) => takeQueued(db, 'id', jobId),
   };
 };

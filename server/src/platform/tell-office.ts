@@ -17,8 +17,6 @@ interface OfficeNews {
   sms?: string | null;
   /** Start of the shift that it is about: within 12 hours of it, or where it begins by night, nobody's sleep counts. */
   startsAt?: number;
-  /** As a mail's. */
-  once?: string;
   /** See `takeBack`. */
   about?: string;
 }
@@ -33,7 +31,7 @@ export async function tellOffice(
   tx: Tx,
   companyId: number,
   permission: Permission,
-  { subject, parts, path, sms = null, startsAt, once, about }: OfficeNews,
+  { subject, parts, path, sms = null, startsAt, about }: OfficeNews,
 ): Promise<void> {
   const config = await companyConfig(tx.db, companyId);
   const { confNotificationRegistrantEmail: desk, confNotificationRegistrantPhone: phone } = config;
@@ -50,7 +48,7 @@ export async function tellOffice(
   const text = [...parts, ...link].join('\n\n');
   await queueMails(
     tx,
-    [...new Set(mails)].filter(Boolean).map((to) => ({ to, subject, text, once })),
+    [...new Set(mails)].filter(Boolean).map((to) => ({ to, subject, text })),
   );
   if (sms === null) return;
   const phones =
@@ -66,7 +64,6 @@ export async function tellOffice(
       to,
       text: [sms, ...link].join(' '),
       dueAt: dueAt(waking, now),
-      once,
       about,
     })),
   );

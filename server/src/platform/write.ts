@@ -5,6 +5,7 @@ import { writeChanges } from './change';
 import type { PendingChange } from './change';
 import { inTransaction } from './db/tx';
 import type { Payload, Tx } from './handle';
+import { takeQueued } from './queued-list';
 import { redact } from './redact';
 import { machineTime } from './test-clock';
 
@@ -57,19 +58,23 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
           audience: typeof audience === 'string' ? [audience] : ([...audience] as Audience[]),
         }),
       enqueue: async (task, payload, options = {}) => {
-        const { runAt } = options;
-        const { rows } = await sql<{ id: string; payload: Payload | Payload[] }>`
+        const { runAt, jobKey } = options;
+        const isList = Array.isArray(payload) && jobKey !== undefined;
+        const before = isList ? await takeQueued(db, 'key', jobKey) : [];
+        const { rows } = await sql<{ id: string | null; payload: Payload | Payload[] }>`
           select id, payload from graphile_worker.add_job(
           ${task}::text,
-          payload := ${JSON.stringify(payload)}::json,
+          payload := ${JSON.stringify(isList ? [...before, ...payload] : payload)}::json,
           queue_name := ${options.queue ?? null}::text,
           run_at := ${typeof runAt === 'number' ? due(runAt) : null}::timestamptz,
           max_attempts := ${options.maxAttempts ?? MAX_ATTEMPTS}::int,
-          job_key := ${options.jobKey ?? null}::text,
+          job_key := ${jobKey ?? null}::text,
           flags := ${options.flag === undefined ? null : [options.flag]}::text[],
           job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`.execute(db);
         const [queued] = rows;
-        if (typeof runAt !== 'function' || !queued) return;
+        // Queued by another at the same instant and in hand already: the next try finds it.
+        if (!queued?.id) throw Object.assign(new Error(`${jobKey} was taken at once.`), { code: '40001' });
+        if (typeof runAt !== 'function') return;
         await sql`select graphile_worker.reschedule_jobs(array[${queued.id}::bigint],
           run_at := ${due(runAt([queued.payload].flat()))}::timestamptz)`.execute(db);
       },

@@ -8,6 +8,7 @@ import { endHandedOut } from './end-ways-in';
 import { createLink } from './login-link';
 import { endAllSessions } from './open-session';
 import { deploymentCompany } from '../platform/company-config';
+import { isEmail } from '../platform/settings';
 import { writeAs } from '../platform/write';
 
 const LINK_MS = DAY_MS;
@@ -43,7 +44,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
  */
 export async function makeAdminLink(db: Db, email: string): Promise<string> {
   const address = email.trim();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)) throw new Error(`"${email}" is no email address.`);
+  if (!isEmail(address)) throw new Error(`"${email}" is no email address.`);
   const companyId = await ensureCompany(db);
   return writeAs({ db, call: 'admin-link', userId: null }, async (tx) => {
     const old = await tx.db

@@ -60,11 +60,11 @@ function changeText({ title, zone, before, after, reason, first_name, last_name 
 }
 
 /** Tells a worker which of their closed times somebody else changed. */
-export const timeChangedTask = defineTask(TASK, async ({ payloads, jobId, write }) => {
-  const told = payloads as unknown as { idUser: number; changes: number[] }[];
-  const [first] = told;
-  if (!first) return;
+export const timeChangedTask = defineTask(TASK, async ({ take, write }) => {
   await write(async (tx) => {
+    const told = (await take(tx)) as unknown as { idUser: number; changes: number[] }[];
+    const [first] = told;
+    if (!first) return;
     const { rows } = await sql<Row>`
       select c.job_id, job.title, job.zone, c.before, c.after, c.reason, u.first_name, u.last_name
       from time_change c join job on job.id = c.job_id left join app_user u on u.id = c.by
@@ -82,7 +82,6 @@ export const timeChangedTask = defineTask(TASK, async ({ payloads, jobId, write 
       path: `/jobs/upcoming/${change.job_id}/timecard`,
       tag: `time-${change.job_id}`,
       mail: 'always',
-      once: `${TASK}:${jobId}`,
     });
   });
 });

@@ -204,7 +204,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
             task.name,
             (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) =>
               task.run(
-                taskContext({ db, services }, task.name, payload as Payload | Payload[], {
+                taskContext({ db, services }, task.name, payload as Payload, {
                   jobId: job.id,
                   attempt: job.attempts,
                   lastAttempt: job.attempts >= job.max_attempts,

@@ -212,16 +212,21 @@ export class World {
   async runTasks(name: string): Promise<void> {
     const task = tasks.find((one) => one.name === name);
     if (!task) throw new Error(`There is no task ${name}.`);
-    const waiting = await this.queued(name);
-    for (const payload of waiting)
-      await task.run(taskContext({ db: this.db, services: this.test.services }, name, payload));
+    for (const { id, payload } of await this.waiting(name))
+      await task.run(
+        taskContext({ db: this.db, services: this.test.services }, name, payload, { jobId: id }),
+      );
   }
 
   async queued(name: string): Promise<Record<string, unknown>[]> {
-    const { rows } = await sql<{ payload: Record<string, unknown> }>`
-      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    return (await this.waiting(name)).map(({ payload }) => payload);
+  }
+
+  private async waiting(name: string) {
+    const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`
+      select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = ${name} order by j.id`.execute(this.db);
-    return rows.map((row) => row.payload);
+    return rows;
   }
 
   /** How many statements `fn` sends; the least of three, since the live feed looks for changes meanwhile. */

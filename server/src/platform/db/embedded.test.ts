@@ -104,6 +104,25 @@ test('C-05: what dies while it is watched is there again, at the same address', 
   await unwatch();
 }, 90_000);
 
+test('C-05: one whose socket was tidied away is there again at the same address, while it is watched and at a start', async () => {
+  if (!running) throw new Error('not started');
+  const { host } = running.connection;
+  const answers = (server: Embedded) =>
+    query(server, 'select count(*)::int as n from kept').then(
+      (rows) => rows.length === 1,
+      () => false,
+    );
+  const unwatch = running.watch(() => undefined);
+  rmSync(host, { recursive: true });
+  for (let tries = 0; tries < 300 && !(await answers(running)); tries += 1) await sleep(100);
+  expect(await answers(running)).toBe(true);
+  await unwatch();
+  rmSync(join(host, '.s.PGSQL.5432'));
+  const again = await startEmbedded(options);
+  expect([again.wasRunning, await answers(again)]).toEqual([false, true]);
+  running = again;
+}, 90_000);
+
 test('C-05: a server that does not stop when asked is made to', async () => {
   const other = mkdtempSync(join(tmpdir(), 'crewcall-stuck-'));
   const stuck = await startEmbedded({ ...options, dataDir: other, durable: false });

@@ -1,27 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
-  chmodSync,
   chownSync,
   closeSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readFileSync,
-  readdirSync,
-  renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Binaries } from './binaries';
-import { NOBODY, findBinaries, isRoot, program, reachable } from './binaries';
+import { NOBODY, findBinaries, isRoot, program } from './binaries';
+import { USER, openCluster, owner, windows } from './cluster';
 import { supervise } from './supervise';
 
 export interface EmbeddedOptions {
@@ -62,11 +57,9 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-const USER = 'app';
 const START_MS = 60_000;
 const CONNECT_MS = 5_000;
 const HELD_MS = 10_000;
-const windows = process.platform === 'win32';
 
 const alive = (pid: number) => {
   try {
@@ -93,60 +86,6 @@ function orphan(cluster: string): { pid: number; port: number; socket: string } 
   return { pid: number, port: Number(port), socket: (socket ?? '').trim() };
 }
 
-/** The cluster's folder; below a private folder it moves to where `nobody` may go, and says so. */
-function clusterFolder({ dataDir, progress }: EmbeddedOptions): string {
-  const usual = join(dataDir, 'postgres');
-  if (reachable(usual)) return usual;
-  if (reachable(dirname(dataDir))) {
-    // Only the data directory itself is private: letting others pass through it, not look into it, is enough.
-    chmodSync(dataDir, statSync(dataDir).mode | 0o001);
-    return usual;
-  }
-  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const moved = join('/var/lib', `crewcall-${key}`);
-  mkdirSync(moved, { recursive: true, mode: 0o711 });
-  writeFileSync(join(dataDir, 'database-is-elsewhere.txt'), `${moved}\n`);
-  progress?.(`The data directory lies in a private folder, so the database is kept in ${moved}`);
-  return join(moved, 'postgres');
-}
-
-const owner = () => (isRoot() ? { uid: NOBODY, gid: NOBODY } : {});
-
-const UNFINISHED = '.new-';
-
-// Made beside its place and moved there when it is whole: a start that is killed leaves nothing that looks like one.
-function initialise(binaries: Binaries, cluster: string, durable: boolean): void {
-  mkdirSync(dirname(cluster), { recursive: true });
-  for (const name of readdirSync(dirname(cluster))) {
-    if (!name.startsWith(basename(cluster) + UNFINISHED)) continue;
-    rmSync(join(dirname(cluster), name), { recursive: true, force: true });
-  }
-  if (existsSync(cluster) && readdirSync(cluster).length > 0) {
-    throw new Error(
-      `The folder ${cluster} holds files, but no whole database. Move it away, or set another DATA_DIR.`,
-    );
-  }
-  const password = randomBytes(18).toString('base64url');
-  const partial = `${cluster}${UNFINISHED}${randomBytes(4).toString('hex')}`;
-  mkdirSync(partial, { mode: 0o700 });
-  if (isRoot()) chownSync(partial, NOBODY, NOBODY);
-  const secret = join(tmpdir(), `crewcall-${randomBytes(6).toString('hex')}`);
-  writeFileSync(secret, password, { mode: 0o600 });
-  if (isRoot()) chownSync(secret, NOBODY, NOBODY);
-  const args = ['-D', partial, '-U', USER, '-E', 'UTF8', '--locale=C', '--no-instructions'];
-  args.push(...(windows ? ['-A', 'scram-sha-256', `--pwfile=${secret}`] : ['-A', 'trust']));
-  if (binaries.major >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
-  if (!durable) args.push('--no-sync');
-  const done = spawnSync(program(binaries, 'initdb'), args, { ...owner(), encoding: 'utf8', cwd: '/' });
-  rmSync(secret, { force: true });
-  if (done.status !== 0) {
-    rmSync(partial, { recursive: true, force: true });
-    throw new Error(`The database could not be created in ${cluster}: ${done.stderr || done.error?.message}`);
-  }
-  if (windows) writeFileSync(join(partial, 'app-password'), password, { mode: 0o600 });
-  renameSync(partial, cluster);
-}
-
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
@@ -158,33 +97,24 @@ const freePort = () =>
   });
 
 // A socket's path may have 107 bytes at most, and some temporary folders are deep.
-function socketFolder(): string {
-  const base = tmpdir().length > 60 && existsSync('/tmp') ? '/tmp' : tmpdir();
-  const folder = mkdtempSync(join(base, 'crewcall-'));
-  if (isRoot()) chownSync(folder, NOBODY, NOBODY);
-  return folder;
-}
-
-function checkMajor(binaries: Binaries, cluster: string): void {
-  const found = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim());
-  if (found === binaries.major) return;
-  throw new Error(
-    `The data in ${cluster} was written by PostgreSQL ${found}, and this release brings ${binaries.major}. ` +
-      'Make a backup with the release that wrote it (npm run backup), then restore it into an empty DATA_DIR.',
+const socketFolder = () =>
+  join(
+    tmpdir().length > 60 && existsSync('/tmp') ? '/tmp' : tmpdir(),
+    `crewcall-${randomBytes(4).toString('hex')}`,
   );
+
+// Never one that is there: in a temporary folder it may be a stranger's.
+function makeSocketFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  if (isRoot()) chownSync(folder, NOBODY, NOBODY);
 }
 
 /** Starts the product's own PostgreSQL, or takes over the one that still serves this data directory. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { durable = true, progress } = options;
   const binaries = findBinaries(options.binDir);
-  mkdirSync(options.dataDir, { recursive: true });
-  const cluster = clusterFolder(options);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    progress?.('Creating the database');
-    initialise(binaries, cluster, durable);
-  }
-  checkMajor(binaries, cluster);
+  const cluster = openCluster({ dataDir: options.dataDir, durable, progress }, binaries);
   const password = windows ? { password: readFileSync(join(cluster, 'app-password'), 'utf8') } : {};
   const left = orphan(cluster);
   const port = left?.port ?? (windows ? await freePort() : 5432);
@@ -192,6 +122,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const host = windows ? '127.0.0.1' : socket;
   const logFile = join(options.dataDir, 'postgres.log');
   const launch = () => {
+    if (!windows) makeSocketFolder(socket);
     const log = openSync(logFile, 'a', 0o600);
     const where = windows ? ['-c', 'listen_addresses=127.0.0.1'] : ['-k', socket, '-c', 'listen_addresses='];
     const settings = ['max_connections=120', 'max_parallel_workers_per_gather=0', 'shared_buffers=64MB'];
@@ -213,21 +144,31 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
   const base = { host, port, user: USER, ...password };
   const admin = { ...base, database: 'postgres' };
-  let running = left?.pid ?? (await launched(launch, admin, logFile));
-  if (left) await answering(admin, running, logFile);
+  let running = left?.pid ?? 0;
+  // Something that tidies up temporary folders may take its socket away: it lives, and nobody can reach it any more.
+  const isServing = () => alive(running) && (windows || existsSync(join(socket, `.s.PGSQL.${port}`)));
+  const wasRunning = left !== null && isServing();
+  if (wasRunning) await answering(admin, running, logFile);
+  else {
+    if (left) await stop(running, cluster, socket);
+    running = await launched(launch, admin, logFile);
+  }
   await ensureDatabase(admin, 'crewcall');
   return {
     connection: { ...base, database: 'crewcall' },
     major: binaries.major,
-    wasRunning: left !== null,
+    wasRunning,
     cluster,
     watch: (lost) =>
       supervise(
         {
-          isAlive: () => alive(running),
+          isServing,
           start: async () => {
             // One that still recovers is waited for.
-            if (!alive(running)) running = launch();
+            if (!isServing()) {
+              await stop(running, cluster, socket);
+              running = launch();
+            }
             await answering(admin, running, logFile);
           },
         },

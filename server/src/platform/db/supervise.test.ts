@@ -5,14 +5,14 @@ afterEach(() => jest.useRealTimers());
 
 /** A server that starts where `works` says so. */
 function server(works: () => boolean) {
-  const known = { isAlive: true, starts: [] as number[] };
+  const known = { isServing: true, starts: [] as number[] };
   const start = () => {
     known.starts.push(Date.now());
     if (!works()) return Promise.reject(new Error('no memory'));
-    known.isAlive = true;
+    known.isServing = true;
     return Promise.resolve();
   };
-  return { known, isAlive: () => known.isAlive, start };
+  return { known, isServing: () => known.isServing, start };
 }
 
 test('C-05: what dies is started again, until it answers', async () => {
@@ -22,9 +22,9 @@ test('C-05: what dies is started again, until it answers', async () => {
   const end = supervise(database, lost);
   await jest.advanceTimersByTimeAsync(120_000);
   expect(database.known.starts).toEqual([]);
-  database.known.isAlive = false;
+  database.known.isServing = false;
   await jest.advanceTimersByTimeAsync(30_000);
-  expect([database.known.starts.length, database.known.isAlive]).toEqual([3, true]);
+  expect([database.known.starts.length, database.known.isServing]).toEqual([3, true]);
   await jest.advanceTimersByTimeAsync(120_000);
   expect(lost).not.toHaveBeenCalled();
   await end();
@@ -34,7 +34,7 @@ test('C-05: a minute without it is said once, and nothing is tried any more', as
   const database = server(() => false);
   const lost = jest.fn();
   supervise(database, lost);
-  database.known.isAlive = false;
+  database.known.isServing = false;
   await jest.advanceTimersByTimeAsync(55_000);
   expect(lost).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(10_000);
@@ -48,7 +48,7 @@ test('C-05: a minute without it is said once, and nothing is tried any more', as
 test('C-05: one that dies soon after each start is started ever more rarely', async () => {
   const database = server(() => true);
   const end = supervise(database, () => undefined);
-  const die = setInterval(() => (database.known.isAlive = false), 100);
+  const die = setInterval(() => (database.known.isServing = false), 100);
   await jest.advanceTimersByTimeAsync(120_000);
   clearInterval(die);
   expect(database.known.starts.length).toBeLessThan(30);

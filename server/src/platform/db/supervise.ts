@@ -6,7 +6,7 @@ const STEADY_MS = 60_000;
 
 /** A server program that may die. */
 export interface Supervised {
-  isAlive(): boolean;
+  isServing(): boolean;
   /** Starts it again; rejects where it does not answer. */
   start(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function supervise(server: Supervised, lost: (last: unknown) => void): ()
   );
   const watch = setInterval(() => {
     if (awaySince === null) {
-      if (server.isAlive()) return;
+      if (server.isServing()) return;
       awaySince = performance.now();
       retry.again();
     } else if (performance.now() - awaySince >= LONGEST_AWAY_MS) {
