@@ -76,6 +76,36 @@ test('A.2.04, A.2.05, S-11, S-14, C-04: a link in a mail accepts the invite, onc
   expect(await invited()).toBe(false);
 });
 
+test('A.2.05, S-11: a link whose first answer is lost accepts the invite with Retry', async ({
+  page,
+  server,
+  mailbox,
+}) => {
+  const office = await caller(server.url, 'admin');
+  const worker = await caller(server.url, 'worker');
+  const before = await invite(office, worker.id, 'Harbour tuning');
+  await must(worker.call('replyJob', { id: before.idReqCrew, accepted: true }));
+  const { jobId } = await invite(office, worker.id, 'Harbour encore');
+  const { text } = await mailbox.letter(accounts.worker, 'Invitation: Harbour encore');
+  await page.route(
+    '**/api/auth/otllogin',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.goto(linksIn(text)[0] ?? '');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  // They work on the other job of that hour already.
+  await page
+    .getByRole('alertdialog', { name: 'Accept anyway?' })
+    .getByRole('button', { name: 'Accept anyway' })
+    .click();
+  await expect(page.getByText(/^You have accepted the invite\. You work /)).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === `/jobs/upcoming/${jobId}/crews`);
+});
+
 test('A.2.05, A.2.08, A.8.02, S-12: the other link declines; a used one says so lastingly, fills in the address and leads on', async ({
   page,
   server,

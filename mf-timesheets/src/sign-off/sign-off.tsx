@@ -139,13 +139,12 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
     if (shown === null) return;
     if (!(await left.mayLeave(card, shown.signing))) return decideFirst();
     if (!(await questions.maySign(card, shown.signing))) return setShown(null);
-    const signature = jpeg.slice(jpeg.indexOf(',') + 1);
     try {
       await sign.mutateAsync({
         idJob,
         signedBy: name,
         times: timesFor(shown.rows, shown.signing),
-        signature,
+        signature: jpeg.slice(jpeg.indexOf(',') + 1),
         ...(ahead.length > 0 ? { ahead: ahead.map(({ id }) => id) } : {}),
       });
     } catch (failure) {

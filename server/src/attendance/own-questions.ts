@@ -12,7 +12,7 @@ type OwnComing = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 
 /**
  * The confirmed places of a worker that ask whether they come: from when the company asks until the shift is over
- * or long begun, unless they have a time on it. It stands on the card whatever messages they have turned off.
+ * or long begun. Not where they have a time on it. It stands on the card whatever messages they have turned off.
  */
 export async function ownQuestions(
   db: Db,

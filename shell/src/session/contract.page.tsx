@@ -82,8 +82,7 @@ export function ContractPage() {
     const name = fullNameOf(view.user);
     setIsBusy(true);
     try {
-      const { version } = contract;
-      await change.mutateAsync({ version, name, checked: [...checked], signature });
+      await change.mutateAsync({ version: contract.version, name, checked: [...checked], signature });
       forgetChecked();
       notices.show('Contract signed.', { color: 'success' });
       api.call('getMe', {}, { quiet: true }).then(session.update, () => {});
