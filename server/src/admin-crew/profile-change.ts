@@ -29,7 +29,9 @@ export function profileChange(stored: Person, columns: PersonUpdate): Record<str
   const number = columns.bank_account_number;
   return {
     ...(others.length > 0 ? { changed: others } : {}),
-    ...Object.fromEntries(Object.entries(differing).filter(([column]) => isTold(fieldByColumn[column] ?? ''))),
+    ...Object.fromEntries(
+      Object.entries(differing).filter(([column]) => isTold(fieldByColumn[column] ?? '')),
+    ),
     ...('bank_account_number' in differing && number !== undefined
       ? { numberEndsIn: { from: accountEnd(stored.bank_account_number), to: accountEnd(number) } }
       : {}),
