@@ -150,6 +150,16 @@ test('A.2.39 whom the office added is invited, and nothing is said of an answer 
   expect(await screen.findByText('A new link.')).toBeTruthy();
 });
 
+test('A.7.21 a link to a wrong address is taken back, after a question', async () => {
+  const fake = open('/4', [registrant({ processedAt: 1, approved: true })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take back the link of Quốc Lê?' });
+  expect(fake.callsOf('processPreregister')).toEqual([]);
+  const yes = [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Take back');
+  fireEvent.click(yes!);
+  await waitFor(() => expect(fake.callsOf('processPreregister')).toEqual([{ id: 4, approve: false }]));
+});
+
 test('A.2.40 Conclude makes a customer with its manager', async () => {
   const fake = open('/5', [company]);
   fireEvent.click(await screen.findByRole('button', { name: 'Conclude' }));

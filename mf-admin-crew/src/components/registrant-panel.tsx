@@ -66,6 +66,16 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
     if (yes) answer(false);
   };
 
+  const takeBack = async () => {
+    const yes = await confirm({
+      title: `Take back the link of ${nameOf(row)}?`,
+      text: `The link that was mailed to ${row.email} ends, and they get no account.`,
+      yes: 'Take back',
+      danger: true,
+    });
+    if (yes) answer(false);
+  };
+
   const footer =
     status === 'New' ? (
       row.type === 'worker' ? (
@@ -90,9 +100,14 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
       link === null &&
       !row.hasAccount &&
       !row.isMerged ? (
-      <Button loading={process.isPending} onClick={() => answer(true)}>
-        Make a new link
-      </Button>
+      <>
+        <Button loading={process.isPending} onClick={() => answer(true)}>
+          Make a new link
+        </Button>
+        <Button color="error" disabled={process.isPending} onClick={() => void takeBack()}>
+          Take back
+        </Button>
+      </>
     ) : undefined;
 
   return (

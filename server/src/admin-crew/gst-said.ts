@@ -1,7 +1,5 @@
 import type { EpochMs } from '@crewcall/domain/units';
 import { deny, refuse } from '../errors';
-import { checkAbn } from '../platform/abn-register';
-import type { Log } from '../platform/handle';
 import type { Scope } from '../row-rules/scope';
 import type { Person, PersonUpdate } from './profile-columns';
 
@@ -13,30 +11,19 @@ export interface GstSaid {
   rctiAgreedAt?: EpochMs | null | undefined;
 }
 
-/** Does the business register say that this number is registered for GST? False where it is not asked. */
-export async function isInRegister(
-  abn: string,
-  options: { guid: string | null; now: EpochMs; log: Log },
-): Promise<boolean> {
-  if (abn === '' || options.guid === null) return false;
-  const answer = await checkAbn(abn, options);
-  return answer !== false && answer.AbnStatus === 'Active' && Boolean(answer.Gst);
-}
-
 /**
- * What people say of themselves: that they are registered waits for the office, unless the register says so. That they
- * are not counts at once: nobody is paid GST against their word.
+ * What people say of themselves: that they are registered waits for the office. The business register could tell that a
+ * number is registered, and not whose it is. That they are not counts at once: nobody is paid GST against their word.
  */
 export function ownGst(
   { gstRegistered, gstAskedAt }: GstSaid,
   stored: Person | null,
-  { now, inRegister }: { now: EpochMs; inRegister: boolean },
+  now: EpochMs,
 ): PersonUpdate {
   const counts = stored?.gst_registered ?? false;
   const asked = stored?.gst_asked_at ?? null;
   if (gstRegistered === true) {
     if (counts) return {};
-    if (inRegister) return { gst_registered: true, gst_asked_at: null };
     return asked === null ? { gst_asked_at: now } : {};
   }
   if (gstRegistered === false && counts) return { gst_registered: false, gst_asked_at: null };
@@ -96,5 +83,5 @@ export function gstColumns(
   if (wanted.rcti_agreed_at !== undefined) {
     deny('Who agreed to tax invoices of the company is recorded by somebody who may make invoices.');
   }
-  return { ...ownGst(said, stored, { now: facts.now, inRegister: false }), ...ended };
+  return { ...ownGst(said, stored, facts.now), ...ended };
 }

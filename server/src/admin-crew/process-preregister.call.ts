@@ -3,7 +3,7 @@ import { handle } from '../platform/handle';
 import { OUR_ADDRESS, pageLink, withAddress } from '../platform/our-address';
 import { mailRegistrant } from './registrant-mails';
 import { answerRegistrant, refuseProcessed, takeRegistrant } from './registrant-row';
-import { makeRegistrationHash } from './registration-link';
+import { endRegistrationLinks, makeRegistrationHash } from './registration-link';
 import { accountOf, joinAccount, mergeOthers } from './same-person';
 
 const NEXT_LINK_MS = MINUTE_MS;
@@ -13,7 +13,7 @@ const SWITCHED_OFF =
 /**
  * Approves or declines a worker, or concludes a company. An approved worker is mailed a registration link, which is
  * also returned. Approved again, a minute later and while there is no account yet, they get a new link and the old one
- * ends. Who has an account already is put with it and asked to sign in; the same person's other registrations are
+ * ends. Declined after all, as long as there is no account, their link ends. Who has an account already is put with it and asked to sign in; the same person's other registrations are
  * answered along.
  */
 export const processPreregisterHandler = handle(
@@ -21,21 +21,25 @@ export const processPreregisterHandler = handle(
   async ({ body, user, now, request, write, refuse }) => {
     return write(async (tx) => {
       const row = await takeRegistrant(tx, body.id, user.companyId);
-      const again = row.approved === true && row.type === 'worker' && row.user_id === null && body.approve;
+      const isUnfinished = row.approved === true && row.type === 'worker' && row.user_id === null;
+      const wasAdded = row.processed_at === row.registered_at;
       if (row.processed_at !== null) {
-        if (!again) return refuseProcessed();
+        if (!isUnfinished) return refuseProcessed();
         // Ten presses at once are one approval: a second mail would end the link of the first.
-        if (now - row.processed_at < NEXT_LINK_MS) {
+        if (body.approve && now - row.processed_at < NEXT_LINK_MS) {
           return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');
         }
       }
       await answerRegistrant(tx, row, { approved: body.approve, by: user.id, now });
+      if (!body.approve) await endRegistrationLinks(tx.db, row.id, now);
       if (!body.approve || row.type === 'company') {
-        await mailRegistrant(
-          tx,
-          row,
-          body.approve ? 'confReplyEmailConcludedTemplate' : 'confReplyEmailDeclinedTemplate',
-        );
+        // Whoever was added asked for nothing; the address may be somebody else's.
+        if (body.approve || !wasAdded)
+          await mailRegistrant(
+            tx,
+            row,
+            body.approve ? 'confReplyEmailConcludedTemplate' : 'confReplyEmailDeclinedTemplate',
+          );
         return { ok: true as const, link: null, hasAccount: false };
       }
       await mergeOthers(tx, row, user.id, now);

@@ -5,6 +5,14 @@ import { createLink, createLinks, lookAtLink } from '../session/login-link';
 /** How long a registration link works. */
 const REGISTER_LINK_MS = 14 * DAY_MS;
 
+export const endRegistrationLinks = async (db: Db, registrantId: number, now: number): Promise<void> =>
+  void (await db
+    .updateTable('login_link')
+    .set({ expires_at: now })
+    .where('registrant_id', '=', registrantId)
+    .where('used_at', 'is', null)
+    .execute());
+
 /** A new link for a registrant; earlier ones stop working. Returns the hash `<registrant id>_<token>`. */
 export async function makeRegistrationHash(
   db: Db,
@@ -12,12 +20,7 @@ export async function makeRegistrationHash(
   createdBy: number | null,
   now: number,
 ): Promise<string> {
-  await db
-    .updateTable('login_link')
-    .set({ expires_at: now })
-    .where('registrant_id', '=', registrantId)
-    .where('used_at', 'is', null)
-    .execute();
+  await endRegistrationLinks(db, registrantId, now);
   const expiresAt = now + REGISTER_LINK_MS;
   const token = await createLink(db, { registrantId, purpose: 'register', createdBy, expiresAt });
   return `${registrantId}_${token}`;

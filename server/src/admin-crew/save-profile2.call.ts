@@ -1,5 +1,4 @@
 import { heldPeople } from '../platform/hold-people';
-import type { Db } from '../db/schema';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { PICTURE_LIMIT } from '../platform/pictures';
@@ -7,7 +6,7 @@ import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { leaveOldWays, tellOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
-import { isInRegister, ownGst } from './gst-said';
+import { ownGst } from './gst-said';
 import { refuseWeak } from './password';
 import { asksForOwner } from './pay-fields';
 import { profileChange, untoldFields } from './profile-change';
@@ -15,24 +14,19 @@ import { profileColumns } from './profile-columns';
 import { recordSave, refuseClash, savedFields } from './profile-saves';
 import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
 
-const abnOf = async (db: Db, idUser: number): Promise<string> =>
-  (await db.selectFrom('app_user').select('abn').where('id', '=', idUser).executeTakeFirst())?.abn ?? '';
-
 /** Saves the caller's own profile; a new password signs out the caller's other devices. */
 export const saveProfile2Handler = handle(
   'saveProfile2',
-  async ({ body, user, db, now, services, log, write, notFound }) => {
+  async ({ body, user, db, now, services, write, notFound }) => {
     refuseWeak(body.password, user);
     const shown = await ownProof({ body, db, now, user, services, write });
     const parts = await slowParts(services.blobs, body);
-    const options = { guid: services.settings.abrGuid, now, log };
-    const inRegister = body.gstRegistered === true && (await isInRegister(await abnOf(db, user.id), options));
     return write(async (tx) => {
       const stored = await heldPeople(tx.db, [user.id], 'alone').selectAll().executeTakeFirst();
       if (!stored) return notFound();
       const columns = {
         ...profileColumns(body, stored),
-        ...ownGst(body, stored, { now, inRegister }),
+        ...ownGst(body, stored, now),
         ...(await storeParts(tx, services.blobs, parts)),
       };
       const fields = savedFields(stored, columns);

@@ -42,7 +42,7 @@ export const answerDeletionHandler = handle(
       if (body.accept) {
         const [blocker] = await blockersOf(tx.db, person, now);
         if (blocker) return refuse(blocker.text);
-        const gone = await deletePerson(tx, person, { blobs: services.blobs, now });
+        const gone = await deletePerson(tx, person, { blobs: services.blobs, now, by: user.id });
         tx.audit('user', person.id, { deletion: 'done', gone });
         await queueMail(tx, {
           ...mail,

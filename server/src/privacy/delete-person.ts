@@ -6,7 +6,7 @@ import type { Part } from '../admin-crew/own-data/part';
 import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
 import { isFileNamed } from '../platform/named-files';
-import { endAllSessions } from '../session/open-session';
+import { endWaysIn } from '../session/end-ways-in';
 import { formerPerson } from './former-person';
 import { stripAudit } from './strip-audit';
 
@@ -80,10 +80,10 @@ async function dropRows(tx: Tx, { id, email, phone }: Person): Promise<Record<st
 export async function deletePerson(
   tx: Tx,
   person: Person,
-  { blobs, now }: { blobs: Blobs; now: number },
+  { blobs, now, by }: { blobs: Blobs; now: number; by: number },
 ): Promise<Record<string, number>> {
   const { id, email } = person;
-  await endAllSessions(tx, id, now);
+  await endWaysIn(tx, id, { now, by });
   const files = await idsOf(tx, filesOf(person));
   const licences = await idsOf(tx, sql`select id from licence where user_id = ${id}`);
   const registrants = await idsOf(

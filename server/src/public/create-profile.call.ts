@@ -1,6 +1,6 @@
 import { accountEnd } from '@crewcall/domain/bsb';
 import { sql } from 'kysely';
-import { isInRegister, ownGst } from '../admin-crew/gst-said';
+import { ownGst } from '../admin-crew/gst-said';
 import { refuseWeak } from '../admin-crew/password';
 import { untoldFields } from '../admin-crew/profile-change';
 import { profileColumns } from '../admin-crew/profile-columns';
@@ -41,7 +41,6 @@ export const createProfileHandler = handle(
     const parts = await slowParts(services.blobs, profile);
     const options = { guid: services.settings.abrGuid, now, log };
     const abnCheckedBy = digits === null ? undefined : await lookUpAbn(digits, options);
-    const inRegister = profile.gstRegistered === true && (await isInRegister(digits ?? '', options));
     const isMade = await write(async (tx) => {
       if ((await consumeLink(tx.db, hashToken(token), ['register'], now)) === null) return false;
       const registrant = await tx.db
@@ -71,7 +70,7 @@ export const createProfileHandler = handle(
           phone: registrant.phone,
           postcode: registrant.postcode,
           ...columns,
-          ...ownGst(profile, null, { now, inRegister }),
+          ...ownGst(profile, null, now),
           ...(await storeParts(tx, services.blobs, parts)),
           company_id: registrant.company_id,
           email: registrant.email,

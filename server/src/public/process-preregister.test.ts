@@ -4,7 +4,7 @@ import { abn, app, office, openRegistration, register, text, worker } from './te
 openRegistration();
 
 describe('processPreregister', () => {
-  test('A.4.15, A.7.21, P-12: mails the link and returns it; a second answer is refused, a second approval renews', async () => {
+  test('A.4.15, A.7.21, P-12: mails the link and returns it; a second approval renews, and until there is an account it can be taken back', async () => {
     const { body: made } = await register(worker({ email: 'renew@example.test' }));
     const first = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
     expect(first.body.link).toMatch(new RegExp(`/public/Register/${made.insertId}_[\\w-]{40,}$`));
@@ -25,8 +25,11 @@ describe('processPreregister', () => {
     const old = await app.call(null, 'getUserPreregisterData', { hash: hash(first.body.link) });
     const renewed = await app.call(null, 'getUserPreregisterData', { hash: hash(second.body.link) });
     expect([old.body.error, renewed.body.user.email]).toEqual([true, 'renew@example.test']);
-    const refused = await app.call(office, 'processPreregister', { id: made.insertId, approve: false });
-    expect(text(refused)).toBe('This registration has already been processed.');
+    const answer = () => app.call(office, 'processPreregister', { id: made.insertId, approve: false });
+    expect((await answer()).body).toMatchObject({ ok: true, link: null });
+    const ended = await app.call(null, 'getUserPreregisterData', { hash: hash(second.body.link) });
+    expect(ended.body.error).toBe(true);
+    expect(text(await answer())).toBe('This registration has already been processed.');
   });
 
   const mailsTo = (email: string) =>

@@ -103,6 +103,8 @@ test('guesses at the password of an open session are counted', async () => {
   expect((await t.call(me, 'saveProfile2', { bankName: 'Mine', ownPassword: PASSWORD })).status).toBe(429);
 });
 
+type Signed = Awaited<ReturnType<TestApp['signIn']>>;
+
 describe('a link that somebody else was handed', () => {
   /** Somebody who signs in for a customer, and may do so with links that a colleague made. */
   async function manager() {
@@ -130,16 +132,27 @@ describe('a link that somebody else was handed', () => {
     expect((await enter(open)).status).toBe(401);
   });
 
-  test.each(['is switched off', 'loses a right'])('lets nobody in once that colleague %s', async (how) => {
+  const ends = {
+    'is switched off': async (office: Signed, other: Signed) =>
+      t.call(other, 'toggeuseractive', { id: office.id, newState: false }),
+    'loses a right': async (office: Signed, other: Signed) =>
+      t.call(other, 'saveUserDetails', { id: office.id, permissions: ['crew:read'] }),
+    'signs out elsewhere': async (office: Signed) => t.call(office, 'endOtherSessions', {}),
+    'is deleted': async (office: Signed, other: Signed) => {
+      await t.call(office, 'askDeletion', {});
+      const asked = (await t.call(other, 'getDeletions', {})).body.waiting.find(
+        ({ idUser }) => idUser === office.id,
+      );
+      return t.call(other, 'answerDeletion', { id: asked?.id ?? 0, accept: true });
+    },
+  };
+  test.each(Object.keys(ends))('lets nobody in once that colleague %s', async (how) => {
     const { office, handed, enter } = await manager();
     const session = (await enter(await handed())).body;
     const open = await handed();
     const other = await t.signIn(await t.make.admin());
-    const done =
-      how === 'is switched off'
-        ? await t.call(other, 'toggeuseractive', { id: office.id, newState: false })
-        : await t.call(other, 'saveUserDetails', { id: office.id, permissions: ['crew:read'] });
-    expect(done.status).toBe(200);
+    const done = await ends[how as keyof typeof ends](office, other);
+    expect([done.status, done.body.error]).toEqual([200, undefined]);
     expect((await t.call(session, 'getMe', {})).status).toBe(401);
     expect((await enter(open)).status).toBe(401);
   });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { handle } from '../platform/handle';
 import { deviceWords } from './device-words';
+import { endHandedBy } from './end-ways-in';
 import { endOpenedLinks } from './factor/challenge';
 import { endLinks } from './login-link';
 import { endAllSessions, endFamily } from './open-session';
@@ -57,6 +58,7 @@ export const endOtherSessionsHandler = handle('endOtherSessions', async ({ now, 
     await endOpenedLinks(tx.db, user.id, now);
     const count = await endAllSessions(tx, user.id, now, user.sessionId);
     await endLinks(tx.db, user.id, ['login', 'admin'], now);
+    await endHandedBy(tx, user.id, now);
     tx.audit('user', user.id, { signedOutElsewhere: count });
     return count;
   });
