@@ -28,6 +28,7 @@ import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { refuseOthers } from './crew-only';
+import { knownTo, waitingChanges } from './known-shift';
 import { tellFilled } from './tell-filled';
 import { tellConfirmed } from './place-given';
 
@@ -89,6 +90,13 @@ async function settleApplications(tx: Tx, crew: LockedCrew, userId: number, stat
     .execute();
 }
 
+/** How somebody stood, and the start that they know of. */
+interface Standing {
+  status: number;
+  startTime: number;
+  zone: string;
+}
+
 interface Setter extends Sender {
   /** What a place that is given is news of. */
   topic: NotifyTopic;
@@ -99,22 +107,22 @@ async function tellOfPlace(
   tx: Tx,
   crew: LockedCrew,
   worker: Invited,
-  from: number,
+  from: Standing,
   status: number,
   { by, now, topic }: Setter,
 ): Promise<void> {
   if (status === InviteStatus.Confirmed) {
     await tellConfirmed(tx, crew, [worker.id], { now, topic });
-  } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
+  } else if (from.status === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
     // They asked to be taken off themselves.
     const isAsked = by === worker.id;
     await notify(tx, [worker.id], {
-      startsAt: crew.startAt,
+      startsAt: Math.min(crew.startAt, from.startTime),
       tag: `invite-${crew.id}`,
       mail: 'always',
       topic: 'changes',
       title: isAsked ? 'You need not come' : 'You are no longer on this job',
-      text: `You are no longer on ${crew.title} on ${sentWhen(crew.startAt, crew.zone)}${isAsked ? ', as you asked' : ''}.`,
+      text: `You are no longer on ${crew.title} on ${sentWhen(from.startTime, from.zone)}${isAsked ? ', as you asked' : ''}.`,
       subject: `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`,
       path: '/jobs/upcoming',
       isUrgent: true,
@@ -126,12 +134,12 @@ async function setStatus(
   tx: Tx,
   crew: LockedCrew,
   worker: Invited,
-  from: number,
+  from: Standing,
   status: number,
   sender: Setter,
 ) {
   const { now, by } = sender;
-  if (from === InviteStatus.Pending) await takeInvitationsBack(tx, [crew.id], now, [worker.id]);
+  if (from.status === InviteStatus.Pending) await takeInvitationsBack(tx, [crew.id], now, [worker.id]);
   if (status === InviteStatus.NotDefined) {
     await tx.db
       .deleteFrom('crew_member')
@@ -190,7 +198,7 @@ export async function setStandings(
   if (crew.companyId !== user.companyId) notFound(texts.jobNotFound);
   const before = await tx.db
     .selectFrom('crew_member')
-    .select(['user_id', 'status'])
+    .select(['crew_id', 'user_id', 'status', 'invited_at'])
     .where('crew_id', '=', crew.id)
     .where(anyOf('user_id', ids))
     .execute();
@@ -217,6 +225,9 @@ export async function setStandings(
     now,
     topic,
   };
+  const untold = leaving.length === 0 ? [] : await waitingChanges(tx.db, crew.jobId);
+  const here = { startTime: crew.startAt, zone: crew.zone };
+  const known = new Map(before.map((row) => [row.user_id, knownTo({ ...row, zone: crew.zone }, untold)]));
   for (const [id, status] of changes) {
     const worker = workers.get(id);
     if (!worker) {
@@ -227,7 +238,8 @@ export async function setStandings(
         .where('user_id', '=', id)
         .execute();
     } else {
-      await setStatus(tx, crew, worker, standingOf(id), status, sender);
+      const from = { ...(known.get(id) ?? here), status: standingOf(id) };
+      await setStatus(tx, crew, worker, from, status, sender);
     }
     tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standingOf(id) });
     await logStanding(tx, { jobId: crew.jobId, idReqCrew: crew.id, idUser: id }, status, tx.by === id);

@@ -1,4 +1,5 @@
 import { JobStatus } from '@crewcall/domain/job-state';
+import { DAY_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
@@ -7,8 +8,10 @@ import { standing } from '../db/statuses';
 import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
 import { defineTask } from '../platform/tasks';
+import { changesKey, knownTo, waitingChanges } from '../crews/known-shift';
+import type { KnownBefore } from '../crews/known-shift';
 import { noticeText } from './notice-text';
-import type { Facts, NoticeKind, ShiftThen } from './notice-text';
+import type { NoticeKind } from './notice-text';
 
 const TASK = 'job-notice';
 const SETTLE_MS = 120_000;
@@ -29,16 +32,13 @@ interface CrewThen {
   movedTo?: number | undefined;
 }
 
-interface Notice {
+interface Notice extends KnownBefore {
   idJob: number;
   kind: NoticeKind;
-  at: number;
   /** Epoch ms by which they must know of it. */
   due: number | null;
-  location: string;
-  /** Absent from notices that an earlier version queued. */
-  zone?: Zone;
-  crews: readonly ({ id: number } & ShiftThen)[];
+  /** Of what ends or goes on: the changes before it that nobody has been told of. Their crew knows what was before these. */
+  untold?: readonly KnownBefore[];
 }
 
 /** The first start, as it was or as it is, that people of these crews could miss; one that is past is no matter. */
@@ -65,9 +65,10 @@ export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: 
   if (kind === 'changed') {
     const runAt = (waiting: readonly Payload[]) =>
       Math.min(now + SETTLE_MS, ...(waiting as unknown as Notice[]).map(({ due }) => due ?? Infinity));
-    await tx.enqueue(TASK, [{ ...notice }], { runAt, jobKey: `notice:${idJob}:changed` });
+    await tx.enqueue(TASK, [{ ...notice }], { runAt, jobKey: changesKey(idJob) });
   } else {
-    await tx.enqueue(TASK, { ...notice }, { jobKey: `notice:${idJob}:${kind}:${ids.join('.')}` });
+    const untold = await waitingChanges(tx.db, idJob);
+    await tx.enqueue(TASK, { ...notice, untold }, { jobKey: `notice:${idJob}:${kind}:${ids.join('.')}` });
   }
 }
 
@@ -97,15 +98,6 @@ const isStill: Record<NoticeKind, (status: number) => boolean> = {
   cancelled: (status) => status === JobStatus.Cancelled,
   removed: () => true,
 };
-
-/** The shift as its worker knew it: before the first of the notices that came after the invitation. */
-function knownTo(row: Row, notices: readonly Notice[]): (Facts & { at: number }) | null {
-  for (const { at, location, zone = row.zone, crews } of notices) {
-    const crew = at < row.invited_at ? undefined : crews.find(({ id }) => id === row.crew_id);
-    if (crew) return { ...crew, at, location, zone };
-  }
-  return null;
-}
 
 /** One message for each reader: on several crews of the job, they read of all of them in it. */
 function onePerReader(news: readonly News[]): News[] {
@@ -140,8 +132,14 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})
       order by m.id`.execute(tx.db);
+    // While nobody knows whether it takes place there is nothing to tell. Who confirms it again has it told.
+    if (kind === 'changed' && rows.some((row) => row.status === JobStatus.Pending && row.start_at > now)) {
+      const waiting = notices.map((notice) => ({ ...notice }));
+      return tx.enqueue(TASK, waiting, { runAt: now + DAY_MS, jobKey: changesKey(idJob) });
+    }
+    const untold = notices.flatMap((notice) => [...(notice.untold ?? []), notice]);
     const news = rows.flatMap((row): News[] => {
-      const before = knownTo(row, notices);
+      const before = knownTo(row, untold);
       if (before === null || !isStill[kind](row.status)) return [];
       // A shift that had begun, and begins no later now, is no news any more.
       if (Math.max(before.startTime, row.start_at) <= before.at) return [];

@@ -1,26 +1,19 @@
-import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sentWhen } from '@crewcall/domain/when-text';
+import type { Facts } from '../crews/known-shift';
 import { locationText, startText } from '../jobs/was-and-is';
 
 /** What happened to a job, as its crew reads it. */
 export type NoticeKind = 'changed' | 'cancelled' | 'resumed' | 'removed';
 
-/** A crew's times. */
-export interface ShiftThen {
-  startTime: EpochMs;
-  endTime: EpochMs | null;
-}
-
-/** A shift as somebody knows it: its times are those of its zone's clock. */
-export type Facts = ShiftThen & { location: string; zone: Zone };
-
 /** What a worker reads about their shift, old and new; null where nothing differs that concerns them. */
 export function noticeText(kind: NoticeKind, job: { title: string; then: Facts; now: Facts }): string | null {
   const { title, then, now } = job;
-  const when = (at: EpochMs) => sentWhen(at, now.zone);
-  if (kind === 'cancelled') return `${title} on ${when(now.startTime)} has been cancelled.`;
+  const when = (at: number) => sentWhen(at, now.zone);
+  // What is off is told by the time that they know.
+  const known = sentWhen(then.startTime, then.zone);
+  if (kind === 'cancelled') return `${title} on ${known} has been cancelled.`;
   if (kind === 'resumed') return `${title} on ${when(now.startTime)} is going ahead after all.`;
-  if (kind === 'removed') return `You are no longer needed for ${title} on ${when(now.startTime)}.`;
+  if (kind === 'removed') return `You are no longer needed for ${title} on ${known}.`;
   const moved = startText(
     'Your start',
     { at: then.startTime, zone: then.zone },

@@ -68,7 +68,9 @@ async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now:
   const timed = crews.changed.filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined);
   const isElsewhere =
     fields.location !== undefined || (fields.state !== undefined && zoneOfState(fields.state) !== job.zone);
-  await tell('changed', isElsewhere ? left : timed.map(({ crew }) => crew));
+  // What changed while it was pending is told now.
+  const isFirm = status === JobStatus.Pending && fields.status === JobStatus.Confirmed;
+  await tell('changed', isElsewhere || isFirm ? left : timed.map(({ crew }) => crew));
 }
 
 function supervisorsChanged(before: JobForm, after: JobFields): number[] {

@@ -1,0 +1,43 @@
+import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { DbTx } from '../db/schema';
+
+/** A crew's times. */
+export interface ShiftThen {
+  startTime: EpochMs;
+  endTime: EpochMs | null;
+}
+
+/** A shift as somebody knows it: its times are those of its zone's clock. */
+export type Facts = ShiftThen & { location: string; zone: Zone };
+
+/** A job as its crew knew it before a change that was made then. */
+export interface KnownBefore {
+  at: EpochMs;
+  location: string;
+  /** Absent from notices that an earlier version queued. */
+  zone?: Zone;
+  crews: readonly ({ id: number } & ShiftThen)[];
+}
+
+/** Under this key changes of a job wait to be told together. */
+export const changesKey = (idJob: number): string => `notice:${idJob}:changed`;
+
+/** The changes of a job that nobody has been told of yet, oldest first. */
+export async function waitingChanges(db: DbTx, idJob: number): Promise<KnownBefore[]> {
+  const { rows } = await sql<{ payload: KnownBefore | KnownBefore[] }>`
+    select payload from graphile_worker._private_jobs where key = ${changesKey(idJob)}`.execute(db);
+  return rows.flatMap(({ payload }) => payload);
+}
+
+/** The shift as a worker knew it: before the first of these changes that came after their invitation; null for none. */
+export function knownTo(
+  place: { crew_id: number; invited_at: EpochMs; zone: Zone },
+  changes: readonly KnownBefore[],
+): (Facts & { at: EpochMs }) | null {
+  for (const { at, location, zone = place.zone, crews } of changes) {
+    const crew = at < place.invited_at ? undefined : crews.find(({ id }) => id === place.crew_id);
+    if (crew) return { ...crew, at, location, zone };
+  }
+  return null;
+}
