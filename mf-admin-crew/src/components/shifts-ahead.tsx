@@ -38,7 +38,7 @@ export function FreeTick({ count, isOn = false, isLocked = false, onFree }: Free
 export const ShiftAhead = ({ title, startTime, zone, time }: Ahead[number]) => (
   <>
     <b>{title}</b>, {formatDayTime(startTime, zone)}
-    {time === 'running' ? ', checked in just now' : ''}
+    {time === 'running' ? ', is checked in now' : ''}
   </>
 );
 

@@ -31,13 +31,14 @@ export const generateInvoiceHandler = handle(
     const before = await selectBillable(db, asked, condition, { questioned: true });
     const billable = new Set(before.map((row) => row.idUser));
     const workers = asked.filter((id) => billable.has(id));
-    if (workers.length === 0) return refuse(await whyNothing(db, asked, condition));
+    if (workers.length === 0) return refuse(await whyNothing(db, asked, condition, config.confTimezone));
     // Refused within the transaction: where no invoice was made, nothing is written, and no audit says that one was.
     const { ids, leftOut, covered } = await write(async (tx) => {
       const issuing = { user, scope, config, now, allowed: new Set(body.allowOverlaps) };
       const issued = await issueInvoices(tx, issuing, workers, condition);
       if (issued.ids.length > 0 || issued.covered.length > 0) return issued;
-      if (issued.leftOut.length === 0) return refuse(await whyNothing(tx.db, asked, condition));
+      if (issued.leftOut.length === 0)
+        return refuse(await whyNothing(tx.db, asked, condition, config.confTimezone));
       const needsConfirmation = issued.leftOut.some(isForOverlap);
       return refuse(leftOutText(issued.leftOut), {
         ...(needsConfirmation ? { needsConfirmation } : {}),

@@ -7,19 +7,23 @@ import { fullNameSql } from '../platform/person-name';
 import { timeText } from '@crewcall/domain/when-text';
 
 /** Names the last invoice of these times: whoever made it a moment before is why nothing is left. */
-async function lastMade(db: Db, userIds: readonly number[], condition: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<{ id: number; at: number; zone: Zone; by: string }>`
-    select i.id, i.issued_at as at, job.zone, ${fullNameSql('maker')} as by
+async function lastMade(
+  db: Db,
+  userIds: readonly number[],
+  condition: RawBuilder<unknown>,
+  zone: Zone,
+): Promise<string> {
+  const { rows } = await sql<{ id: number; at: EpochMs; by: string }>`
+    select i.id, i.issued_at as at, ${fullNameSql('maker')} as by
     from timesheet t join job on job.id = t.job_id join invoice i on i.id = t.invoice_id
     join app_user maker on maker.id = i.created_by
     where t.user_id = any(${[...userIds]}::bigint[]) and ${condition}
     order by i.id desc limit 1`.execute(db);
   const [last] = rows;
-  return last ? `${last.by} made the last of them, No. ${last.id}, ${whenMade(last)}.` : '';
+  return last
+    ? `${last.by} made the last of them, No. ${last.id}, on ${dayWords(last.at, zone)} at ${timeText(last.at, zone)}.`
+    : '';
 }
-
-const whenMade = ({ at, zone }: { at: EpochMs; zone: Zone }): string =>
-  `on ${dayWords(at, zone)} at ${timeText(at, zone)}`;
 
 interface Counts {
   invoiced: number;
@@ -32,6 +36,7 @@ export async function whyNothing(
   db: Db,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
+  zone: Zone,
 ): Promise<string> {
   const { rows } = await sql<Counts>`
     select count(t.invoice_id)::int as invoiced, (count(*) filter (where t.end_at is null))::int as running,
@@ -43,7 +48,7 @@ export async function whyNothing(
   if (short > 0) return `${said} what is left of these days is too short to be paid.`;
   const close = 'still runs on these days. Close it, then generate again.';
   if (invoiced > 0) {
-    const made = await lastMade(db, userIds, condition);
+    const made = await lastMade(db, userIds, condition, zone);
     return `${said} every closed time of these days is on an invoice already. ${made}${running > 0 ? ` A clock ${close}` : ''}`;
   }
   if (running > 0) return `${said} a clock ${close}`;
