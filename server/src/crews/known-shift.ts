@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 
 /** A crew's times. */
-export interface ShiftThen {
+interface ShiftThen {
   startTime: EpochMs;
   endTime: EpochMs | null;
 }
