@@ -151,7 +151,7 @@ test('A.7.49, A.7.50: what waits for a decision on other days is named by person
   ];
   show('/admin/time', { getCheckTime: { rows, elsewhere } });
   expect(
-    await screen.findByText('3 check-ins and check-outs of other days wait for a decision'),
+    await screen.findByText('3 check-ins, check-outs and questions of other days wait for a decision'),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Kiri Walker, 2' }).getAttribute('href')).toBe(
     '/admin/time/2026-10-05/2026-11-18/4',

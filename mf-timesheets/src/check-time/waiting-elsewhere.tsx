@@ -23,8 +23,8 @@ export function WaitingElsewhere({ people, addressOf }: WaitingElsewhereProps) {
   return (
     <Alert severity="warning" sx={{ mb: 1.5 }}>
       <strong>
-        {plural(count, 'check-in or check-out', 'check-ins and check-outs')} of other days{' '}
-        {count === 1 ? 'waits' : 'wait'} for a decision
+        {plural(count, 'check-in, check-out or question', 'check-ins, check-outs and questions')} of other
+        days {count === 1 ? 'waits' : 'wait'} for a decision
       </strong>
       <List aria-label="To decide on other days">
         {people.map(({ idUser, fullName, count: own, from, to }) => (

@@ -9,6 +9,16 @@ const { generate, lines } = openInvoiced((world) => {
   ({ t, office } = world);
 });
 
+test('C.8.05, A.7.44: a question of other days than those on the screen is named with its person', async () => {
+  const q = await closedTime(t);
+  await ask(t, q);
+  const days = (from: number) => ({ dateStart: q.start + from, dateEnd: q.start + from + 24 * HOUR });
+  const elsewhere = async (from: number) =>
+    (await ok(t, office, 'getCheckTime', days(from))).elsewhere?.filter(({ idUser }) => idUser === q.me.id);
+  expect(await elsewhere(-24 * 30 * HOUR)).toMatchObject([{ fullName: 'Kim Ott', count: 1 }]);
+  expect(await elsewhere(-12 * HOUR)).toEqual([]);
+});
+
 describe('C.8.05: what is questioned is not invoiced', () => {
   test('C.8.05: the rest of the week is', async () => {
     const q = await closedTime(t);

@@ -12,7 +12,7 @@ import { closedOthers, selectOverlaps } from './overlap-rows';
 import { pressDayAt, selectKeptPresses } from './kept-presses';
 import { clockColumns } from './clock-rows';
 import { fullName } from '../platform/person-name';
-import { askedAbout, isQuestioned, questionsOf } from './open-questions';
+import { askedAbout, isQuestioned, selectOpenQuestions } from './open-questions';
 import { rateOfTime } from './rates';
 
 const nothing = () => ({
@@ -62,15 +62,18 @@ function addTime(total: ReturnType<typeof nothing>, row: Time, isDoubled: boolea
   if (!isLocked(row) && !row.isCorrection) total.unsigned += 1;
 }
 
-type Press = Awaited<ReturnType<typeof selectKeptPresses>>[number];
+type Undecided = Pick<
+  Awaited<ReturnType<typeof selectOpenQuestions>>[number],
+  'user_id' | 'first_name' | 'last_name' | 'zone' | 'day_at'
+>;
 
 /** Who waits for how many decisions, and on which days, as they were found: by the job's own clock. */
-function byPerson(presses: readonly Press[]) {
+function byPerson(waiting: readonly Undecided[]) {
   const people = new Map<number, { fullName: string; days: string[] }>();
-  for (const press of presses) {
-    const one = people.get(press.user_id) ?? { fullName: fullName(press), days: [] };
-    people.set(press.user_id, one);
-    one.days.push(dayText(press.zone, press.day_at));
+  for (const about of waiting) {
+    const one = people.get(about.user_id) ?? { fullName: fullName(about), days: [] };
+    people.set(about.user_id, one);
+    one.days.push(dayText(about.zone, about.day_at));
   }
   return [...people].map(([idUser, { fullName: name, days }]) => {
     const [from = '', ...later] = days.sort();
@@ -80,7 +83,7 @@ function byPerson(presses: readonly Press[]) {
 
 /**
  * Worked and break time per worker of the shifts that start in a range; the total is the sum of rounded rows. Presses
- * of the clock that wait for a decision are counted beside, also of those who have no time.
+ * of the clock and questions that wait for a decision are counted beside, also of those who have no time.
  */
 export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, scope, db, now }) => {
   const { confTimezone, confPayCleared } = await companyConfig(db, user.companyId);
@@ -103,16 +106,22 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
     const total = totals.get(idUser);
     if (total) total.overlaps += 1;
   }
+  const ofCompany = sql`job.company_id = ${user.companyId}`;
   const waiting = await selectKeptPresses(db, onDays(pressDayAt));
-  const seen = new Set(waiting.map(({ id }) => id));
-  const all = await selectKeptPresses(db, sql`job.company_id = ${user.companyId}`);
+  const presses = new Set(waiting.map(({ id }) => id));
+  const asked = await selectOpenQuestions(db, onDays(askedAbout));
+  const questions = new Set(asked.map(({ id }) => id));
+  const elsewhere = [
+    ...(await selectKeptPresses(db, ofCompany)).filter(({ id }) => !presses.has(id)),
+    ...(await selectOpenQuestions(db, ofCompany)).filter(({ id }) => !questions.has(id)),
+  ];
   for (const { user_id: idUser } of waiting) {
     const total = totals.get(idUser) ?? nothing();
     totals.set(idUser, { ...total, presses: total.presses + 1 });
   }
-  const asked = await questionsOf(db, onDays(askedAbout));
-  for (const { idUser, count } of asked) {
-    totals.set(idUser, { ...(totals.get(idUser) ?? nothing()), questions: count });
+  for (const { user_id: idUser } of asked) {
+    const total = totals.get(idUser) ?? nothing();
+    totals.set(idUser, { ...total, questions: total.questions + 1 });
   }
   const people = await db
     .selectFrom('app_user')
@@ -148,6 +157,6 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
           questions: total.questions,
         };
       }),
-    elsewhere: byPerson(all.filter(({ id }) => !seen.has(id))),
+    elsewhere: byPerson(elsewhere),
   };
 });

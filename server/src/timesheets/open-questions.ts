@@ -5,15 +5,23 @@ import type { Db } from '../db/schema';
 /** The instant (over the alias `q`) by whose day a question is found: the start that its worker claims. Epoch ms. */
 export const askedAbout = sql`(q.claim ->> 'start')::bigint`;
 
-/** How many questions of each worker wait for an answer where `condition` (over the aliases `q` and `job`) holds. */
-export const questionsOf = async (
-  db: Db,
-  condition: RawBuilder<unknown>,
-): Promise<{ idUser: number; count: number }[]> =>
+interface OpenQuestion {
+  id: number;
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  zone: string;
+  /** Epoch ms. */
+  day_at: number;
+}
+
+/** The questions that wait for an answer where `condition` (over the aliases `q` and `job`) holds. */
+export const selectOpenQuestions = async (db: Db, condition: RawBuilder<unknown>): Promise<OpenQuestion[]> =>
   (
-    await sql<{ idUser: number; count: number }>`
-      select q.user_id as "idUser", count(*)::int as count from time_query q join job on job.id = q.job_id
-      where q.state = 'open' and ${condition} group by q.user_id`.execute(db)
+    await sql<OpenQuestion>`
+      select q.id, q.user_id, u.first_name, u.last_name, job.zone, ${askedAbout} as day_at
+      from time_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
+      where q.state = 'open' and ${condition}`.execute(db)
   ).rows;
 
 /** Is a question about this time (alias `t`) not closed yet? Then it is not paid before somebody has answered. */
