@@ -1,4 +1,5 @@
 import { ADJUSTMENT_FILE } from '@crewcall/domain/limits';
+import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { adjustmentName } from '@crewcall/domain/pay';
 import type { EpochMs } from '@crewcall/domain/units';
 import { slashedDay } from '@crewcall/domain/when-text';
@@ -82,6 +83,9 @@ export const keepAdjustmentTask = defineTask(KEEP_NOTE, async ({ payload, db, se
         `tax invoice ${row.id} of the week ending ${slashedDay(row.week_end)} was cancelled. ` +
           'The adjustment note that takes it back is attached; keep it with your tax records. ' +
           'If you reported the GST of that invoice already, the note lowers it again.',
+        ...(row.status === InvoiceStatus.Full
+          ? ['The invoice does not count as on its way to your bank any more.']
+          : []),
       ),
       attachments: [{ blobId, filename: ADJUSTMENT_FILE }],
       once: `${KEEP_NOTE}:${number}`,

@@ -1,3 +1,4 @@
+import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { testApp } from '../../test/support';
 import { pdfText } from '../../test/support/pdf-text';
 import type { Caller, TestApp } from '../../test/support';
@@ -141,6 +142,7 @@ test('Y-06: from an empty company to a tax invoice with GST; cancelled, a number
   const made = (await t.call(office, 'generateInvoice', { idUser: id, ...week })).body.invoices[0];
   expect(made).toMatchObject({ gst: 2_000, total: 22_000 });
   const number = made?.number ?? 0;
+  await t.db.updateTable('invoice').set({ status: InvoiceStatus.Full }).where('id', '=', number).execute();
   await t.call(office, 'deleteInvoice', { idInvoice: number });
   const read = async () => (await t.call(me, 'getMyInvoices', { idInvoice: number })).body.invoices[0];
   const note = (await read())?.adjustment;
@@ -164,12 +166,13 @@ test('Y-06: from an empty company to a tax invoice with GST; cancelled, a number
   expect((await read())?.adjustment?.pdf).toBe(note?.pdf);
   const mails = await t.db
     .selectFrom('message')
-    .select(['subject', 'extra'])
+    .select(['subject', 'body', 'extra'])
     .where('subject', 'like', 'Adjustment note%')
     .execute();
   expect(mails).toMatchObject([
     {
       subject: `Adjustment note AN-${note?.number}`,
+      body: expect.stringContaining('does not count as on its way to your bank any more') as string,
       extra: { attachments: [{ filename: 'adjustment-note.pdf' }] },
     },
   ]);
