@@ -1,4 +1,4 @@
-import { refuse } from '../errors';
+import { deny, refuse } from '../errors';
 import type { DbTx } from '../db/schema';
 import { isCrewPerson } from '../row-rules/people';
 
@@ -25,5 +25,5 @@ export async function refuseOwnPlace(tx: DbTx, idUser: number): Promise<void> {
     .select(['manager_of', isCrewPerson('app_user').as('isCrew')])
     .where('id', '=', idUser)
     .executeTakeFirst();
-  if (own?.isCrew === false) refuse(`You ${works(own, 'work')}`);
+  if (own?.isCrew === false) deny(`You ${works(own, 'work')}`);
 }

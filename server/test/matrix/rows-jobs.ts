@@ -114,7 +114,7 @@ export const jobRows: Rows<
   getKeepInviting: { body: (w) => ({ idReqCrew: w.crewA }) },
   setKeepInviting: { body: (w) => ({ idReqCrew: w.crewA, hours: null }) },
   getReplacements: { body: (w) => ({ idReqCrew: w.crewA }) },
-  applyfor: { body: (w) => ({ jobId: w.jobB, reqCrew: w.crewB }), mine: ['crew', 'supervisor', 'admin'] },
+  applyfor: { body: (w) => ({ jobId: w.jobB, reqCrew: w.crewB }), mine: ['crew', 'supervisor'] },
   seenInvites: { body: (w) => ({ ids: [w.crewA] }) },
   withdraw: {
     body: async (w) => {
