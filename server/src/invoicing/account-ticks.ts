@@ -45,6 +45,13 @@ function endsText({ ended_in, ends_in }: Change): string {
   return ended_in === '' ? `, now …${ends_in}` : `, now …${ends_in} in place of …${ended_in}`;
 }
 
+/** Over `c`: a change that no full bank file has paid to since, or one of a moment ago. */
+export const isUntried = (now: EpochMs) => sql<boolean>`(not c.is_first
+  and (c.changed_at > ${now - ACCOUNT_FRESH_MS}::bigint or c.changed_at > coalesce((
+    select max(b.created_at) from invoice i join bank_file_invoice f on f.invoice_id = i.id
+      join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
+    where i.user_id = c.user_id), 0)))`;
+
 /** Whose account is not the one that was last paid in full, or was changed a moment ago. */
 async function changedAccounts(
   db: Db,
@@ -57,11 +64,7 @@ async function changedAccounts(
     select distinct on (c.user_id) c.id, c.user_id, c.changed_by, c.changed_at, c.ended_in, c.ends_in,
       by.first_name, by.last_name
     from bank_change c join app_user by on by.id = c.changed_by
-    where c.user_id = any(${people}::bigint[]) and not c.is_first
-      and (c.changed_at > ${now - ACCOUNT_FRESH_MS}::bigint or c.changed_at > coalesce((
-        select max(b.created_at) from invoice i join bank_file_invoice f on f.invoice_id = i.id
-          join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
-        where i.user_id = c.user_id), 0))
+    where c.user_id = any(${people}::bigint[]) and ${isUntried(now)}
     order by c.user_id, c.id desc`.execute(db);
   return rows.map((row) => {
     const payee = payments.find(({ idUser }) => idUser === row.user_id)?.payee ?? '';

@@ -41,7 +41,7 @@ export const checkAbaHandler = handle('checkABA', async ({ body, user, db, now, 
       : paymentDate(asked, zone, now);
   const { problems, changes, totalCents } = preflight(payments, body.typeABA, config, date);
   const repeats = await repeatsOf(db, payments, body.typeABA);
-  const general = [wrong, await fourEyesProblem(db, config, user.id, ids)].flatMap((text) =>
+  const general = [wrong, await fourEyesProblem(db, config, { userId: user.id, now }, ids)].flatMap((text) =>
     text === null ? [] : [{ idInvoice: null, payee: '', text }],
   );
   return {

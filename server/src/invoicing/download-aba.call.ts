@@ -58,7 +58,7 @@ async function payAll(
   const date = paymentDate(asked.dateABA, config.confTimezone, now);
   const payments = await readPayments(tx.db, user.companyId, ids, type, config, true);
   if (payments.length < ids.length) return notFound('An invoice of this selection could not be found.');
-  const ownHand = await fourEyesProblem(tx.db, config, user.id, ids);
+  const ownHand = await fourEyesProblem(tx.db, config, { userId: user.id, now }, ids);
   if (ownHand !== null) return refuse(ownHand);
   const repeats = await repeatsOf(tx.db, payments, type);
   const open = unconfirmed(repeats, asked);

@@ -9,7 +9,7 @@ const GONE = 'This bank file could not be found.';
 /** The bytes of a bank file as they were made. Who took them again is in the audit. */
 export const getBankFileHandler = handle(
   'getBankFile',
-  async ({ body, user, services, write, notFound, refuse }) =>
+  async ({ body, user, services, write, notFound, refuse, now }) =>
     write(async (tx) => {
       const file = await tx.db
         .selectFrom('bank_file')
@@ -26,7 +26,7 @@ export const getBankFileHandler = handle(
         .execute();
       const config = await companyConfig(tx.db, user.companyId);
       const ids = paid.map(({ id }) => id);
-      const ownHand = await fourEyesProblem(tx.db, config, user.id, ids);
+      const ownHand = await fourEyesProblem(tx.db, config, { userId: user.id, now }, ids);
       if (ownHand !== null) return refuse(ownHand);
       tx.audit('bank_file', file.id, { downloadedAgain: true });
       return { abaFile: stored.bytes.toString('base64'), fileName: bankFileName(file) };

@@ -101,3 +101,18 @@ test('A.3.21, 0055: with the setting, whoever made an invoice has no bank file o
   await t.call(office, 'setConfigCompany', { confPayFourEyes: 0 });
   expect((await t.call(office, 'getBankFile', { idFile })).status).toBe(200);
 });
+
+test('A.3.21, 0055: with the setting, whoever changed an account has no bank file that pays to it', async () => {
+  const { user } = await time();
+  const [invoice] = (await generate(user)).body.invoices;
+  const ask = { downloadList: [invoice?.number ?? 0], typeABA: 2, dateABA: friday };
+  await t.call(office, 'setConfigCompany', { confPayFourEyes: 1 });
+  const second = await t.signIn(await t.make.admin());
+  const bank = { bankAccountBSB: '062-000', bankAccountNumber: '99887766', bankAccountName: 'MINE' };
+  expect((await t.call(second, 'saveUserDetails', { id: user, ...bank })).body.error).toBeUndefined();
+  const refused = await t.call(second, 'downloadABA', ask);
+  expect(said(refused)).toMatch(
+    /^You changed the bank details of .*, so somebody else has to make the bank file\.$/,
+  );
+  await t.call(office, 'setConfigCompany', { confPayFourEyes: 0 });
+});

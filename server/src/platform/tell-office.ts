@@ -19,6 +19,8 @@ interface OfficeNews {
   startsAt?: number;
   /** See `takeBack`. */
   about?: string;
+  /** Whoever holds the permission reads of it too, beside the address of the settings: it is about money. */
+  tellsHolders?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function tellOffice(
   tx: Tx,
   companyId: number,
   permission: Permission,
-  { subject, parts, path, sms = null, startsAt, about }: OfficeNews,
+  { subject, parts, path, sms = null, startsAt, about, tellsHolders = false }: OfficeNews,
 ): Promise<void> {
   const config = await companyConfig(tx.db, companyId);
   const { confNotificationRegistrantEmail: desk, confNotificationRegistrantPhone: phone } = config;
@@ -44,11 +46,11 @@ export async function tellOffice(
     .orderBy('id')
     .execute();
   const link = path === undefined ? [] : [pageLink(path)];
-  const mails = desk === '' ? people.map(({ email }) => email) : [desk];
+  const holders = desk === '' || tellsHolders ? people.map(({ email }) => email) : [];
   const text = [...parts, ...link].join('\n\n');
   await queueMails(
     tx,
-    [...new Set(mails)].filter(Boolean).map((to) => ({ to, subject, text })),
+    [...new Set([desk, ...holders])].filter(Boolean).map((to) => ({ to, subject, text })),
   );
   if (sms === null) return;
   const phones =

@@ -15,12 +15,7 @@ export async function endWaysIn(
   await endAllSessions(tx, idUser, now, exceptFamily);
   await endMailedLinks(tx.db, idUser, now);
   await endHandedBy(tx, idUser, now);
-  // Who was here before may have taken that address along, and it would tell them each shift for good.
-  const feed = await tx.db
-    .deleteFrom('calendar_feed')
-    .where('user_id', '=', idUser)
-    .returning('user_id')
-    .executeTakeFirst();
+  const hadCalendar = await endFeed(tx, idUser);
   const tokens = await tx.db
     .updateTable('team_token')
     .set({ revoked_at: now, revoked_by: by })
@@ -29,7 +24,17 @@ export async function endWaysIn(
     .where('expires_at', '>', now)
     .returning(['remote', 'name'])
     .execute();
-  return { hadCalendar: feed !== undefined, tokens };
+  return { hadCalendar, tokens };
+}
+
+/** Who was here before may have taken that address along, and it would tell them each shift for good. Was there one? */
+export async function endFeed(tx: Tx, idUser: number): Promise<boolean> {
+  const feed = await tx.db
+    .deleteFrom('calendar_feed')
+    .where('user_id', '=', idUser)
+    .returning('user_id')
+    .executeTakeFirst();
+  return feed !== undefined;
 }
 
 /**

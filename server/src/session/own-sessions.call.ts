@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { handle } from '../platform/handle';
 import { deviceWords } from './device-words';
-import { endHandedBy } from './end-ways-in';
+import { endFeed, endHandedBy } from './end-ways-in';
 import { endOpenedLinks } from './factor/challenge';
 import { endLinks } from './login-link';
 import { endAllSessions, endFamily } from './open-session';
@@ -50,8 +50,8 @@ export const getSessionsHandler = handle('getSessions', async ({ db, now, user, 
 });
 
 /**
- * Signs the caller out everywhere but in this browser; the others' notifications end with them, and open links that would
- * sign somebody in. An invitation is answered by its link: that ends only where somebody has opened it and not finished.
+ * Signs the caller out everywhere but in this browser. The others' notifications end with them, the calendar's address,
+ * and open links that would sign somebody in. An invitation is answered by its link: that ends only where somebody has opened it and not finished.
  */
 export const endOtherSessionsHandler = handle('endOtherSessions', async ({ now, user, services, write }) => {
   const ended = await write(async (tx) => {
@@ -59,6 +59,7 @@ export const endOtherSessionsHandler = handle('endOtherSessions', async ({ now, 
     const count = await endAllSessions(tx, user.id, now, user.sessionId);
     await endLinks(tx.db, user.id, ['login', 'admin'], now);
     await endHandedBy(tx, user.id, now);
+    await endFeed(tx, user.id);
     tx.audit('user', user.id, { signedOutElsewhere: count });
     return count;
   });

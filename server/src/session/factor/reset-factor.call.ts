@@ -4,6 +4,7 @@ import { handle } from '../../platform/handle';
 import { heldPeople } from '../../platform/hold-people';
 import { noSuchPerson } from '../../platform/person-of';
 import { denyOutranked } from '../../row-rules/rights-over-people';
+import { endFeed } from '../end-ways-in';
 import { endAllSessions } from '../open-session';
 import { needOwner, ownProof } from '../own-proof';
 import { dropSecondFactor } from './second-factor';
@@ -28,6 +29,7 @@ export const resetSecondFactorHandler = handle(
       await needOwner(tx, shown, 'Somebody’s way in is changed');
       if (!(await dropSecondFactor(tx.db, body.id))) return refuse('This person has no second factor.');
       await endAllSessions(tx, body.id, now);
+      await endFeed(tx, body.id);
       tx.audit('user', body.id, { secondFactor: 'reset' });
       await tellOfFactor(tx, stored, 'reset');
       tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);
