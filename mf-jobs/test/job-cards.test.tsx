@@ -78,6 +78,22 @@ test('A.5.05, J-28: asks which crew; cancelling says that no option was chosen',
   await waitFor(() => expect(fake.callsOf('applyfor')).toEqual([{ jobId: 5, reqCrew: 12 }]));
 });
 
+test('A.5.05: of crews on several days the question names the day of each', async () => {
+  const first = crew();
+  const start = first.startTime + 48 * 3_600_000;
+  const later = crew({ id: 12, startTime: start, endTime: start + 3_600_000 });
+  openJobs(openings(job({ reqCrew: [first, later] })), '/jobs/openings');
+  fireEvent.click(await screen.findByRole('button', { name: /^Apply/ }));
+  const asked = await screen.findByRole('dialog', { name: 'On which crew you would like to apply?' });
+  const said = within(asked)
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent);
+  expect(said).toEqual([
+    expect.stringMatching(/^Stagehand · \w{3} 21 Nov, 4:00 pm · /),
+    expect.stringMatching(/^Stagehand · \w{3} 23 Nov, 4:00 pm · /),
+  ]);
+});
+
 test('B.2.18, A.2.16: an invite is accepted on its card', async () => {
   const invited = job({ reqCrew: [crew({ mine: 1 })], statusUser: 1 });
   const { fake } = openJobs({ getMyDashboardv2: dashboard([invited]), replyJob: { ok: true } });

@@ -42,7 +42,10 @@ test('A.2.45, J-08: a card says what is asked for: crew, when, how soon, where, 
   open([
     request({
       onSiteResponsibleName: 'Dana Kelly',
-      reqCrew: [crew({ amount: 4 }), crew({ id: 12, groupName: 'Rigger', amount: 2 })],
+      reqCrew: [
+        crew({ amount: 4, startTime: now + 80 * hour }),
+        crew({ id: 12, groupName: 'Rigger', amount: 2, startTime: now + 80 * hour }),
+      ],
     }),
   ]);
   await screen.findByText('Gala bump in');

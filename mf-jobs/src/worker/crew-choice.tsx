@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { useNow } from '@crewcall/platform';
-import { FormControlLabel, FormDialog, Radio, RadioGroup, formatAgo, formatTime, plural } from '@crewcall/ui';
+import { FormControlLabel, FormDialog, Radio, RadioGroup, formatAgo, plural } from '@crewcall/ui';
+import { crewStart } from './crew-start';
 
 export interface CrewChoiceProps {
   job: Job;
@@ -35,7 +36,7 @@ export function CrewChoice({ job, crews, onAnswer }: CrewChoiceProps) {
             key={crew.id}
             value={crew.id}
             control={<Radio />}
-            label={`${crew.groupName} · ${formatTime(crew.startTime, job.tz)}${hasBegun(crew) ? `, started ${formatAgo(crew.startTime, job.tz, now)}` : ''} · ${plural(crew.amount - crew.confirmed, 'place')} left`}
+            label={`${crew.groupName} · ${crewStart(job, crew)}${hasBegun(crew) ? `, started ${formatAgo(crew.startTime, job.tz, now)}` : ''} · ${plural(crew.amount - crew.confirmed, 'place')} left`}
             sx={{ minHeight: 48 }}
           />
         ))}

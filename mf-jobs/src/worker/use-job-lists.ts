@@ -59,12 +59,14 @@ export function useJobLists(tab: JobTab, now: number) {
   };
   // The last answer may still be another range's.
   const openings = () =>
-    publicJobs.filter((job) => !isInCrew(job.statusUser) && !isOver(job, now) && isInRange(job.date));
+    rowsOf(publicJobs.filter((job) => !isInCrew(job.statusUser) && !isOver(job, now))).filter(({ start }) =>
+      isInRange(start),
+    );
   const shifts =
     tab === 'upcoming'
       ? rowsOf(ownJobs)
       : tab === 'openings'
-        ? rowsOf(openings())
+        ? openings()
         : [...rowsOf(others()), ...rowsOf(ownJobs).filter(({ start }) => isInRange(start))];
   const parts = tab === 'upcoming' ? [mine] : isAll ? [mine, open] : [open];
   const retry = () => parts.forEach((part) => void part.refetch());

@@ -109,7 +109,7 @@ test('N-19: the mark says what times were, against its first change', async () =
 });
 
 test('N-19: the text message says what times were as well', () => {
-  const job = { id: 4, title: 'Gala', prepend: 'ACME', location: '', startAt: 0, zone: SYDNEY, crews: [] };
+  const job = { id: 4, title: 'Gala', prepend: 'ACME', location: '', startAt: 0, zone: SYDNEY, crews: '' };
   const changed = { ...job, isRequest: false, nearStart: 0, labels: ['Date'] };
   const differs = ['The job was then and is now.'];
   expect(officeText([{ ...changed, differs }], 'Dana')?.sms).toContain('. The job was then and is now. http');
@@ -118,6 +118,18 @@ test('N-19: the text message says what times were as well', () => {
 
 const emailOf = (who: Person) =>
   world.db.selectFrom('app_user').select('email').where('id', '=', who.id).executeTakeFirstOrThrow();
+
+test('N-19: a crew that starts within 48 hours is what a text message goes for, days before its job', async () => {
+  await configure({ confNotificationRegistrantPhone: '+61400000008' });
+  const { id } = await world.job({ prepend: 'ACME', title: 'Early load in', date: inHours(200), status: 0 });
+  await world.crew(id, inHours(20), 2);
+  await save(manager, { id, description: 'Two of you come first' });
+  const { messages } = await told();
+  const when = sentWhen(inHours(20), SYDNEY);
+  const bodyOf = (wanted: string) => messages.find(({ channel }) => channel === wanted)?.body;
+  expect(bodyOf('sms')).toContain(`first crew ${when}`);
+  expect(bodyOf('mail')).toContain(`2 Stagehand from ${when}, 1 Stagehand`);
+});
 
 test('N-19: under 48 hours before the start a text message goes too; the settings say to whom', async () => {
   await configure({

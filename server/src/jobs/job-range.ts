@@ -6,9 +6,12 @@ import { sql } from 'kysely';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import type { Condition } from '../row-rules/job-rows';
 
-/** Jobs that start in [start, end). */
+/** Jobs of which a crew starts in [start, end), or they themselves where they have none. */
 export const startsWithin = (start: number, end: number): Condition =>
-  sql<boolean>`(job.start_at >= ${start} and job.start_at < ${end})`;
+  sql<boolean>`(exists (select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null
+      and jc.start_at >= ${start} and jc.start_at < ${end})
+    or (job.start_at >= ${start} and job.start_at < ${end}
+      and not exists (select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null)))`;
 
 /** A range of wall clock times in `zone`, held against each job's own clock; `job` names the table or its alias. */
 function onOwnClocks(start: number, end: number, zone: Zone, job: string) {

@@ -1,4 +1,6 @@
 import { JobStatus } from '@crewcall/domain/job-state';
+import { crewsText } from '@crewcall/domain/templates';
+import { sentBeside } from '@crewcall/domain/when-text';
 import { isWithinCrewLock } from '@crewcall/domain/job-rules';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
@@ -51,8 +53,7 @@ interface Row {
   end_at: number;
   zone: string;
   status: number;
-  crews: string[];
-  starts: JobTimes['crews'];
+  crews: readonly (JobTimes['crews'][number] & { amount: number })[];
 }
 
 /** What is still worth telling: requests that wait for an answer, changes that nobody of the office has seen. */
@@ -68,11 +69,10 @@ export const officeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
     const { companyId, by } = first;
     const { rows } = await sql<Row>`
       select job.id, job.title, job.prepend, job.location, job.start_at, ${plannedEndOfJob} as end_at, job.zone, job.status,
-        coalesce((select array_agg(jc.amount || ' ' || g.name order by jc.start_at, jc.id)
+        coalesce((select json_agg(json_build_object('id', jc.id, 'groupName', g.name, 'amount', jc.amount,
+            'startTime', jc.start_at) order by jc.start_at, jc.id)
           from job_crew jc join crew_group g on g.id = jc.group_id
-          where jc.job_id = job.id and jc.deleted_at is null), '{}') as crews,
-        coalesce((select json_agg(json_build_object('id', jc.id, 'groupName', '', 'startTime', jc.start_at))
-          from job_crew jc where jc.job_id = job.id and jc.deleted_at is null), '[]') as starts
+          where jc.job_id = job.id and jc.deleted_at is null), '[]') as crews
       from job where job.company_id = ${companyId}
         and ${anyOf('job.id', [...new Set(saves.map(({ idJob }) => idJob))])} and ${open}
       order by job.start_at, job.id`.execute(tx.db);
@@ -81,14 +81,20 @@ export const officeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       .select(['first_name', 'last_name'])
       .where('id', '=', by)
       .executeTakeFirst();
-    const told = rows.map(({ start_at: startAt, end_at, starts: crews, ...row }): ToldJob => {
+    const told = rows.map(({ start_at: startAt, end_at, crews, ...row }): ToldJob => {
       const own = saves.filter(({ idJob }) => idJob === row.id);
-      const near = [startAt, ...own.map(({ due }) => due)].filter(
-        (at) => at + end_at - startAt > now && isWithinCrewLock(at, now),
+      // A crew before or after the job's own day counts as well, as it is and as it was.
+      const ofCrews = [...crews, ...own.flatMap(({ then }) => then?.crews ?? [])].map(
+        (crew) => crew.startTime,
       );
+      const near = [
+        ...[startAt, ...own.map(({ due }) => due)].filter((at) => at + end_at - startAt > now),
+        ...ofCrews.filter((at) => at > now),
+      ].filter((at) => isWithinCrewLock(at, now));
       return {
         ...row,
         startAt,
+        crews: crewsText(crews, startAt, (at) => sentBeside(at, row.zone, startAt)),
         isRequest: row.status === JobStatus.Pending,
         nearStart: near.length === 0 ? null : Math.min(...near),
         labels: [...new Set(own.flatMap(({ labels }) => labels))],

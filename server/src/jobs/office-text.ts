@@ -1,6 +1,6 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { pageLink } from '../platform/our-address';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { sentBeside, sentWhen } from '@crewcall/domain/when-text';
 
 /** A job of which the office is told. */
 export interface ToldJob {
@@ -10,8 +10,8 @@ export interface ToldJob {
   location: string;
   startAt: EpochMs;
   zone: Zone;
-  /** `2 Stagehand`, one a crew. */
-  crews: readonly string[];
+  /** See `crewsText`; empty without a crew. */
+  crews: string;
   isRequest: boolean;
   /** The first start, as it is or was before the change, in less than 48 hours; null where none is. */
   nearStart: EpochMs | null;
@@ -23,7 +23,10 @@ export interface ToldJob {
 
 const headline = (job: ToldJob): string => {
   const what = `${job.title}, ${sentWhen(job.startAt, job.zone)}`;
-  return job.isRequest ? `${job.prepend} asks for ${what}` : `${job.prepend} changed ${what}`;
+  const { nearStart, startAt, zone } = job;
+  const first =
+    nearStart !== null && nearStart < startAt ? `, first crew ${sentBeside(nearStart, zone, startAt)}` : '';
+  return job.isRequest ? `${job.prepend} asks for ${what}${first}` : `${job.prepend} changed ${what}`;
 };
 
 /** Where the office answers it. */
@@ -35,10 +38,7 @@ const differsOf = ({ isRequest, differs }: ToldJob): readonly string[] => (isReq
 
 function paragraph(job: ToldJob): string {
   const facts = job.isRequest
-    ? [
-        job.location === '' ? '' : `At ${job.location}.`,
-        job.crews.length === 0 ? '' : `Crew: ${job.crews.join(', ')}.`,
-      ]
+    ? [job.location === '' ? '' : `At ${job.location}.`, job.crews === '' ? '' : `Crew: ${job.crews}.`]
     : [`Changed: ${job.labels.join(', ')}.`, ...differsOf(job)];
   return [`${headline(job)}.`, facts.filter(Boolean).join(' '), linkTo(job)].filter(Boolean).join('\n');
 }

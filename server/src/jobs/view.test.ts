@@ -35,6 +35,17 @@ describe('who sees which job', () => {
     expect((await world.call(worker, 'getMyDashboardv2', {})).body.invitedIds).toEqual([id]);
   });
 
+  test('A.2.14: an opening is found on the days of its crews, also once its own day is past', async () => {
+    const [worker] = (await world.people(1)) as [Person];
+    const { id } = await world.job({ date: inHours(-70) });
+    await world.crew(id, inHours(70), 4);
+    const found = async (from: number, to: number) => {
+      const days = { dateStart: inHours(from), dateEnd: inHours(to) };
+      return (await world.call(worker, 'getPublicJobs', days)).body.jobs.some((job) => job.id === id);
+    };
+    expect([await found(0, 168), await found(0, 48)]).toEqual([true, false]);
+  });
+
   test('J-17, R-08: pending and cancelled jobs are no openings; managers have none', async () => {
     const [worker] = (await world.people(1)) as [Person];
     const manager = await world.person({ managerOf: ['ACME'] });

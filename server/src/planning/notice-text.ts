@@ -5,6 +5,8 @@ import { locationText, startText } from '../jobs/was-and-is';
 /** What happened to a job, as its crew reads it. */
 export type NoticeKind = 'changed' | 'cancelled' | 'resumed' | 'removed';
 
+const lengthOf = ({ startTime, endTime }: Facts): number | null => endTime && endTime - startTime;
+
 /** What a worker reads about their shift, old and new; null where nothing differs that concerns them. */
 export function noticeText(kind: NoticeKind, job: { title: string; then: Facts; now: Facts }): string | null {
   const { title, then, now } = job;
@@ -22,8 +24,8 @@ export function noticeText(kind: NoticeKind, job: { title: string; then: Facts; 
   const isMoved = moved !== null;
   const said = [
     moved,
-    // A known end that kept its distance to the start went along with it.
-    now.endTime !== null && then.endTime !== now.endTime && !isMoved
+    // An end that kept its distance to the start went along with it.
+    now.endTime !== null && then.endTime !== now.endTime && !(isMoved && lengthOf(then) === lengthOf(now))
       ? `It now ends at ${when(now.endTime)}${then.endTime === null ? '' : `, not at ${when(then.endTime)}`}.`
       : null,
     locationText(then.location, now.location),

@@ -35,6 +35,26 @@ describe('N-19: what the crew hears by the time that they know', () => {
     expect(await bodies()).toEqual([]);
   });
 
+  test('N-19: a start and an end that moved apart are both told; an end that went along is not', async () => {
+    const { job, crew, start } = await t.shift();
+    const times = async (startTime: number, endTime: number) => {
+      const row = await t.world.db
+        .selectFrom('job_crew')
+        .select(['id', 'group_id as groupId', 'amount'])
+        .where('id', '=', crew)
+        .executeTakeFirstOrThrow();
+      await t.save(job, { reqCrew: [{ ...row, startTime, endTime }] });
+    };
+    await times(start, start + 8 * HOUR);
+    await t.settle();
+    await times(start + HOUR, start + 16 * HOUR);
+    expect((await bodies()).join(' ')).toContain(
+      `Your start was ${when(start)} and is now ${when(start + HOUR)}. It now ends at ${when(start + 16 * HOUR)}, not at ${when(start + 8 * HOUR)}.`,
+    );
+    await times(start + 2 * HOUR, start + 17 * HOUR);
+    expect((await bodies()).join(' ')).not.toContain('It now ends');
+  });
+
   test('N-19, J-19: right after a move a cancellation names the start that they knew', async () => {
     const { job, start } = await t.shift();
     await t.save(job, { date: start + HOUR });

@@ -27,6 +27,13 @@ test('a lock that cannot be taken away: the sentence names the folder and what t
   );
 });
 
+test('a data directory below a file: the same sentence', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => lockDataDir(join(folder, 'file', 'data'), 'here')).toThrow(
+    /^The data directory .+file\/data cannot be written \(ENOTDIR\)\. Let this user/,
+  );
+});
+
 const dead = JSON.stringify({ pid: 2 ** 22 + 1, began: '1', address: 'x' });
 
 test('of two that find a dead one’s lock, the second does not take away what the first has taken', () => {

@@ -86,12 +86,14 @@ export function lockDataDir(dataDir: string, address: string): () => void {
   let holder: Holder | null;
   try {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(own, JSON.stringify(ours));
-    holder = take(own, file);
+    try {
+      writeFileSync(own, JSON.stringify(ours));
+      holder = take(own, file);
+    } finally {
+      rmSync(own, { force: true });
+    }
   } catch (error) {
     throw unwritable(dataDir, error);
-  } finally {
-    rmSync(own, { force: true });
   }
   if (!holder) return () => rmSync(file, { force: true });
   throw new Error(

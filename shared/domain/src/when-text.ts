@@ -39,5 +39,9 @@ export const timeText = (at: EpochMs, zone: Zone): string =>
  */
 export const sentTime = (at: EpochMs, zone: Zone): string => `${timeText(at, zone)} ${zoneText(at, zone)}`;
 
+/** `sentTime` on the day of `beside`, `sentWhen` on any other. */
+export const sentBeside = (at: EpochMs, zone: Zone, beside: EpochMs): string =>
+  dateText(at, zone) === dateText(beside, zone) ? sentTime(at, zone) : sentWhen(at, zone);
+
 /** `21/11/26 07:30 am AEDT`: day and time as mails, pushes and SMS tell them. */
 export const sentWhen = (at: EpochMs, zone: Zone): string => `${dateText(at, zone)} ${sentTime(at, zone)}`;

@@ -119,6 +119,10 @@ test('A.2.16, A.4.04: each place is a row with its own times and word; an invita
     [undefined, at(6), at(26), 'open'],
   ]);
   expect(rows(job({ status: 2 }), 5).map(([, , , word]) => word)).toEqual(['cancelled', 'cancelled']);
+  // Open on another day than the job's: it stands on the day on which somebody would come.
+  const days = job({ tz: 'Australia/Sydney', reqCrew: [crew(11, 6, 12, null), crew(12, 78, 84, null)] });
+  expect(rows(days, 5)).toEqual([[undefined, at(6), days.endTime, 'open']]);
+  expect(rows(days, 13)).toEqual([[12, at(78), at(84), 'open']]);
 });
 
 test('A.2.16, B.2.18: of two invitations in one job the one that is over gives way to the one that can be answered', () => {

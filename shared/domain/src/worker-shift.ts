@@ -6,7 +6,8 @@ import { InviteStatus } from './invite';
 import { hasPlace, isEnded, JobStatus, workerPill, workerState } from './job-state';
 import type { CrewPlaces, WorkerPill } from './job-state';
 import { CHECK_OUT_EARLY_MS, EARLIEST_CHECK_IN_MINUTES } from './limits';
-import type { EpochMs, Minutes } from './units';
+import type { EpochMs, Minutes, Zone } from './units';
+import { dayNumber } from './zone-days';
 
 /** A crew as a worker's screens read it. */
 export interface ShiftCrew extends CrewPlaces, Planned {}
@@ -14,6 +15,8 @@ export interface ShiftCrew extends CrewPlaces, Planned {}
 /** A job as a worker's screens read it. */
 export interface ShiftJob {
   date: EpochMs;
+  /** Of the place of work. */
+  tz?: Zone | undefined;
   /** Last known end of any crew, or start + 4 h. */
   endTime: EpochMs;
   status: number;
@@ -130,7 +133,20 @@ function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): 
 export const takesAnswers = (job: Pick<ShiftJob, 'status'>, crew: Planned, now: EpochMs): boolean =>
   !isEnded(job.status) && answersUntil(crew) > now;
 
-/** The crew that is to be spoken of where one is: confirmed and due, invited, applied for, or the only one. */
+/**
+ * The first of them that has a place and takes answers, where it starts on another day than the job: on its day somebody
+ * would come. On the job's own day the job speaks for its crews.
+ */
+function openElsewhere<J extends ShiftJob>(job: J, crews: readonly CrewOf<J>[], now: EpochMs) {
+  const { tz } = job;
+  const [first] = crews
+    .filter((crew) => hasPlace(crew) && takesAnswers(job, crew, now))
+    .sort((a, b) => a.startTime - b.startTime);
+  const isOwnDay = !first || !tz || dayNumber(tz, first.startTime) === dayNumber(tz, job.date);
+  return isOwnDay ? undefined : first;
+}
+
+/** The crew that is to be spoken of where one is: confirmed and due, invited, applied for, the only one, or one of another day. */
 function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
   const all = myInvites(job, idUser);
   const open = all.filter((crew) => takesAnswers(job, crew, now));
@@ -141,7 +157,7 @@ function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): Cr
     invites.find(hasPlace) ??
     invites[0] ??
     live.find(({ id }) => id === job.appliedTo) ??
-    (live.length === 1 ? live[0] : undefined)
+    (live.length === 1 ? live[0] : openElsewhere(job, live, now))
   );
 }
 

@@ -18,7 +18,7 @@ import {
   Loaded,
 } from '@crewcall/ui';
 import { crewsText } from '@crewcall/domain/templates';
-import { sentTime } from '@crewcall/domain/when-text';
+import { sentTime, sentBeside } from '@crewcall/domain/when-text';
 import { MessagePreview } from './message-preview';
 
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -48,7 +48,7 @@ function ShareForm({ job, users }: { job: Job; users: Out<'getusersCustomer'>['u
     job.title,
     `${formatDay(job.date, job.tz)}, ${sentTime(job.date, job.tz)}`,
     job.location,
-    crewsText(crews, job.date, (at) => sentTime(at, job.tz)),
+    crewsText(crews, job.date, (at) => sentBeside(at, job.tz, job.date)),
     link || '(the sign-in link)',
   ]
     .filter(Boolean)

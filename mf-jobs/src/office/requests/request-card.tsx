@@ -1,6 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { isWithinCrewLock } from '@crewcall/domain/job-rules';
 import { CREW_LOCK_MS } from '@crewcall/domain/limits';
+import { crewsText } from '@crewcall/domain/templates';
 import { HOUR_MS } from '@crewcall/domain/units';
 import {
   CheckIcon,
@@ -65,10 +66,12 @@ export function RequestCard({ job, now, isBusy, answer, onReply, onOpen }: Reque
   const facts: [string, string][] = [
     ['Company', job.prepend],
     ['Place', job.location],
-    ['Crew', crews.map((crew) => `${crew.amount} ${crew.groupName}`).join(', ') || 'None asked for yet'],
+    ['Crew', crewsText(crews, job.date, (at) => formatDayTime(at, job.tz, now)) || 'None asked for yet'],
     ['On site', [job.onSiteResponsibleName, job.onSiteResponsibleNumber].filter(Boolean).join(', ')],
   ];
-  const isSoon = isWithinCrewLock(job.date, now);
+  // A crew may start days before its job.
+  const first = Math.min(job.date, ...crews.map(({ startTime }) => startTime).filter((at) => at > now));
+  const isSoon = isWithinCrewLock(first, now);
   return (
     <JobCard
       level={2}
@@ -80,7 +83,7 @@ export function RequestCard({ job, now, isBusy, answer, onReply, onOpen }: Reque
           icon={TimerIcon}
           {...(isSoon ? { title: `Within ${CREW_LOCK_MS / HOUR_MS} hours` } : {})}
         >
-          {soonText(job.date, now)}
+          {soonText(first, now)}
         </Pill>
       }
       colour={job.color}

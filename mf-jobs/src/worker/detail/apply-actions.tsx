@@ -2,8 +2,9 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
-import { Button, formatTime, styled, token, useConfirm, zoneNote } from '@crewcall/ui';
+import { Button, styled, token, useConfirm, zoneNote } from '@crewcall/ui';
 import { applyState } from '../apply-state';
+import { crewStart } from '../crew-start';
 import { declinedCrews, gaveUp, myInvites, supervises, takesAnswers } from '../shifts';
 import { useAnswers } from '../use-answers';
 import { useApply } from '../use-apply';
@@ -35,9 +36,9 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
   useSeenInvites(invites.map(({ id }) => id));
   const declined = declinedCrews(job, user.id, now);
   const apply = applyState(job, user.id, applying.justApplied(job), now);
-  const place = ({ groupName, startTime }: ReqCrew) => {
-    const note = zoneNote(job.tz, undefined, startTime);
-    return `${groupName}, ${formatTime(startTime, job.tz)}${note ? ` ${note}` : ''}`;
+  const place = (crew: ReqCrew) => {
+    const note = zoneNote(job.tz, undefined, crew.startTime);
+    return `${crew.groupName}, ${crewStart(job, crew)}${note ? ` ${note}` : ''}`;
   };
 
   const withdraw = async () => {

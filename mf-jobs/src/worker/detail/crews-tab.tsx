@@ -9,11 +9,13 @@ import {
   RowList,
   StatusPill,
   UsersIcon,
+  formatDay,
   formatRange,
   styled,
   token,
   zoneNote,
 } from '@crewcall/ui';
+import { isOverDays } from '../crew-start';
 
 const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 const Head = styled('div')({
@@ -46,6 +48,7 @@ export function CrewsTab({ job }: { job: Job }) {
             <Gauge confirmed={crew.confirmed} amount={crew.amount} />
             <small>
               {[
+                isOverDays(job) ? `${formatDay(crew.startTime, job.tz)},` : null,
                 formatRange(crew.startTime, crew.endTime, job.tz),
                 zoneNote(job.tz, undefined, crew.startTime),
               ]
