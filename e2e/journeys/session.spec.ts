@@ -142,6 +142,11 @@ const age = (page: Page) =>
     localStorage.setItem('crewcall.session', JSON.stringify({ ...stored, expires: Date.now() - 1000 }));
   });
 
+const expiryOf = (page: Page) =>
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('crewcall.session') ?? '{}') as { expires?: number }).expires,
+  );
+
 test('A.2.02, A.4.19, A.6.13, S-03: without Remember me an expired session is over, with it one stays signed in', async ({
   page,
   context,
@@ -155,9 +160,11 @@ test('A.2.02, A.4.19, A.6.13, S-03: without Remember me an expired session is ov
     const cookie = (await context.cookies()).find(({ name }) => name === 'rt');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
     expect((cookie?.expires ?? 0) > 0).toBe(isRemembered);
-    // Reload keeps both while they last.
+    // Reload keeps both while they last. Its renewal is over before the session is made old.
+    const before = await expiryOf(page);
     await page.reload();
     await ready(page, 'mf-jobs');
+    await expect.poll(() => expiryOf(page)).not.toBe(before);
     await age(page);
     await page.reload();
     if (isRemembered) {
