@@ -4,13 +4,17 @@ import type { SlowPage } from './phone';
 export interface Press {
   /** The press is kept and said to be on its way. */
   waiting: number;
+  /** Its request is on the line; null without a network. */
+  sent: number | null;
+  /** The answer is there whole; null without a network. */
+  answered: number | null;
   /** The server has answered and the button offers the opposite; null without a network. */
   confirmed: number | null;
 }
 
 declare global {
   interface Window {
-    pressMarks?: { at: number; waiting?: number; confirmed?: number };
+    pressMarks?: { at: number; waiting?: number; sent?: number; answered?: number; confirmed?: number };
   }
 }
 
@@ -30,6 +34,11 @@ function press(): void {
     requestAnimationFrame(() =>
       setTimeout(() => {
         marks[what] = performance.now() - marks.at;
+        const call = performance.getEntriesByType('resource').find(({ name }) => name.includes('doclock'));
+        if (call instanceof PerformanceResourceTiming) {
+          marks.sent = call.requestStart - marks.at;
+          marks.answered = call.responseEnd - marks.at;
+        }
         window.benchNoted?.(what);
       }),
     );
@@ -54,6 +63,11 @@ function press(): void {
 export async function pressClock({ page, noted }: SlowPage, isOnline: boolean): Promise<Press> {
   await page.evaluate(press);
   await noted(isOnline ? 'confirmed' : 'waiting');
-  const { waiting, confirmed } = await page.evaluate(() => window.pressMarks ?? { at: 0 });
-  return { waiting: waiting ?? confirmed ?? 0, confirmed: isOnline ? (confirmed ?? 0) : null };
+  const { waiting, sent, answered, confirmed } = await page.evaluate(() => window.pressMarks ?? { at: 0 });
+  return {
+    waiting: waiting ?? confirmed ?? 0,
+    sent: sent ?? null,
+    answered: answered ?? null,
+    confirmed: isOnline ? (confirmed ?? 0) : null,
+  };
 }

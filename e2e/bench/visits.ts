@@ -114,6 +114,9 @@ export async function measureClock(browser: Browser, url: string): Promise<Figur
     return pressed;
   };
   const { waiting } = await press(false);
-  const { confirmed } = await press(true);
-  return { 'confirmed, ms': confirmed, 'waiting without a network, ms': waiting };
+  const { sent, answered, confirmed } = await press(true);
+  return {
+    ...{ 'sent, ms': sent, 'answered, ms': answered, 'confirmed, ms': confirmed },
+    'waiting without a network, ms': waiting,
+  };
 }

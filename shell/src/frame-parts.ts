@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { PolicyName } from '@crewcall/domain/policies';
 import type { SessionView } from '@crewcall/platform';
 
-const parts: ((view: SessionView | null) => void)[] = [];
+const parts: ((view: SessionView | null) => Promise<unknown>)[] = [];
 
 /** A part of the frame that is in a file of its own. `View` belongs inside a Suspense, after `fetch` has resolved. */
 export interface Later<P extends object> {
@@ -26,9 +26,11 @@ export function later<P extends object>(
     loading.catch(() => (loading = null));
     return loading;
   };
-  parts.push((view) => void ((!policy || view?.can(policy)) && fetch().catch(() => {})));
+  parts.push((view) => (!policy || view?.can(policy) ? fetch().catch(() => {}) : Promise.resolve()));
   return { View: lazy(fetch), fetch };
 }
 
-/** Gets every part that this user may press and that is not there yet. */
-export const fetchParts = (view: SessionView | null): void => parts.forEach((get) => get(view));
+/** Gets every part that this user may press and that is not there yet; one by one, for a press may come meanwhile. */
+export async function fetchParts(view: SessionView | null): Promise<void> {
+  for (const get of parts) await get(view);
+}

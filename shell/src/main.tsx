@@ -53,7 +53,7 @@ else void known.then(draw);
 startServiceWorker(host);
 startFont(host);
 // Without reception they would be missing when they are wanted.
-whenIdle(host, () => fetchParts(host.session.view.getSnapshot()), {
+whenIdle(host, () => void fetchParts(host.session.view.getSnapshot()), {
   afterRegionMs: 2500,
   afterPageMs: 8000,
 });

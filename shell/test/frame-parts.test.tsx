@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { fetchParts, later } from '../src/frame-parts';
 import { viewOf } from '../src/session/session-view';
 import { crew, office } from './kit';
@@ -17,7 +17,7 @@ test('X-07: a part that could not be had is asked for again, and shown once it i
   await expect(part.fetch()).rejects.toThrow('offline');
   isReached = true;
   await part.fetch();
-  fetchParts(null);
+  await fetchParts(null);
   expect(asked).toBe(2);
   render(
     <Suspense>
@@ -28,12 +28,26 @@ test('X-07: a part that could not be had is asked for again, and shown once it i
   expect(asked).toBe(2);
 });
 
-test('X-13: what only the office can press is fetched ahead for nobody else', () => {
+test('X-13: what only the office can press is fetched ahead for nobody else', async () => {
   const asked = jest.fn(() => Promise.resolve(Part));
   later(asked, 'office.portal');
-  fetchParts(null);
-  fetchParts(viewOf(crew));
+  await fetchParts(null);
+  await fetchParts(viewOf(crew));
   expect(asked).not.toHaveBeenCalled();
-  fetchParts(viewOf(office));
+  await fetchParts(viewOf(office));
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('X-13: parts that are fetched ahead come one by one, so that a press need not share the line with all of them', async () => {
+  let arrive = (_part: typeof Part) => {};
+  const first = jest.fn(() => new Promise<typeof Part>((done) => (arrive = done)));
+  const next = jest.fn(() => Promise.resolve(Part));
+  later(first);
+  later(next);
+  const all = fetchParts(null);
+  await waitFor(() => expect(first).toHaveBeenCalled());
+  expect(next).not.toHaveBeenCalled();
+  arrive(Part);
+  await all;
+  expect(next).toHaveBeenCalledTimes(1);
 });

@@ -91,7 +91,8 @@ function createAttempts(settings: Settings, release: Release, region: string) {
     store.set({ state: 'pending' });
     const slow = setTimeout(() => store.set({ state: 'slow' }), SLOW_MS);
     const late = setTimeout(() => fail(new Error(`No answer within ${TIMEOUT_MS / 1000} s.`)), TIMEOUT_MS);
-    if (number === 1) fetchAhead(release, region);
+    // Whoever asks for the files next learns what is wrong with them.
+    if (number === 1) fetchAhead(release, region).catch(() => {});
     container = containerFor(release, container);
     const wanted = container;
     const cleared = number === 1 ? Promise.resolve() : forgetPreloads(release, region);

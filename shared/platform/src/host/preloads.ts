@@ -7,19 +7,22 @@ const scriptsOf = ({ base, manifest }: Release, region: string): string[] =>
 
 const preloads = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')];
 
+/** Whether the service worker has the file on the device. */
+const isKept = async (href: string): Promise<boolean> =>
+  Boolean(navigator.serviceWorker?.controller) && (await caches.match(href)) !== undefined;
+
 /**
  * Federation asks for a region's files once the entry has run; this has them in the browser's cache by then. No preload
  * links: only the entry knows the hashes that a script must name, and a preload without them would not be used.
+ * Files on the device are not asked for twice: where one of a release's region is there, all are.
  */
-export function fetchAhead(release: Release, region: string): void {
+export async function fetchAhead(release: Release, region: string): Promise<void> {
   const linked = new Set(preloads().map(({ href }) => href));
-  for (const href of scriptsOf(release, region)) {
-    if (new URL(href).origin !== location.origin || linked.has(href)) continue;
-    // Whoever asks for the file next learns what is wrong with it.
-    void fetch(href)
-      .then((response) => response.blob())
-      .catch(() => {});
-  }
+  const wanted = scriptsOf(release, region).filter(
+    (href) => new URL(href).origin === location.origin && !linked.has(href),
+  );
+  if (wanted[0] === undefined || (await isKept(wanted[0]))) return;
+  await Promise.all(wanted.map((href) => fetch(href).then((response) => response.blob())));
 }
 
 // A browser answers the next request for a file with the preload of it that failed, without asking anybody. This
