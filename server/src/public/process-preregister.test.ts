@@ -136,6 +136,22 @@ describe('processPreregister', () => {
     expect(list.registrants.some(({ id }) => id === made.insertId)).toBe(true);
   });
 
+  test('A.4.15: an approval of one address is refused where the registration has another by now', async () => {
+    const email = 'seen@example.test';
+    const { body: made } = await register(worker({ email }));
+    const { resume: _, ...moved } = worker({ email: 'moved-on@example.test', id: made.insertId });
+    await register({ ...moved, draftToken: made.draftToken });
+    const answer = (seen: string) =>
+      app.call(office, 'processPreregister', { id: made.insertId, approve: true, email: seen });
+    const stale = await answer(email);
+    expect([stale.status, text(stale)]).toEqual([
+      409,
+      'They have changed their email address to moved-on@example.test since you read it. Look again, then answer.',
+    ]);
+    expect((await mailsTo('moved-on@example.test')).length).toBe(0);
+    expect((await answer('moved-on@example.test')).body).toMatchObject({ ok: true, hasAccount: false });
+  });
+
   test('P-11: a company is concluded without a link', async () => {
     const body = worker({ type: 'company', companyName: 'Smith & Co', website: 'smith.example', abn });
     const { body: made } = await register(body);
