@@ -46,7 +46,7 @@ export const processPreregisterHandler = handle(
       const account = await accountOf(tx.db, row.email);
       if (account) {
         if (!account.active) return refuse(SWITCHED_OFF);
-        await joinAccount(tx, row, account);
+        await joinAccount(tx, row.id, account.id);
         await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', OUR_ADDRESS);
         return { ok: true as const, link: null, hasAccount: true };
       }

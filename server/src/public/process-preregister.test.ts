@@ -1,5 +1,5 @@
 import { withAddress } from '../platform/our-address';
-import { abn, app, office, openRegistration, register, text, worker } from './testing/registering';
+import { abn, app, office, openRegistration, pdf, register, text, worker } from './testing/registering';
 
 openRegistration();
 
@@ -123,8 +123,17 @@ describe('processPreregister', () => {
     expect(answer.body).toMatchObject({ ok: true, link: null, hasAccount: true });
     const last = (await mailsTo('Here@example.test')).at(-1);
     expect(withAddress(last?.body ?? '', 'http://crew.example')).toMatch(/http:\/\/crew\.example$/);
+  });
+
+  test('B.7.01: the CV of a registration under the address of an account never becomes that account’s own', async () => {
+    const email = 'victim@example.test';
+    const person = await app.make.user({ email });
+    const { body: made } = await register(worker({ email }));
+    await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
     const { body: mine } = await app.call(await app.signIn(person), 'getMyProfile', {});
-    expect(mine.hasCV).toBe(true);
+    expect(mine.hasCV).toBe(false);
+    const { body: resume } = await app.call(office, 'getPreregisteredResume', { id: made.insertId });
+    expect((await app.inject({ method: 'GET', url: resume.url })).rawPayload.equals(pdf)).toBe(true);
   });
 
   test('B.7.01: an account that is off is named, and the registration stays open', async () => {
