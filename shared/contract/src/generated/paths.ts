@@ -176,7 +176,7 @@ export const callPaths: Record<
   rateCrew: ['POST', '/api/rating/rateCrew', '69f35ea6'],
   getRatings: ['POST', '/api/rating/getRatings', '60d83c86'],
   answerComing: ['POST', '/api/time/answerComing', 'cdc45086'],
-  getAttendance: ['POST', '/api/time/getAttendance', '669c05cf'],
+  getAttendance: ['POST', '/api/time/getAttendance', 'd033e019'],
   askAgain: ['POST', '/api/time/askAgain', '37d5b350'],
   getAvailableCrew: ['POST', '/api/user/getAvailableCrew', '2ec8e3da'],
   getAvailableCrewFilter: ['POST', '/api/user/getAvailableCrewFilter', '07fbaf81'],
