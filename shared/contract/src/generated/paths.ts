@@ -78,6 +78,7 @@ export const callPaths: Record<
   askCover: ['POST', '/api/job/askCover', '8fd0421f'],
   withdrawCover: ['POST', '/api/job/withdrawCover', '701704df'],
   getCoverOffers: ['POST', '/api/job/getCoverOffers', 'a73772e5'],
+  getSwapShifts: ['POST', '/api/job/getSwapShifts', '9a1919ad'],
   takeCover: ['POST', '/api/job/takeCover', 'ca585f21'],
   answerSwap: ['POST', '/api/job/answerSwap', '67aa960b'],
   untakeCover: ['POST', '/api/job/untakeCover', 'e0ade75d'],
