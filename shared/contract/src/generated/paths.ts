@@ -122,7 +122,7 @@ export const callPaths: Record<
   getJobSeries: ['POST', '/api/job/getJobSeries', '18cd2736'],
   saveInSeries: ['POST', '/api/job/saveInSeries', 'e07eb37d'],
   inviteInSeries: ['POST', '/api/job/inviteInSeries', '8024acde'],
-  uploadJobFile: ['POST', '/api/job/uploadJobFile', '20705205'],
+  uploadJobFile: ['POST', '/api/job/uploadJobFile', 'fb5b615f'],
   downloadFileJobSignature: ['POST', '/api/job/downloadFileJobSignature', 'b949bde4'],
   renameJobFile: ['POST', '/api/job/renameJobFile', 'b7bf3fe4'],
   deleteJobFile: ['POST', '/api/job/deleteJobFile', '23f1754d'],

@@ -121,7 +121,7 @@ export const callShapes: Readonly<Record<string, Named>> = {
   getJobSeries: {"in":{"id":"number"},"out":{"jobs":{"[]":{"id":"number","version":"number","title":"string","date":"number","tz":"string","status":"number","isAhead":"boolean"}},"inCrew":{"ahead":"number","withThis":"number"}}},
   saveInSeries: {"in":{"id":"number","version":"number","like":"number","parts":{"[]":"string"},"cancel?":"boolean"},"out":{"ok":"boolean","changed":{"[]":"string"},"warnings":{"[]":"string"}}},
   inviteInSeries: {"in":{"id":"number","like":"number","idReqCrew":"number","users":{"[]":"number"}},"out":{"ok":"boolean","changed":{"[]":"string"},"warnings":{"[]":"string"}}},
-  uploadJobFile: {"in":{"idJob":["number","string"]},"out":{"error":"boolean","snackbar":{"text":"string","timeout":"number"},"files":{"[]":{"id":"number","name":"string","filename":"string","mime":"string","bytes":"number","uploadedAt":"number"}}}},
+  uploadJobFile: {"in":{"idJob":["number","string"],"key?":"string"},"out":{"error":"boolean","snackbar":{"text":"string","timeout":"number"},"files":{"[]":{"id":"number","name":"string","filename":"string","mime":"string","bytes":"number","uploadedAt":"number"}}}},
   downloadFileJobSignature: {"in":{"idFile":"number","idJob":"number","fullDownload?":"boolean"},"out":{"name":"string","mime":"string","url":"string"}},
   renameJobFile: {"in":{"idFile":"number","idJob":"number","name":"string"},"out":{"ok":"boolean","name":"string"}},
   deleteJobFile: {"in":{"idFile":"number","idJob":"number"},"out":{"ok":"boolean"}},
