@@ -16,7 +16,7 @@ import { diffJob, diffLabels, isEmptyDiff } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, JobForm, Sent } from '../jobs/job-diff';
 import { keepLinksGood, planReminders } from '../crews/invitation';
 import { takeInvitationsBack } from '../crews/open-invitations';
-import { formAt, lockJob, logJob } from '../jobs/job-form';
+import { formAt, lockJob, logJob, readStored } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { loadJob } from '../jobs/load-jobs';
 import { untoldFields } from '../jobs/told-fields';
@@ -139,20 +139,12 @@ async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDif
   return after;
 }
 
-/** Times and place as a save leaves them. */
-const timesAfter = (
-  { form }: StoredJob,
-  { date, state, location }: JobFields,
-  changed: JobDiff['crews']['changed'],
-): JobTimes => ({
-  date,
-  location,
-  zone: zoneOfState(state),
-  crews: form.reqCrew.map(({ id, groupName, startTime }) => ({
-    id,
-    groupName,
-    startTime: changed.find(({ crew }) => crew.id === id)?.set.startTime ?? startTime,
-  })),
+/** What the log tells of a job as it was and as it is. */
+const timesOf = ({ form, zone }: StoredJob): JobTimes => ({
+  date: form.date,
+  location: form.location,
+  zone,
+  crews: form.reqCrew.map(({ id, groupName, startTime, amount }) => ({ id, groupName, startTime, amount })),
 });
 
 /** Tells whoever asked for a pending job that it was accepted or declined. */
@@ -223,8 +215,8 @@ export async function saveJob(
 
   const after = await writeDiff(tx, user.companyId, job, diff, now);
   const changed = diffLabels(diff);
-  const times = { then: timesAfter(job, job.form, []), now: timesAfter(job, after, diff.crews.changed) };
-  const differs = editor === 'manager' ? wasAndIs(times.then, times.now) : [];
+  const times = { then: timesOf(job), now: timesOf((await readStored(tx.db, job.id)) ?? job) };
+  const differs = wasAndIs(times.then, times.now);
   const declined = reason === '' ? [] : [`Declined: ${reason}`];
   await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...declined]);
   tx.audit('job', job.id, { changed });

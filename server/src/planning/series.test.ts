@@ -89,7 +89,9 @@ test('J-05: a job ahead takes over what is chosen and nothing else, in its own l
     version: 2,
   });
   const { body } = await world.call(office, 'viewLogJob', { id: second });
-  expect(body.logs[0]).toMatchObject({ changed: ['Title', 'Location', 'Postcode'] });
+  expect(body.logs[0]).toMatchObject({
+    changed: ['Title', 'Location', 'Postcode', 'The place is Hall 2.'],
+  });
   // The same again changes nothing.
   expect((await save(second, first, ['title', 'place'])).body.changed).toEqual([]);
 });
