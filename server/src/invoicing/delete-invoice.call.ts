@@ -47,7 +47,8 @@ export const deleteInvoiceHandler = handle(
       );
       const note = await issueAdjustment(tx, row, { by: user.id, now, companyId: user.companyId });
       // Its note tells of the other.
-      if (note === null && row.status === InvoiceStatus.Full) await tellOfInvoices(tx, 'cancelled', [row.id]);
+      if (note === null)
+        await tellOfInvoices(tx, row.status === InvoiceStatus.Full ? 'cancelled' : 'withdrawn', [row.id]);
       tx.audit('invoice', row.id, {
         cancelled: true,
         ...(note === null ? {} : { adjustmentNote: adjustmentName(note) }),
