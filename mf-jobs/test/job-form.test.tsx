@@ -118,14 +118,22 @@ describe('what the job is', () => {
   });
 
   test('J-19: cancelling a past job says that its times stay, and that nobody is told', async () => {
-    const past = { ...far, date: now - hour, reqCrew: [crew({ userList: [mia], startTime: now - hour })] };
+    const times = { startTime: now - 2 * hour, endTime: now - hour };
+    const past = { ...far, date: times.startTime, reqCrew: [crew({ userList: [mia], ...times })] };
     const time = { id: 1, idJob: 5, idUser: 21, userName: 'Mia', idReqCrew: 11, idGroup: 3, end: now };
     const more = { groupName: 'Rigger', start: past.date, break: 0, idInvoice: null, idSignature: null };
     const detail = { job: past, extraData: { ...extraData, timesheet: [{ ...time, ...more }] } };
     open(past, 'info', { ...takes, getJobDetail: detail });
     await pickOption('Status', 'Cancelled');
-    const text = 'Its shifts have begun, so nobody will be told. 1 recorded time stays and is paid.';
+    const text = 'Its shifts are over, so nobody will be told. 1 recorded time stays and is paid.';
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('J-19: of a shift that has begun and goes on its crew is told', async () => {
+    const begun = { ...far, date: now - hour, reqCrew: [crew({ userList: [mia], startTime: now - hour })] };
+    open(begun, 'info', { ...takes, getJobDetail: { job: begun, extraData } });
+    await pickOption('Status', 'Cancelled');
+    expect(await screen.findByText('1 invited or confirmed worker will be told.')).toBeTruthy();
   });
 
   test('who is switched off is marked where they have a place', async () => {

@@ -1,4 +1,5 @@
 import type { Job } from '@crewcall/contract/types';
+import { answersUntil } from '@crewcall/domain/crew-time';
 import { isInCrew } from '@crewcall/domain/invite';
 import { plural } from '@crewcall/ui';
 
@@ -7,9 +8,9 @@ const placed = (crews: Job['reqCrew']): number =>
     crews.flatMap(({ userList }) => userList.filter(({ status }) => isInCrew(status)).map(({ id }) => id)),
   ).size;
 
-/** Who hears of a job that is cancelled: of a shift that has begun nobody does. */
+/** Who hears of a job that is cancelled: of a shift that is over nobody does. */
 export const toldOf = ({ reqCrew }: Pick<Job, 'reqCrew'>, now: number): number =>
-  placed(reqCrew.filter(({ startTime }) => startTime > now));
+  placed(reqCrew.filter((crew) => answersUntil(crew) > now));
 
 /** How many people hear of what is about to be done. */
 export const toldText = (people: number): string =>
@@ -22,7 +23,7 @@ export function cancelText({ reqCrew }: Pick<Job, 'reqCrew'>, recorded: number, 
   const told = toldOf({ reqCrew }, now);
   const said = [
     ...(told === 0 && placed(reqCrew) > 0
-      ? ['Its shifts have begun, so nobody will be told.']
+      ? ['Its shifts are over, so nobody will be told.']
       : told > 0
         ? [toldText(told)]
         : []),
