@@ -14,6 +14,7 @@ import { queueNotice } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
 import { diffJob, diffLabels, isEmptyDiff } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, JobForm, Sent } from '../jobs/job-diff';
+import { endApplications, resumeApplications } from '../crews/end-applications';
 import { keepLinksGood, planReminders } from '../crews/invitation';
 import { takeInvitationsBack } from '../crews/open-invitations';
 import { formAt, lockJob, logJob, readStored } from '../jobs/job-form';
@@ -47,8 +48,15 @@ export interface SaveResult {
   crewsStay: boolean;
 }
 
-async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now: number): Promise<void> {
+/** Tells crew, invited and applicants what a save by `by` means for them. */
+async function tellCrew(
+  tx: Tx,
+  job: StoredJob,
+  { fields, crews }: JobDiff,
+  { by, now }: { by: number; now: number },
+): Promise<void> {
   const { location, reqCrew, status } = job.form;
+  const named = { ...job, title: fields.title ?? job.form.title };
   const moved = new Map(crews.changed.map(({ crew, set }) => [crew.id, set.startTime]));
   const tell = (kind: NoticeKind, of: readonly CrewForm[]) => {
     const known = of.map((crew) => ({ ...crew, movedTo: moved.get(crew.id) }));
@@ -63,7 +71,12 @@ async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now:
   await tell('removed', crews.removed);
   const gone = new Set(crews.removed.map(({ id }) => id));
   const left = reqCrew.filter(({ id }) => !gone.has(id));
-  if (fields.status === JobStatus.Cancelled) return tell('cancelled', left);
+  await endApplications(tx, named, crews.removed, false, { by, now });
+  if (fields.status === JobStatus.Cancelled) {
+    await endApplications(tx, named, left, true, { by, now });
+    return tell('cancelled', left);
+  }
+  if (fields.status === JobStatus.Confirmed) await resumeApplications(tx, named, left, now);
   if (status === JobStatus.Cancelled && fields.status === JobStatus.Confirmed) await tell('resumed', left);
   const timed = crews.changed.filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined);
   const isElsewhere =
@@ -229,7 +242,7 @@ export async function saveJob(
     );
 
   if (job.requestedBy !== user.id) await tellRequester(tx, job, after, diff.fields.status, reason);
-  await tellCrew(tx, job, diff, now);
+  await tellCrew(tx, job, diff, { by: user.id, now });
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
   await announceSave(tx, job, after, diff);

@@ -112,12 +112,12 @@ export const WITHHOLDING_NOTE_MAX = 500;
 export const ARRIVAL_MS = HOUR_MS;
 /** Whoever is confirmed later than this before the start is not asked any more. */
 export const COMING_LATEST_MS = 3 * HOUR_MS;
-/** So long after a start it is no question any more whether somebody comes. */
-export const COMING_ASKED_MS = 4 * HOUR_MS;
 /** When somebody who has not answered is asked once more. */
 export const COMING_CHASE_MS = 4 * HOUR_MS;
 /** Who says again and again that they run late counts as missing after these all the same. */
 export const LATE_MOST_MINUTES = 120;
+/** So long after a start somebody may say when they will be there: as long as it counts. */
+export const COMING_ASKED_MS = LATE_MOST_MINUTES * MINUTE_MS;
 /** Nobody is asked in the night between these readings of the clock. */
 export const QUIET_FROM = '21:00';
 export const QUIET_TO = '07:00';

@@ -119,7 +119,7 @@ export const callPaths: Record<
   duplicateJob: ['POST', '/api/job/duplicateJob', 'ce9e6301'],
   viewLogJob: ['POST', '/api/misc/viewLogJob', '570d658d'],
   getJobFromLog: ['POST', '/api/job/getJobFromLog', '2da07029'],
-  getJobSeries: ['POST', '/api/job/getJobSeries', '18cd2736'],
+  getJobSeries: ['POST', '/api/job/getJobSeries', 'b6666b0c'],
   saveInSeries: ['POST', '/api/job/saveInSeries', 'e07eb37d'],
   inviteInSeries: ['POST', '/api/job/inviteInSeries', '8024acde'],
   uploadJobFile: ['POST', '/api/job/uploadJobFile', 'fb5b615f'],
