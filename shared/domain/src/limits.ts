@@ -79,6 +79,8 @@ export const LONG_TIMESHEET_MS = 20 * HOUR_MS;
 /** Nobody works longer at a stretch; a clock beyond it is a slip in its dates. Nor does one start this long before. */
 export const CLOCK_LONGEST_MS = 48 * HOUR_MS;
 export const CLOCK_EARLIEST_MS = DAY_MS;
+/** Who comes back to a crew after so long begins another shift: a crew may last for days. */
+export const SHIFT_REST_MS = 10 * HOUR_MS;
 export const BREAK_OPTIONS = [0, 30, 45, 60, 75, 90, 120] as const;
 export const AUTO_BREAK_OVER_MS = 6 * HOUR_MS;
 export const AUTO_BREAK_LONG_OVER_MS = 12 * HOUR_MS;
