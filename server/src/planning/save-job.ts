@@ -36,6 +36,7 @@ import {
   withoutUntold,
 } from './save-rules';
 import { mergeSave } from './merge-save';
+import { movedWith, skippedHours } from './skipped-hours';
 import { rememberChoices, writeCrews, writeFields } from './write-job';
 
 const STALE = 'Somebody else has changed this job. It was reloaded; please check and save again.';
@@ -82,10 +83,16 @@ function warningsOf(job: StoredJob, { fields, crews, crewsStay }: JobDiff): stri
   const isOverfilled = crews.changed.some(
     ({ crew, set }) => set.amount !== undefined && set.amount < (job.confirmed.get(crew.id) ?? 0),
   );
+  const moved = movedWith(
+    'the job',
+    { date: job.form.date, crews: crews.changed.map(({ crew }) => crew) },
+    { date: fields.date, crews: crews.changed.map(({ set }) => set) },
+  );
   const ended = fields.status === JobStatus.Finished || fields.status === JobStatus.Cancelled;
   const running = `${job.openClocks} ${job.openClocks === 1 ? 'person is' : 'people are'} still clocked in on this job.`;
   return [
     ...(crewsStay ? [texts.checkStartTime] : []),
+    ...skippedHours(moved, zoneOfState(fields.state ?? job.form.state), job.zone),
     ...(isOverfilled ? [texts.overfilled] : []),
     ...(ended && job.openClocks > 0 ? [running] : []),
   ];

@@ -64,7 +64,7 @@ export const callPaths: Record<
   getJobDialog: ['POST', '/api/job/getJobDialog', '01365f6b', 'canSupervise'],
   getJobDetail: ['POST', '/api/job/getJobDetail', '127f16e2'],
   seeCustomerChange: ['POST', '/api/job/seeCustomerChange', 'fbcc7312'],
-  insertNewJobs: ['POST', '/api/job/insertNewJobs', '56702277'],
+  insertNewJobs: ['POST', '/api/job/insertNewJobs', '6893b532'],
   saveUpdatedJobv2: ['POST', '/api/job/saveUpdatedJobv2', '686ded64'],
   saveSiteFields: ['POST', '/api/job/saveSiteFields', '98848e0a'],
   discardJob: ['POST', '/api/job/discardJob', 'ecf8a6fe'],
