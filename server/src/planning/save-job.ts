@@ -36,6 +36,7 @@ import {
   withoutUntold,
 } from './save-rules';
 import { mergeSave } from './merge-save';
+import { repayTimes } from './repaid-times';
 import { movedWith, skippedHours } from './skipped-hours';
 import { rememberChoices, writeCrews, writeFields } from './write-job';
 
@@ -207,7 +208,7 @@ async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, d
 export async function saveJob(
   tx: Tx,
   looking: Looking,
-  sent: Sent & { id: number; version?: number | undefined },
+  sent: Sent & { id: number; version?: number | undefined; repays?: boolean | undefined },
   now: number,
   reason = '',
   editor: Editor = looking.scope.isManager ? 'manager' : 'office',
@@ -227,6 +228,7 @@ export async function saveJob(
     conflict(STALE, { job: await loadJob(tx.db, looking, job.id), clashes: merged.clashes });
   }
   await refuseUnfit(tx, looking, job, diff, { editor, now });
+  await repayTimes(tx, job.id, { state: diff.fields.state, isMeant: sent.repays }, { by: user.id, now });
 
   const after = await writeDiff(tx, user.companyId, job, diff, now);
   const changed = diffLabels(diff);

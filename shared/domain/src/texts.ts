@@ -23,6 +23,10 @@ export const doubleShiftText = (worker: string): string =>
 export const nearShift = (which: 'Another' | 'another' | 'No'): string =>
   `${which} shift within ${DOUBLE_SHIFT_MS / HOUR_MS} hours`;
 
+/** Before the state of a job with recorded times is changed. */
+export const stateRepays = (recorded: number): string =>
+  `${recorded === 1 ? '1 recorded time of this job is' : `${recorded} recorded times of this job are`} paid by the new state’s clock and holidays. Approvals are taken back.`;
+
 export const workersConfirmedText = (count: number): string =>
   `${count} workers are already confirmed. Email the jobs team to reduce crew size with confirmed workers.`;
 
