@@ -253,6 +253,24 @@ describe('what the job is', () => {
     expect(sent({ fake })[0]?.reqCrew).toMatchObject([{ groupId: 4, startTime: far.date }]);
   });
 
+  test('B.5.11: another state of a job with recorded times asks first, and says that they are paid anew', async () => {
+    const done = { ...far, status: 3, reqCrew: [] };
+    const time = { id: 1, idJob: 5, idUser: 21, userName: 'Mia', idReqCrew: 11, idGroup: 3, end: now };
+    const more = { groupName: 'Rigger', start: now - hour, break: 0, idInvoice: null, idSignature: null };
+    const detail = { job: done, extraData: { ...extraData, timesheet: [{ ...time, ...more }] } };
+    const { fake } = open(done, 'info', { ...takes, getJobDetail: detail });
+    await pickOption('State', 'VIC');
+    const text = /^1 recorded time of this job is paid by the new state’s clock and holidays\./;
+    expect(await screen.findByText(text)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    expect(sent({ fake })).toEqual([]);
+    await pickOption('State', 'VIC');
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    fireEvent.blur(await title());
+    await waitFor(() => expect(sent({ fake })).toMatchObject([{ repays: true }]));
+  });
+
   test('B.5.11: the day of a job with recorded times asks first, and says how many stay; its hour does not', async () => {
     const done = { ...far, status: 3, date: now - 96 * hour, reqCrew: [] };
     const { idTime, ...time } = { idTime: 1, idJob: 5, idUser: 21, userName: 'Mia', idReqCrew: 11 };

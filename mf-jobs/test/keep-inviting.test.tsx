@@ -1,10 +1,19 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { hour, now } from './fixtures';
+import { far } from './open-form';
 import { openList, ready } from './open-invite';
 
 const choose = async (name: string) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Keep inviting' }));
   fireEvent.click(await screen.findByRole('option', { name }));
 };
+
+test('C.12.10: a start that is past is not said to lie ahead', async () => {
+  const startTime = now - 60 * 24 * hour;
+  const past = { ...far, date: startTime, reqCrew: far.reqCrew.map((crew) => ({ ...crew, startTime })) };
+  openList({ getKeepInviting: { hours: null, lapsed: 0 } }, past);
+  expect(await screen.findByText('The start is past: nobody is asked by itself any more.')).toBeTruthy();
+});
 
 test('C.12.10: a crew is told to go on inviting, and to stop', async () => {
   const { fake } = openList({

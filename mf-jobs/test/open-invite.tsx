@@ -27,8 +27,8 @@ export const list: Out<'getJobWorkers'> = {
   ],
 };
 export const ok = { UserhasDoubleShift: [], isOverfilled: false, error: false as const };
-export const openList = (answers: Parameters<typeof open>[2] = {}) =>
-  open(far, 'crew/invite-11', { getJobWorkers: list, saveJobUserList: ok, ...answers });
+export const openList = (answers: Parameters<typeof open>[2] = {}, job = far) =>
+  open(job, 'crew/invite-11', { getJobWorkers: list, saveJobUserList: ok, ...answers });
 
 export const rows = () => screen.getAllByRole('row').slice(1);
 export const names = () => rows().map((row) => row.querySelector('[data-worker]')?.firstChild?.textContent);

@@ -15,9 +15,10 @@ export const answerSwapHandler = handle('answerSwap', ({ body, user, now, write 
     const { takenBy, swapCrew } = request;
     if (request.idUser !== user.id || request.state !== CoverState.Taken) refuse(coverTexts.over);
     if (takenBy === null || swapCrew === null) return refuse(coverTexts.over);
+    const shifts = { idReqCrew: crew.id, idUser: user.id, taker: takenBy, swap: swapCrew };
     if (!body.accept) {
       await tx.db.updateTable('cover_request').set(offeredAnew).where('id', '=', request.id).execute();
-      tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'swap refused', idUser: user.id });
+      tx.audit('job', crew.jobId, { ...shifts, cover: 'swap refused' });
       await tellPeople(tx, crew, [takenBy], {
         title: 'No swap',
         text: 'its worker would rather not swap. You keep your own shift.',
@@ -33,7 +34,7 @@ export const answerSwapHandler = handle('answerSwap', ({ body, user, now, write 
       .set({ swap_accepted_at: now })
       .where('id', '=', request.id)
       .execute();
-    tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'swap accepted', idUser: user.id });
+    tx.audit('job', crew.jobId, { ...shifts, cover: 'swap accepted' });
     if (await isGrantedAtOnce(tx, accepted, swap, { taker: takenBy, now })) {
       await grantCover(tx, accepted, { taker: takenBy, by: null, now, swap });
       return { ok: true as const, text: 'The shifts have changed hands.' };

@@ -28,6 +28,32 @@ test('0055: only what is closed and not invoiced can be approved, and the approv
   expect(JSON.stringify(rows)).toContain('"approved":true');
 });
 
+test('0055, B.5.11: another state of the job is asked about first, and takes the approvals of its times back', async () => {
+  const one = await time({ signed: false });
+  await t.call(office, 'approveTimes', { idTimesheet: [one.id] });
+  const approved = async () =>
+    (
+      await t.db
+        .selectFrom('time_approval')
+        .select('timesheet_id')
+        .where('timesheet_id', '=', one.id)
+        .execute()
+    ).length;
+  const { job_id: id } = await t.db
+    .selectFrom('timesheet')
+    .select('job_id')
+    .where('id', '=', one.id)
+    .executeTakeFirstOrThrow();
+  const desk = await t.signIn(await t.make.admin());
+  const asked = await t.call(desk, 'saveUpdatedJobv2', { job: { id, state: 5 } });
+  expect(asked.body).toMatchObject({ error: true });
+  expect(said(asked)).toMatch(/^\d+ recorded times? of this job/);
+  expect(await approved()).toBe(1);
+  const saved = await t.call(desk, 'saveUpdatedJobv2', { job: { id, state: 5, repays: true } });
+  expect(saved.body).toMatchObject({ ok: true });
+  expect(await approved()).toBe(0);
+});
+
 test('0055: nobody approves a time of their own, from when they were crew', async () => {
   const own = await time({ signed: false });
   await t.db

@@ -53,8 +53,8 @@ export interface JobDiff {
 // The contract lets no crew without an id pass that is not whole.
 const isNew = (crew: CrewSent): crew is CrewSent & CrewNew => crew.id === undefined && !crew.deleted;
 
-/** `moved`: where the crew starts when it follows the job's date. */
-function crewChange(crew: CrewForm, sent: CrewSent, moved: EpochMs): CrewDiff['changed'][number]['set'] {
+/** `moved`: the crew as it is when it follows the job's date. */
+function crewChange(crew: CrewForm, sent: CrewSent, moved: CrewForm): CrewDiff['changed'][number]['set'] {
   const set: CrewDiff['changed'][number]['set'] = {};
   if (sent.groupId !== undefined && sent.groupId !== crew.groupId) set.groupId = sent.groupId;
   if (sent.amount !== undefined && sent.amount !== crew.amount) set.amount = sent.amount;
@@ -64,11 +64,10 @@ function crewChange(crew: CrewForm, sent: CrewSent, moved: EpochMs): CrewDiff['c
   const isWhole = [sent.groupId, sent.amount, sent.startTime].every((value) => value !== undefined);
   const means = (key: 'startTime' | 'endTime') =>
     sent[key] !== undefined && !(isWhole && sent[key] === crew[key]);
-  const startTime = means('startTime') ? (sent.startTime ?? crew.startTime) : moved;
+  const startTime = means('startTime') ? (sent.startTime ?? crew.startTime) : moved.startTime;
   if (startTime !== crew.startTime) set.startTime = startTime;
-  // A known end keeps its distance to a start that follows the date; a start that was changed moves alone.
-  const distance = means('startTime') ? 0 : moved - crew.startTime;
-  const kept = crew.endTime === null ? null : crew.endTime + distance;
+  // A known end goes along with a start that follows the date; a start that was changed moves alone.
+  const kept = means('startTime') ? crew.endTime : moved.endTime;
   const endTime = means('endTime') ? (sent.endTime ?? null) : kept;
   if (endTime !== crew.endTime) set.endTime = endTime;
   return set;
@@ -91,6 +90,7 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
           from: stored.date,
           to: fields.date,
           zone: zoneOfState(fields.state ?? stored.state),
+          was: zoneOfState(stored.state),
         });
 
   const crews: CrewDiff = { added: [], changed: [], removed: [] };
@@ -103,7 +103,7 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
       crews.removed.push(crew);
       return;
     }
-    const set = crewChange(crew, given ?? crew, moved[index]?.startTime ?? crew.startTime);
+    const set = crewChange(crew, given ?? crew, moved[index] ?? crew);
     if (Object.keys(set).length > 0) crews.changed.push({ crew, set });
   });
   crews.added = (sent.reqCrew ?? [])

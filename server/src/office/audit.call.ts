@@ -21,9 +21,15 @@ const idIn = (key: string) =>
   >`(case when coalesce(a.detail ->> ${key}, a.detail -> 'input' ->> ${key}) ~ '^[0-9]{1,15}$'
     then coalesce(a.detail ->> ${key}, a.detail -> 'input' ->> ${key})::bigint end)`;
 
+const personIn = (key: string) =>
+  sql`(select trim(p.first_name || ' ' || p.last_name) from app_user p where p.id = ${idIn(key)})`;
+
 /** What these ids stand for, as people call it. */
 const named = sql<Record<string, string>>`jsonb_strip_nulls(jsonb_build_object(
-  'idUser', (select trim(p.first_name || ' ' || p.last_name) from app_user p where p.id = ${idIn('idUser')}),
+  'idUser', ${personIn('idUser')}, 'taker', ${personIn('taker')},
+  'swap', (select concat_ws(', ', j.title, g.name,
+      to_char(to_timestamp(c.start_at / 1000) at time zone j.zone, 'DD/MM/YY HH12:MI am'))
+    from job_crew c join crew_group g on g.id = c.group_id join job j on j.id = c.job_id where c.id = ${idIn('swap')}),
   'idJob', (select j.title from job j where j.id = ${idIn('idJob')}),
   'idReqCrew', (select g.name from job_crew c join crew_group g on g.id = c.group_id where c.id = ${idIn('idReqCrew')}),
   'idGroup', (select g.name from crew_group g where g.id = ${idIn('idGroup')})))`;

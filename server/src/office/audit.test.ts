@@ -117,6 +117,21 @@ test('X-08: what changes nothing leaves no row: a link that signs nobody in, a p
   expect(await rows()).toBe(before + 1);
 });
 
+test('X-08: a swap of shifts is told by its people and its shifts', async () => {
+  const worker = await person('Noah', 'Park', {});
+  const zone = 'Australia/Sydney';
+  const job = await t.make.job({ title: 'Bump out', zone, start_at: Date.parse('2027-04-03T20:00+11:00') });
+  const swap = await t.make.crew(job, { start_at: Date.parse('2027-04-03T20:00+11:00') });
+  const detail = JSON.stringify({ cover: 'granted', taker: worker, swap });
+  const row = { user_id: worker, call: 'answerSwap', entity: 'job', entity_id: String(job), detail, at: 1 };
+  await t.db.insertInto('audit').values(row).execute();
+  const [told] = await audit({ entity: 'job', dateEnd: 2 });
+  expect(told?.named).toMatchObject({
+    taker: 'Noah Park',
+    swap: expect.stringMatching(/^Bump out, .+, 03\/04\/27 08:00 pm$/) as string,
+  });
+});
+
 test('X-08: ids in a row come with the names that people know', async () => {
   const office = await t.signIn(await t.make.admin());
   const [worker, job] = [await person('Mia', 'Chen', {}), await t.make.job({ title: 'Load in' })];

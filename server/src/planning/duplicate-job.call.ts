@@ -1,6 +1,7 @@
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { SNACKBAR_LONG_MS, SNACKBAR_MS } from '@crewcall/domain/limits';
+import { crewsOn } from '@crewcall/domain/job-rules';
 import { overfillText } from '@crewcall/domain/texts';
 import { sameTimeOn } from '@crewcall/domain/time';
 import { sql } from 'kysely';
@@ -22,14 +23,15 @@ import { sendInvitations } from '../crews/invitation';
 import type { Invited, Place, Sender } from '../crews/invitation';
 import { logJob, readJob } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
-import { crewsOn } from '../crews/move-crews';
 import { doubledCopies } from './doubled-copies';
 import type { Seats } from './doubled-copies';
 import { refuseOddDates } from './save-rules';
+import { movedWith, skippedHours } from './skipped-hours';
+import type { Moved } from './skipped-hours';
 import { refuseFlood } from '../crews/waiting-requests';
 import { addCrews, insertJob } from './write-job';
 import { refuse } from '../errors';
-import { dateText, timeText } from '@crewcall/domain/when-text';
+import { dateText } from '@crewcall/domain/when-text';
 
 interface CopiedPlace extends Place {
   status: number;
@@ -100,15 +102,6 @@ async function doubledNotes(tx: Tx, seats: readonly Seats[], asks = false): Prom
   return notes;
 }
 
-/** Says which copies start at another time, since their day has no such hour: the clocks go forward over it. */
-const skippedHours = (zone: string, from: number, dates: readonly number[]): string[] =>
-  dates
-    .filter((date) => timeText(date, zone) !== timeText(from, zone))
-    .map(
-      (date) =>
-        `There is no ${timeText(from, zone)} on ${dateText(date, zone)}, when the clocks go forward; that copy starts at ${timeText(date, zone)}.`,
-    );
-
 /**
  * Copies a job to other days at the job's own time of day, into its series. Groups and amounts always come along; the workers with
  * `duplicateCrew`, as invited, or as they stand with `duplicateCrewStatus`. A manager's copies are requests, without
@@ -138,6 +131,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       const leftOut: string[] = [];
       const over = new Set<string>();
       const seats: Seats[] = [];
+      const moved: Moved[] = [];
       for (const date of dates) {
         const id = await insertJob(
           tx.db,
@@ -155,6 +149,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           crews.map((crew) => crew.startTime),
           crews.map((crew) => crew.endTime),
         );
+        moved.push(...movedWith('that copy', { date: job.form.date, crews: reqCrew }, { date, crews }));
         const crewIds = await addCrews(tx.db, id, user.companyId, crews);
         const places: CopiedPlace[] = [];
         for (const [index, crew] of reqCrew.entries()) {
@@ -170,11 +165,11 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
               // A worker's own no stays one that they may take back.
               answered_by: body.duplicateCrewStatus ? member.answered_by : null,
             }));
-          const moved = crews[index];
-          if (crewId === undefined || moved === undefined) continue;
+          const placed = crews[index];
+          if (crewId === undefined || placed === undefined) continue;
           await copyCrewLicences(tx.db, crew.id, crewId);
           // Licences run out: who may work on the one day may lack one on the other.
-          const place = { id: crewId, startAt: moved.startTime, endAt: moved.endTime };
+          const place = { id: crewId, startAt: placed.startTime, endAt: placed.endTime };
           const asked = copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id);
           const without = new Map([
             ...(await unlicensed(tx.db, { ...place, groupId: crew.groupId, zone: job.zone }, asked)),
@@ -205,7 +200,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
       // Once all days stand: two copies may lie too near to each other.
       const doubled = await doubledNotes(tx, seats, body.asksDoubled);
-      const notes = [...skippedHours(job.zone, job.form.date, dates), ...leftOut, ...over, ...doubled];
+      const notes = [...skippedHours(moved, job.zone), ...leftOut, ...over, ...doubled];
       return {
         error: false,
         snackbar: {

@@ -59,6 +59,19 @@ test('J-40, B.7.04: on the day whose clocks skip the hour the copy starts behind
   );
 });
 
+test('J-40, Y-01: a crew whose hour the clocks skip is named, by its start and its end', async () => {
+  const times = { start: sydney(9, 5, 2, 30), end: sydney(9, 5, 8) };
+  const { id } = await night(sydney(9, 4, 20), times);
+  const { body } = await copy(id, [sydney(10, 2, 12), sydney(10, 9, 12, 0, 11)]);
+  expect((await detail(body.jobIds[0] ?? 0)).reqCrew[0]?.startTime).toBe(sydney(10, 3, 3, 30, 11));
+  expect(body.snackbar.text).toBe(
+    'The job was duplicated to 2 days. There is no 02:30 am on 03/10/27, when the clocks go forward; the crew Stagehand starts at 03:30 am.',
+  );
+  const late = await night(sydney(9, 4, 20), { start: sydney(9, 4, 20), end: sydney(9, 5, 2, 30) });
+  const ends = await copy(late.id, [sydney(10, 2, 12)]);
+  expect(ends.body.snackbar.text).toMatch(/; the crew Stagehand ends at 03:30 am\.$/);
+});
+
 test('J-39, J-40: a night shift keeps its wall clock over the change of clocks, and a crew its day after', async () => {
   const { id } = await night(sydney(9, 4, 22), { start: sydney(9, 4, 22), end: sydney(9, 5, 6) });
   const second = await world.crew(id, sydney(9, 5, 4));

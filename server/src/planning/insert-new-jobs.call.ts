@@ -1,5 +1,6 @@
 import { initialFields } from '@crewcall/domain/job-fields';
 import type { JobFields } from '@crewcall/domain/job-fields';
+import { crewsOn } from '@crewcall/domain/job-rules';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { zoneOfState } from '@crewcall/domain/zones';
@@ -14,7 +15,6 @@ import type { Sent } from '../jobs/job-diff';
 import { logJob } from '../jobs/job-form';
 import { denyAccess, refuseAccess } from '../row-rules/no-access';
 import type { Scope } from '../row-rules/scope';
-import { crewsOn } from '../crews/move-crews';
 import {
   refuseBeyondRequest,
   refuseOddDates,
@@ -22,6 +22,7 @@ import {
   refuseOtherSpelling,
   refuseUnknownSupervisors,
 } from './save-rules';
+import { movedWith, skippedHours } from './skipped-hours';
 import { refuseFlood } from '../crews/waiting-requests';
 import { addCrews, insertJob, rememberChoices } from './write-job';
 
@@ -81,6 +82,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
       const seriesId = randomUUID();
       const zone = zoneOfState(fields.state);
       const jobIds: number[] = [];
+      const warnings: string[] = [];
       for (const date of dates) {
         const id = await insertJob(
           tx.db,
@@ -96,6 +98,9 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
         refuseOddDates(
           moved.map((crew) => crew.startTime),
           moved.map((crew) => crew.endTime),
+        );
+        warnings.push(
+          ...skippedHours(movedWith('that job', { date: sent.date, crews }, { date, crews: moved }), zone),
         );
         await addCrews(tx.db, id, user.companyId, moved);
         await logJob(tx.db, id, user.id, ['Created']);
@@ -115,7 +120,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       if (fields.status === JobStatus.Pending)
         tx.announce('notifications.changed', {}, toDesk(fields.prepend));
-      return { jobId: jobIds[0] ?? 0, jobIds };
+      return { jobId: jobIds[0] ?? 0, jobIds, ...(warnings.length > 0 ? { warnings } : {}) };
     }),
   ),
 );

@@ -37,3 +37,16 @@ test('B.3.02, X-02: marks that turn the direction of a title are taken out; acce
   for (const title of ['Nguye\u0302\u0303n', 'Zoë & 木村', 'مسرح', '\u{1f469}\u200d\u{1f527} rigging'])
     expect(await stored(title)).toBe(title);
 });
+
+test('J-40, Y-01: a new job on days whose clocks skip an hour says what starts later', async () => {
+  const at = (iso: string) => Date.parse(iso);
+  const date = at('2027-09-25T20:00+10:00');
+  const reqCrew = [{ groupId: world.groupId, amount: 1, startTime: at('2027-09-26T02:30+10:00') }];
+  const multipleDates = [date, at('2027-10-02T20:00+10:00')];
+  const { body } = await world.call(office, 'insertNewJobs', {
+    job: { title: 'Night', date, multipleDates, reqCrew },
+  });
+  expect(body.warnings).toEqual([
+    'There is no 02:30 am on 03/10/27, when the clocks go forward; a crew starts at 03:30 am.',
+  ]);
+});

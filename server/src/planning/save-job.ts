@@ -37,6 +37,8 @@ import {
   withoutUntold,
 } from './save-rules';
 import { mergeSave } from './merge-save';
+import { repayTimes } from './repaid-times';
+import { movedWith, skippedHours } from './skipped-hours';
 import { rememberChoices, writeCrews, writeFields } from './write-job';
 
 const STALE = 'Somebody else has changed this job. It was reloaded; please check and save again.';
@@ -95,10 +97,16 @@ function warningsOf(job: StoredJob, { fields, crews, crewsStay }: JobDiff): stri
   const isOverfilled = crews.changed.some(
     ({ crew, set }) => set.amount !== undefined && set.amount < (job.confirmed.get(crew.id) ?? 0),
   );
+  const moved = movedWith(
+    'the job',
+    { date: job.form.date, crews: crews.changed.map(({ crew }) => crew) },
+    { date: fields.date, crews: crews.changed.map(({ set }) => set) },
+  );
   const ended = fields.status === JobStatus.Finished || fields.status === JobStatus.Cancelled;
   const running = `${job.openClocks} ${job.openClocks === 1 ? 'person is' : 'people are'} still clocked in on this job.`;
   return [
     ...(crewsStay ? [texts.checkStartTime] : []),
+    ...skippedHours(moved, zoneOfState(fields.state ?? job.form.state), job.zone),
     ...(isOverfilled ? [texts.overfilled] : []),
     ...(ended && job.openClocks > 0 ? [running] : []),
   ];
@@ -205,7 +213,7 @@ async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, d
 export async function saveJob(
   tx: Tx,
   looking: Looking,
-  sent: Sent & { id: number; version?: number | undefined },
+  sent: Sent & { id: number; version?: number | undefined; repays?: boolean | undefined },
   now: number,
   reason = '',
   editor: Editor = looking.scope.isManager ? 'manager' : 'office',
@@ -225,6 +233,7 @@ export async function saveJob(
     conflict(STALE, { job: await loadJob(tx.db, looking, job.id), clashes: merged.clashes });
   }
   await refuseUnfit(tx, looking, job, diff, { editor, now });
+  await repayTimes(tx, job.id, { state: diff.fields.state, isMeant: sent.repays }, { by: user.id, now });
 
   const after = await writeDiff(tx, user.companyId, job, diff, now);
   const changed = diffLabels(diff);

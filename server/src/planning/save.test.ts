@@ -77,6 +77,23 @@ describe('saving', () => {
     expect(mail.map((row) => row.subject)).toContain('Changed: Load in');
   });
 
+  test('B.5.15, Y-01: a moved job keeps the wall clock of its crew’s end, and says where the clocks skip its hour', async () => {
+    const at = (iso: string) => Date.parse(iso);
+    const { id, crewId } = await world.job({ date: at('2027-03-27T20:00+11:00') });
+    const setEnd = (end_at: number) =>
+      world.db.updateTable('job_crew').set({ end_at }).where('id', '=', crewId).execute();
+    await setEnd(at('2027-03-28T04:00+11:00'));
+    const move = async (date: string) =>
+      (await world.call(office, 'saveUpdatedJobv2', { job: { id, date: at(date) } })).body;
+    expect((await move('2027-04-03T20:00+11:00')).job.reqCrew[0]?.endTime).toBe(at('2027-04-04T04:00+10:00'));
+    await setEnd(at('2027-04-04T02:30+10:00'));
+    const { job, warnings } = await move('2027-10-02T20:00+10:00');
+    expect(job.reqCrew[0]?.endTime).toBe(at('2027-10-03T03:30+11:00'));
+    expect(warnings).toEqual([
+      'There is no 02:30 am on 03/10/27, when the clocks go forward; the crew Stagehand ends at 03:30 am.',
+    ]);
+  });
+
   test('C-03: one moves a start and its end, another sets the end: after the clash the start moves alone', async () => {
     const { id, crewId, date } = await world.job();
     const sent = (reqCrew: object, version: number) =>

@@ -2,12 +2,12 @@ import type { SeriesPart } from '@crewcall/contract/types';
 import { closedToSeries } from '@crewcall/domain/closed-job';
 import { fieldsOfPart } from '@crewcall/domain/job-fields';
 import type { FieldName } from '@crewcall/domain/job-fields';
+import { crewsOn } from '@crewcall/domain/job-rules';
 import { sameTimeOn } from '@crewcall/domain/time';
 import type { EpochMs } from '@crewcall/domain/units';
 import { refuse } from '../errors';
 import type { CrewForm, Sent } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
-import { crewsOn } from '../crews/move-crews';
 
 /** The first crew of a group in one job stands for the first of that group in another, and so on. */
 export function sameCrew(like: StoredJob, job: StoredJob, idReqCrew: number): CrewForm | undefined {

@@ -104,6 +104,15 @@ test('B.5.15: crews move with the date; any other start raises the alert', () =>
   expect(moveCrews([{ startTime: 5 }, { startTime: 9 }], move).someStay).toBe(true);
 });
 
+test('Y-01: where the place of a job moves its clock, a crew that follows keeps what its clocks showed', () => {
+  const at = (iso: string) => Date.parse(iso);
+  // Sydney's clocks go back that night, Perth has no such night.
+  const night = { startTime: at('2027-04-03T20:00+11:00'), endTime: at('2027-04-04T04:00+10:00') };
+  const to = at('2027-04-03T20:00+08:00');
+  const move = { from: night.startTime, to, zone: 'Australia/Perth', was: 'Australia/Sydney' };
+  expect(moveCrews([night], move).crews).toEqual([{ startTime: to, endTime: at('2027-04-04T04:00+08:00') }]);
+});
+
 test('a crew that would be left over 60 days from its job comes along at its wall clock time', () => {
   const zone = 'Australia/Sydney';
   const at = (iso: string) => Date.parse(iso);

@@ -2,7 +2,7 @@ import { labelOf } from './job-fields';
 import { JobStatus } from './job-state';
 import { CREW_LOCK_MS, CREW_NEAR_MS, EARLIEST_JOB_AT, LATEST_JOB_AT } from './limits';
 import { NEW_JOB_TITLE, texts, workersConfirmedText } from './texts';
-import { moveAlong } from './time';
+import { moveAlong, sameReading } from './time';
 import { type EpochMs, QUARTER_MS, type Zone } from './units';
 
 /** Less than 48 h to the start, or past it. At exactly 48 h nothing is locked yet. */
@@ -69,22 +69,47 @@ export const amountProblem = (amount: number, confirmed: number, isManager: bool
 export const amountNote = (amount: number, confirmed: number, isManager: boolean): string | null =>
   isManager && confirmed > 0 && amount === confirmed ? workersConfirmedText(confirmed) : null;
 
+interface Timed {
+  startTime: EpochMs;
+  endTime?: EpochMs | null | undefined;
+}
+
+/**
+ * Crews of a job that goes from one date to another, as moves, copies and series do. The wall clock of the job's zone
+ * counts, so that a shift from 22:00 to 06:00 is one on every night. Where that night's change of clocks leaves nothing
+ * between start and end, the length is kept instead. `was`: the zone before, where the job's place changes too.
+ */
+export const crewsOn = <T extends Timed>(
+  zone: Zone,
+  crews: readonly T[],
+  from: EpochMs,
+  to: EpochMs,
+  was: Zone = zone,
+): T[] => {
+  const move = (at: EpochMs) => moveAlong(zone, sameReading(was, at, zone), sameReading(was, from, zone), to);
+  return crews.map((crew) => {
+    const startTime = move(crew.startTime);
+    if (crew.endTime == null) return { ...crew, startTime };
+    const endTime = move(crew.endTime);
+    const length = crew.endTime - crew.startTime;
+    return { ...crew, startTime, endTime: endTime > startTime ? endTime : startTime + length };
+  });
+};
+
 /**
  * Crews after the job's date moved: those that started with the job move along, any other stays. One that would be left
  * further from its job than a crew may be comes along too, and keeps its wall clock time in the job's zone. Where none moves
  * along, one that stood already where the job goes was made for that day, and does not stay behind.
  */
-export function moveCrews<T extends { startTime: EpochMs; deleted?: boolean | number }>(
+export function moveCrews<T extends Timed & { deleted?: boolean | number }>(
   crews: readonly T[],
-  { from, to, zone }: { from: EpochMs; to: EpochMs; zone: Zone },
+  { from, to, zone, was }: { from: EpochMs; to: EpochMs; zone: Zone; was?: Zone },
 ): { crews: T[]; someStay: boolean } {
   const follows = ({ startTime }: T) => startTime === from || Math.abs(startTime - to) > CREW_NEAR_MS;
   const standing = crews.filter((crew) => !crew.deleted);
   const staying = standing.filter((crew) => !follows(crew));
   return {
-    crews: crews.map((crew) =>
-      follows(crew) ? { ...crew, startTime: moveAlong(zone, crew.startTime, from, to) } : crew,
-    ),
+    crews: crews.flatMap((crew) => (follows(crew) ? crewsOn(zone, [crew], from, to, was) : crew)),
     someStay: staying.some(({ startTime }) => startTime !== to || staying.length < standing.length),
   };
 }

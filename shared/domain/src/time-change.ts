@@ -13,6 +13,7 @@ export const timeChangeWords = {
   'clocked-out-undone': 'Undid Clock Out All',
   accepted: 'Accepted a check in or check out that waited',
   approved: 'Approved the time as it stands',
+  unapproved: 'Took the approval back: the state of the job was changed',
   signed: 'Took the signature',
   unsigned: 'Unlocked the time; its signature is deleted',
   'signed-undone': 'Undid the sign-off',

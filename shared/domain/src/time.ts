@@ -121,7 +121,8 @@ export function sameTimeOn(zone: Zone, day: EpochMs, epoch: EpochMs): EpochMs {
 
 /** The instant at which another zone's clock shows what `zone` shows at `epoch`; in a gap it moves behind it. */
 export const sameReading = (zone: Zone, epoch: EpochMs, other: Zone): EpochMs =>
-  at(zone, epoch).setZone(other, { keepLocalTime: true }).toMillis();
+  // Of an hour that comes twice each stays what it is.
+  zone === other ? epoch : at(zone, epoch).setZone(other, { keepLocalTime: true }).toMillis();
 
 /** Calendar days from one instant's day to another's, in a zone. */
 export const daysApart = (zone: Zone, from: EpochMs, to: EpochMs): number =>

@@ -13,6 +13,10 @@ test('X-08: a row of the audit reads as a sentence', () => {
     'Status: Finished; hide public: yes; dates: none; of: (job: 2).',
   );
   expect(detailWords('{"input":{"id":5}}', '')).toBe('Id: 5.');
+  const swapped = { taker: 'Noah Park', swap: 'Bump out, Rigger, 03/04/27 08:00 pm' };
+  expect(detailWords('{"cover":"granted","taker":7,"swap":155}', 'job', swapped)).toBe(
+    'Cover: granted; taker: Noah Park; shift in return: Bump out, Rigger, 03/04/27 08:00 pm.',
+  );
   expect(subjectWords('user', '12', 'Mia Chen')).toBe('Mia Chen');
   expect(subjectWords('timesheet', '12', 'Mia Chen')).toBe('Time 12 of Mia Chen');
   expect(

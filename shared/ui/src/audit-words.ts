@@ -84,6 +84,7 @@ const names: Readonly<Record<string, string>> = {
   idJob: 'job',
   idInvoice: 'invoice',
   prepend: 'company',
+  swap: 'shift in return',
   from: 'before',
   numberEndsIn: 'account number ends in',
   rcti_agreed_at: 'agreed to invoices that the company writes',

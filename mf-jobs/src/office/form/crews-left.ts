@@ -1,5 +1,6 @@
 import type { Job } from '@crewcall/contract/types';
-import { addDays, daysApart, moveAlong } from '@crewcall/domain/time';
+import { crewsOn } from '@crewcall/domain/job-rules';
+import { addDays, daysApart } from '@crewcall/domain/time';
 import { formatDayTime, plural } from '@crewcall/ui';
 import { noEdits, putEdit } from './edits';
 import type { Edits } from './edits';
@@ -51,10 +52,10 @@ export function moveWords({ from, to }: CrewsLeft, zone: string): string {
 /** Starts and known ends of the crews that stayed, moved as far as the job was. */
 export function moveEdits(job: Job, { from, to, ids }: CrewsLeft): Edits {
   let edits = noEdits;
-  for (const { id, startTime, endTime } of job.reqCrew.filter((crew) => ids.includes(crew.id))) {
-    edits = putEdit(edits, job, `crew.${id}.startTime`, moveAlong(job.tz, startTime, from, to));
-    if (endTime !== null)
-      edits = putEdit(edits, job, `crew.${id}.endTime`, moveAlong(job.tz, endTime, from, to));
+  const left = job.reqCrew.filter((crew) => ids.includes(crew.id));
+  for (const { id, startTime, endTime } of crewsOn(job.tz, left, from, to)) {
+    edits = putEdit(edits, job, `crew.${id}.startTime`, startTime);
+    if (endTime !== null) edits = putEdit(edits, job, `crew.${id}.endTime`, endTime);
   }
   return edits;
 }

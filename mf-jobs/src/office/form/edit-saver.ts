@@ -137,7 +137,9 @@ export function createSaver(first: SaverTools) {
     }
     put({ kind: 'saving' });
     const before = tools.known();
-    const out = await tools.save(saveBody(before, ready, sent.crews));
+    const body = saveBody(before, ready, sent.crews);
+    // The form has asked before another state was taken up.
+    const out = await tools.save(ready.state && tools.recorded > 0 ? { ...body, repays: true } : body);
     await tools.learn(out.job);
     put({
       kind: 'saved',

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
+import { stateRepays } from '@crewcall/domain/texts';
 import { sameReading } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
 import { latePart } from '@crewcall/platform/lazy-part';
@@ -32,7 +33,11 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
   const places = useId();
   const series = useSeries(server.id);
 
-  const setState = (state: number) => {
+  const setState = async (state: number) => {
+    const recorded = extra.timesheet.length;
+    const text = stateRepays(recorded);
+    if (recorded > 0 && !(await confirm({ title: 'Change the state?', text, yes: 'Change', no: 'Keep it' })))
+      return;
     const zone = zoneOfState(state);
     // Clock times stay what was agreed with the customer.
     const date = sameReading(job.tz, job.date, zone);
@@ -82,7 +87,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
     ...rest
   } = infoInputs(
     { form, extra, rights },
-    { setState, setStatus: (status) => void setStatus(status), places },
+    { setState: (state) => void setState(state), setStatus: (status) => void setStatus(status), places },
   );
   allPlaced(rest);
   return (

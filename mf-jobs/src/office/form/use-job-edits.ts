@@ -24,6 +24,8 @@ export interface JobEdits {
   job: Job;
   /** The job as the server last told it. */
   server: Job;
+  /** How many times are recorded on it. */
+  recorded: number;
   set: <K extends FieldName>(field: K, value: Job[K]) => void;
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
   /** Takes many edits at once, as from the log, in the place of what was typed in those fields. */
@@ -138,6 +140,7 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
   return {
     job: withoutGoing(shown, crews),
     server,
+    recorded,
     set: edit,
     setCrew: (idReqCrew, field, value) => edit(`crew.${idReqCrew}.${field}`, value),
     take: (more) => {

@@ -8,9 +8,9 @@ const OFF = 'off';
 const hoursOf = (value: string): Hours | null =>
   KEEP_INVITING_HOURS.find((hours) => String(hours) === value) ?? null;
 
-const helpOf = (hours: number | null, lapsed: number, isOver: boolean): string =>
-  isOver
-    ? 'The start is less than 12 hours away: nobody is asked by itself any more.'
+const helpOf = (hours: number | null, lapsed: number, ahead: number): string =>
+  ahead < KEEP_INVITING_UNTIL_MS
+    ? `The start is ${ahead > 0 ? 'less than 12 hours away' : 'past'}: nobody is asked by itself any more.`
     : hours === null
       ? 'Asks the nearest who is free, one for each open place, and the next one where nobody answers.'
       : `Asks by day, until 12 hours before the start.${lapsed > 0 ? ` ${plural(lapsed, 'invitation')} lapsed so far.` : ''}`;
@@ -27,7 +27,7 @@ export function KeepInviting({ crew, idJob }: { crew: ReqCrew; idJob: number }) 
       label="Keep inviting"
       value={String(data.hours ?? OFF)}
       disabled={save.isPending}
-      helperText={helpOf(data.hours, data.lapsed, crew.startTime - now < KEEP_INVITING_UNTIL_MS)}
+      helperText={helpOf(data.hours, data.lapsed, crew.startTime - now)}
       onChange={({ target }) => save.mutate({ idReqCrew: crew.id, hours: hoursOf(target.value) })}
       first={[OFF, 'Off']}
       choices={KEEP_INVITING_HOURS.map((hours) => [String(hours), `The next after ${plural(hours, 'hour')}`])}

@@ -17,7 +17,12 @@ export const jobSaveCalls = callsAt('/api/job', {
       job: JobInput,
       key: Key,
     }),
-    ok: z.object({ jobId: Id, jobIds: z.array(Id) }),
+    ok: z.object({
+      jobId: Id,
+      jobIds: z.array(Id),
+      /** Which job or crew starts or ends later than asked, since the clocks skip that hour. */
+      warnings: z.array(z.string()).optional(),
+    }),
   }),
   saveUpdatedJobv2: write({
     policy: 'job.write',

@@ -33,7 +33,12 @@ export const JobInput = z
 export const JobSave = z
   .object({ ...jobInput, reqCrew: z.array(z.union([ReqCrewInput, ReqCrewChange])).max(60) })
   .partial()
-  .extend({ id: Id, version: z.int().optional() });
+  .extend({
+    id: Id,
+    version: z.int().optional(),
+    /** Another state is meant, although recorded times are paid otherwise by it. */
+    repays: z.boolean().optional(),
+  });
 
 export const ExtraData = z.object({
   emails: z.array(z.string()),

@@ -1,0 +1,32 @@
+import { stateRepays } from '@crewcall/domain/texts';
+import { refuse } from '../errors';
+import { anyOf } from '../db/any-of';
+import type { Tx } from '../platform/handle';
+import { recordTimes } from '../timesheets/record-times';
+
+/**
+ * Another state pays the times of its job by another clock and other holidays: asked before, unless it `isMeant`. Who
+ * has approved one did so for what it paid. What is on an invoice stays as it was paid.
+ */
+export async function repayTimes(
+  tx: Tx,
+  jobId: number,
+  { state, isMeant = false }: { state: number | undefined; isMeant: boolean | undefined },
+  { by, now }: { by: number; now: number },
+): Promise<void> {
+  if (state === undefined) return;
+  const times = await tx.db
+    .selectFrom('timesheet')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('invoice_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (times.length === 0) return;
+  if (!isMeant) refuse(stateRepays(times.length));
+  const ids = times.map(({ id }) => id);
+  await recordTimes(tx, { kind: 'unapproved', by, now }, ids, () =>
+    tx.db.deleteFrom('time_approval').where(anyOf('timesheet_id', ids)).execute(),
+  );
+}

@@ -1,0 +1,54 @@
+import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { dateText, timeText } from '@crewcall/domain/when-text';
+
+/** What went from one instant to another, and what is said of it: `that copy starts`. */
+export interface Moved {
+  name: string;
+  from: EpochMs;
+  to: EpochMs;
+}
+
+interface Timed {
+  groupName?: string;
+  startTime: EpochMs;
+  endTime?: EpochMs | null | undefined;
+}
+
+/** A job and its crews; of a change that which it changed. */
+type Placed<T> = { date?: EpochMs | undefined; crews: readonly T[] };
+
+/** What of a job went along, by `name`, and of its crews in their order; a start that is the job's is said once. */
+export function movedWith(name: string, from: Placed<Timed>, to: Placed<Partial<Timed>>): Moved[] {
+  const pairs: [string, EpochMs | null | undefined, EpochMs | null | undefined][] = [
+    [`${name} starts`, from.date, to.date],
+    ...from.crews.flatMap(({ groupName, startTime, endTime }, index): typeof pairs => {
+      const crew = groupName === undefined ? 'a crew' : `the crew ${groupName}`;
+      const isSaid = to.date !== undefined && startTime === from.date;
+      const { startTime: start, endTime: end } = to.crews[index] ?? {};
+      return [
+        [`${crew} starts`, isSaid ? null : startTime, start],
+        [`${crew} ends`, endTime, end],
+      ];
+    }),
+  ];
+  return pairs.flatMap(([said, was, is]) =>
+    was == null || is == null ? [] : { name: said, from: was, to: is },
+  );
+}
+
+/** Says what is at another time than before, since its day has no such hour: the clocks go forward over it. */
+export function skippedHours(moved: readonly Moved[], zone: Zone, was: Zone = zone): string[] {
+  const behind = moved.filter(({ from, to }) => {
+    const reading = localToEpoch(
+      zone,
+      epochToLocal(zone, to).slice(0, 11) + epochToLocal(was, from).slice(11),
+    );
+    return reading.kind === 'gap' && reading.at === to;
+  });
+  const said = behind.map(
+    ({ name, from, to }) =>
+      `There is no ${timeText(from, was)} on ${dateText(to, zone)}, when the clocks go forward; ${name} at ${timeText(to, zone)}.`,
+  );
+  return [...new Set(said)];
+}
