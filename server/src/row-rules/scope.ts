@@ -50,8 +50,8 @@ export type RowRule =
   | 'clock.code';
 
 interface Rule {
-  /** What a manager reaches: the jobs of their own companies, none, or what anybody else does. */
-  manager: 'own' | 'none' | 'same';
+  /** What a manager reaches: the jobs of their own companies, or none. */
+  manager: 'own' | 'none';
   /** The office reaches all of the company's. */
   office?: true;
   others: (scope: Scope) => Condition;
@@ -84,7 +84,7 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   'job.led': { manager: 'own', office: true, others: supervised },
   'job.phones': { manager: 'none', office: true, others: supervised },
   'chat.use': { manager: 'own', office: true, others: onSite },
-  'clock.own': { manager: 'same', others: ({ user }) => confirmedOn(user.id) },
+  'clock.own': { manager: 'none', others: ({ user }) => confirmedOn(user.id) },
   'clock.all': { manager: 'own', office: true, others: seesClocks },
   'clock.code': { manager: 'none', office: true, others: runsClocks },
   'job.supervise': { manager: 'none', others: runsClocks },
@@ -154,7 +154,7 @@ export class Scope {
     const within =
       office && this.isOffice
         ? everything
-        : !this.isManager || manager === 'same'
+        : !this.isManager
           ? others(this)
           : manager === 'own'
             ? ownCompany(this.user, sql`job.prepend`)
