@@ -207,7 +207,9 @@ export async function setStandings(
   const changes = [...asked].filter(([id, status]) => standingOf(id) !== status);
   const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
   if (closed !== null) refuse(closed);
-  refuseOthers(changes.filter(([id]) => !standing.has(id)).map(([id]) => workers.get(id)));
+  // An old row opens no door to whoever came to the office, or to a customer, since.
+  const entering = changes.filter(([id, status]) => !standing.has(id) || isInCrew(status));
+  refuseOthers(entering.map(([id]) => workers.get(id)));
   const seated = changes.filter(([, status]) => isInCrew(status)).map(([id]) => id);
   await refuseKeptOff(tx.db, crew, seated);
   await refuseUnlicensed(tx.db, crew, seated);

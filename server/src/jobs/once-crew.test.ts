@@ -103,3 +103,16 @@ test('R-01: who came to the office without the right to set times sets none by h
   await becomes(clerk.id, { permissions: ['job:read'] });
   expect(await set(45)).toBe(403);
 });
+
+test('R-01: who came to the office cannot take a place again that they once had, and can be taken off it', async () => {
+  const sam = await world.person({ firstName: 'Sam' });
+  const { crewId } = await world.job();
+  await world.member(crewId, sam.id, InviteStatus.Denied);
+  await becomes(sam.id, { permissions: ['job:read', 'job:write'] });
+  const set = async (status: number) =>
+    (await world.call(sam, 'saveJobUserList', { idReqCrew: crewId, statusUser: { id: sam.id, status } })).body
+      .snackbar?.text;
+  for (const status of [InviteStatus.Pending, InviteStatus.Confirmed])
+    expect(await set(status)).toBe('Sam Tester works in the office and cannot be put on a crew.');
+  expect(await set(InviteStatus.NotDefined)).toBeUndefined();
+});
