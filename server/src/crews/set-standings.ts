@@ -231,18 +231,12 @@ export async function setStandings(
   const here = { startTime: crew.startAt, zone: crew.zone };
   const known = new Map(before.map((row) => [row.user_id, knownTo({ ...row, zone: crew.zone }, untold)]));
   for (const [id, status] of changes) {
-    const worker = workers.get(id);
-    if (!worker) {
-      if (status !== InviteStatus.NotDefined) notFound('This worker is not active. Please reload the list.');
-      await tx.db
-        .deleteFrom('crew_member')
-        .where('crew_id', '=', crew.id)
-        .where('user_id', '=', id)
-        .execute();
-    } else {
-      const from = { ...(known.get(id) ?? here), status: standingOf(id) };
-      await setStatus(tx, crew, worker, from, status, sender);
-    }
+    // Whoever is switched off can only be taken off; nobody tells them.
+    if (!workers.has(id) && (isInCrew(status) || !standing.has(id)))
+      notFound('This worker is not active. Please reload the list.');
+    const from = { ...(known.get(id) ?? here), status: standingOf(id) };
+    const worker = workers.get(id) ?? { id, firstName: '', lastName: '' };
+    await setStatus(tx, crew, worker, from, status, sender);
     tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standingOf(id) });
     await logStanding(tx, { jobId: crew.jobId, idReqCrew: crew.id, idUser: id }, status, tx.by === id);
     inviteAnswered(tx, jobOf(crew), crew.id, id);
