@@ -99,7 +99,7 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
  * Who reaches the rows of a rule by their rights alone, whatever their place on the job. `person` is a table or alias of
  * app_user, as `job` is one of jobs.
  */
-export function reachesByRights(person: string, rule: 'chat.use'): Condition {
+export function reachesByRights(person: string, rule: 'chat.use' | 'job.read'): Condition {
   const { manager, office } = rules[rule];
   const own = sql<boolean>`job.prepend = any(${sql.ref(`${person}.manager_of`)})`;
   const within = either(manager === 'own' ? own : nothing, office ? holdsRight(person, 'job:read') : nothing);
