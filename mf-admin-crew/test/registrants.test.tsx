@@ -91,7 +91,7 @@ test('A.4.15 approval shows the link', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await screen.findByDisplayValue('https://crew.example/public/Register/4_abc')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
-  expect(fake.callsOf('processPreregister')).toEqual([{ id: 4, approve: true }]);
+  expect(fake.callsOf('processPreregister')).toEqual([{ id: 4, approve: true, email: 'quoc@example.com' }]);
   expect(fake.events).toContainEqual({ event: 'registrant.changed', payload: { id: 4 } });
 });
 
@@ -102,7 +102,11 @@ test('declining asks first', async () => {
   expect(fake.callsOf('processPreregister')).toEqual([]);
   const yes = [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Decline');
   fireEvent.click(yes!);
-  await waitFor(() => expect(fake.callsOf('processPreregister')).toEqual([{ id: 4, approve: false }]));
+  await waitFor(() =>
+    expect(fake.callsOf('processPreregister')).toEqual([
+      { id: 4, approve: false, email: 'quoc@example.com' },
+    ]),
+  );
 });
 
 test('A.2.40 a company is concluded; it has no CV', async () => {
@@ -112,7 +116,9 @@ test('A.2.40 a company is concluded; it has no CV', async () => {
   expect(screen.queryByRole('button', { name: 'View Resume' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Conclude' }));
   fireEvent.click(screen.getByRole('button', { name: 'Conclude without a customer' }));
-  await waitFor(() => expect(fake.callsOf('processPreregister')).toEqual([{ id: 5, approve: true }]));
+  await waitFor(() =>
+    expect(fake.callsOf('processPreregister')).toEqual([{ id: 5, approve: true, email: 'quoc@example.com' }]),
+  );
 });
 
 test('B.7.01: the office sees who has an account already, and what joining did', async () => {
@@ -157,7 +163,11 @@ test('A.7.21 a link to a wrong address is taken back, after a question', async (
   expect(fake.callsOf('processPreregister')).toEqual([]);
   const yes = [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Take back');
   fireEvent.click(yes!);
-  await waitFor(() => expect(fake.callsOf('processPreregister')).toEqual([{ id: 4, approve: false }]));
+  await waitFor(() =>
+    expect(fake.callsOf('processPreregister')).toEqual([
+      { id: 4, approve: false, email: 'quoc@example.com' },
+    ]),
+  );
 });
 
 test('A.2.40 Conclude makes a customer with its manager', async () => {
@@ -172,7 +182,7 @@ test('A.2.40 Conclude makes a customer with its manager', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Make the customer' }));
   await waitFor(() =>
     expect(fake.callsOf('concludeCompany')).toEqual([
-      expect.objectContaining({ id: 5, text: 'MONKEYS', fullName: '3 Monkeys' }),
+      expect.objectContaining({ id: 5, email: 'quoc@example.com', text: 'MONKEYS', fullName: '3 Monkeys' }),
     ]),
   );
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { draftBackText } from '@crewcall/platform/draft';
 import { storedSetting } from '@crewcall/domain/config-checks';
-import { agreeToPay, openSettings } from './open-settings';
+import { agreeToPay, config, openSettings } from './open-settings';
 
 beforeEach(() => localStorage.clear());
 
@@ -23,6 +23,22 @@ test('I-17: is there again after a reload, says so, and is gone once it is saved
   await waitFor(() => expect(fake.callsOf('setConfigCompany')).toMatchObject([{ confExtraRatePercent: 50 }]));
   await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
   expect(screen.queryByText(draftBackText)).toBeNull();
+});
+
+test('A.7.62, I-17: after a reload it still goes over what stood there when it was begun', async () => {
+  openSettings();
+  fireEvent.change(await rate(), { target: { value: '50' } });
+  cleanup();
+  const theirs = { getConfigCompany: { config: { ...config, confExtraRatePercent: 35 } } };
+  const fake = openSettings(undefined, 'job', theirs);
+  await rate();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await agreeToPay();
+  await waitFor(() =>
+    expect(fake.callsOf('setConfigCompany')).toEqual([
+      { confExtraRatePercent: 50, was: { confExtraRatePercent: 25 } },
+    ]),
+  );
 });
 
 test.each([

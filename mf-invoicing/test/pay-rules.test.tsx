@@ -294,7 +294,7 @@ test('C.7.01: what is typed stays while somebody else saves the set, and goes ov
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(fake.callsOf('savePayRules')).toMatchObject([
-      { id: 4, version: 3, rules: { saturday: 30, sunday: 80 } },
+      { id: 4, version: 3, rules: { saturday: 30, sunday: 80 }, was: { idGroups: sets[0]!.idGroups } },
     ]),
   );
 });

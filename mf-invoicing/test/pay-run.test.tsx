@@ -115,7 +115,7 @@ test('0055: an exception opens its time, and goes from the list once the clock h
 test('0055: what only somebody can judge is ticked and approved; a running clock cannot be', async () => {
   const fake = show({
     getPayRun: run([
-      exception({ kinds: ['long', 'unsigned'] }),
+      exception({ kinds: ['own-set', 'own-signed', 'unsigned'] }),
       exception({ key: 't8', idTimesheet: 8, fullName: 'Bo Lee', kinds: ['missing-out'], end: 0 }),
     ]),
   });

@@ -1,6 +1,5 @@
 import type { Notifications } from '@crewcall/contract/types';
-import { nearShift } from '@crewcall/domain/texts';
-import { plural } from '@crewcall/ui';
+import { nearShift, overfillText } from '@crewcall/domain/texts';
 
 /** A worker who asks for a place on a crew, as the office reads it. */
 export type Application = Notifications['listCrewInvite'][number];
@@ -36,9 +35,7 @@ export function acceptWarnings(some: readonly Application[]): { overfill: string
     const [first] = list;
     const { amount, confirmed = 0, groupName = '' } = first ?? {};
     const all = confirmed + list.length;
-    return amount !== undefined && all > amount
-      ? [`${groupName} then has ${all} for ${plural(amount, 'place')}.`]
-      : [];
+    return amount !== undefined && all > amount ? [overfillText(groupName, all, amount)] : [];
   });
   const doubled = some.filter(({ hasDoubleShift }) => hasDoubleShift).map(({ fullName }) => fullName);
   const names = [...new Set(doubled)].join(', ');

@@ -39,6 +39,7 @@ export const invalidates: Invalidates = {
     'getNotifications',
     'getJobDialog',
     'getJobDetail',
+    'getJobSeries',
     'getDashboardJobs',
     'getAttendance',
     'getCoverOffers',

@@ -149,16 +149,13 @@ test('C.1.13: what speaks against taking a shift over is read once before', asyn
 });
 
 test('C.2.10: who takes a shift may give one in return, and reads that it waits', async () => {
-  const own = job({
-    id: 8,
-    title: 'Own gala',
-    statusUser: 2,
-    reqCrew: [crew({ id: 81, mine: 2, startTime: start, endTime: start + 4 * hour })],
-    date: start,
-  });
+  const { title, tz } = shift(3, 'Own gala');
   const { fake } = openJobs(
     {
-      getMyDashboardv2: dashboard([own]),
+      getMyDashboardv2: dashboard([]),
+      getSwapShifts: {
+        shifts: [{ idReqCrew: 81, title, tz, startTime: start, endTime: start + 4 * hour }],
+      },
       getPublicJobs: { jobs: [], supervisors: [] } as never,
       getCoverOffers: { ...none, offers: [shift(2, 'Garden party')] } as never,
       takeCover: { ok: true, text: 'Thank you. They are asked whether they swap.' },
@@ -168,12 +165,13 @@ test('C.2.10: who takes a shift may give one in return, and reads that it waits'
   const part = within(await screen.findByRole('region', { name: 'Cover' }));
   fireEvent.click(part.getByRole('button', { name: 'Take over: Garden party' }));
   const take = within(await screen.findByRole('dialog', { name: 'Take over Garden party?' }));
-  fireEvent.mouseDown(take.getByRole('combobox', { name: 'Give one of your shifts in return' }));
+  fireEvent.mouseDown(await take.findByRole('combobox', { name: 'Give one of your shifts in return' }));
   fireEvent.click(await screen.findByRole('option', { name: /^Own gala, / }));
   const swap = { ...shift(3, 'Own gala'), accepted: false };
   fake.answer('getCoverOffers', { ...none, taken: [{ ...shift(2, 'Garden party'), swap }] } as never);
   fireEvent.click(await screen.findByRole('button', { name: 'Offer the swap' }));
   await waitFor(() => expect(fake.callsOf('takeCover')).toMatchObject([{ id: 2, swapReqCrew: 81 }]));
+  expect(fake.callsOf('getSwapShifts')).toContainEqual({ id: 2 });
   expect(await part.findByText('Swap waits for their answer')).toBeTruthy();
   expect(part.getByText(/You give Own gala, /)).toBeTruthy();
 });

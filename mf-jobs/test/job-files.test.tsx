@@ -186,6 +186,8 @@ test('B.7.09, X-07: what did not arrive can be sent again', async () => {
   fake.answer('uploadJobFile', uploaded);
   fireEvent.click(again);
   expect(await screen.findByText('The file was uploaded.')).toBeTruthy();
+  const keys = fake.callsOf('uploadJobFile').map(({ key }) => key);
+  expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string']);
 });
 
 test('B.7.09, X-07: a busy or faulty server is asked again; a file that it does not want is not sent again', async () => {

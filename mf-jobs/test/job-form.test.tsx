@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { TestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { JobForm } from '../src/office/form/job-form';
-import { extraData, far, field, isOff, manager, open, sent, takes, title, saved } from './open-form';
+import { extraData, far, field, isOff, manager, open, sent, takes, title, toldOn, saved } from './open-form';
 import { PanelHead } from '../src/office/form/panel-head';
 import { crew, hour, job, now } from './fixtures';
 import { show } from './show';
@@ -117,14 +117,23 @@ describe('what the job is', () => {
     expect(sent({ fake })).toEqual([]);
   });
 
-  test('J-19: cancelling a past job says that its times stay, and that nobody is told', async () => {
+  test('J-19: applicants are told too, and are counted apart', async () => {
+    const counts = { jobs: [], inCrew: toldOn(2), applied: toldOn(1) };
+    open(far, 'info', { ...takes, getJobSeries: counts });
+    await pickOption('Status', 'Cancelled');
+    const text = '2 invited or confirmed workers and 1 applicant will be told.';
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('J-19: where the server tells nobody, as of a past job, the question says so, and that its times stay', async () => {
     const past = { ...far, date: now - hour, reqCrew: [crew({ userList: [mia], startTime: now - hour })] };
     const time = { id: 1, idJob: 5, idUser: 21, userName: 'Mia', idReqCrew: 11, idGroup: 3, end: now };
     const more = { groupName: 'Rigger', start: past.date, break: 0, idInvoice: null, idSignature: null };
     const detail = { job: past, extraData: { ...extraData, timesheet: [{ ...time, ...more }] } };
-    open(past, 'info', { ...takes, getJobDetail: detail });
+    const counts = { jobs: [], inCrew: toldOn(0), applied: toldOn(0) };
+    open(past, 'info', { ...takes, getJobDetail: detail, getJobSeries: counts });
     await pickOption('Status', 'Cancelled');
-    const text = 'Its shifts have begun, so nobody will be told. 1 recorded time stays and is paid.';
+    const text = 'Nobody knows of a shift ahead, so nobody will be told. 1 recorded time stays and is paid.';
     expect(await screen.findByText(text)).toBeTruthy();
   });
 

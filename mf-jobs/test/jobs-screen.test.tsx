@@ -205,6 +205,42 @@ test('A.3.08: who supervises a job has it among the shifts, with its messages', 
   expect(screen.getByRole('button', { name: 'Messages (2): Load in, Riverside Stage' })).toBeTruthy();
 });
 
+test('A.3.08, A.7.48: what one supervises and nobody has signed off stands before the next shift, with its time card', async () => {
+  const led = (id: number, title: string, daysBack: number, more: object = {}) => {
+    const date = now - daysBack * 24 * hour;
+    const people = { confirmed: 4, startTime: date, endTime: date + 8 * hour };
+    return job({
+      ...{ id, title, date, endTime: date + 8 * hour, selectedSupervisors: [me] },
+      reqCrew: [crew(people)],
+      ...more,
+    });
+  };
+  const next = now + 7 * 24 * hour;
+  const ahead = job({
+    ...{ id: 6, title: 'Festival', date: next, statusUser: 2, selectedSupervisors: [me] },
+    reqCrew: [crew({ mine: 2, startTime: next, endTime: next + 8 * hour })],
+  });
+  const jobs = [
+    ahead,
+    led(7, 'Gala', 1),
+    led(8, 'Conference', 2),
+    led(9, 'Signed', 1, { status: 3 }),
+    led(10, 'Another’s', 1, { selectedSupervisors: [77] }),
+    led(11, 'Long ago', 20),
+    led(12, 'Nobody came', 1, { reqCrew: [crew({ confirmed: 0, startTime: now - 24 * hour })] }),
+  ];
+  const { fake } = openJobs({ getMyDashboardv2: dashboard(jobs), getJobDialog: dialog(jobs[1]!) });
+  const slab = await screen.findByRole('region', { name: 'Next shift' });
+  const lines = screen.getAllByText(/^To sign off: /);
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'To sign off: Conference, Thu 19 Nov',
+    'To sign off: Gala, Fri 20 Nov',
+  ]);
+  expect(lines[1]!.compareDocumentPosition(slab)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.click(screen.getByRole('button', { name: 'Time Card: Gala' }));
+  await waitFor(() => expect(fake.path()).toBe('/jobs/upcoming/7/timecard'));
+});
+
 test('S-14: a link to a job opens it beside the list, and closing leads to the list', async () => {
   const { fake } = openJobs(
     { getMyDashboardv2: dashboard([confirmed]), getJobDialog: dialog(confirmed) },

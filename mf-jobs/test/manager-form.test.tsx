@@ -116,6 +116,28 @@ describe('the 48 hours', () => {
     expect(why?.textContent).toBe('The job starts too soon: ask the office to change or delete this group.');
   });
 
+  test('J-33: of a job days ahead the group that starts inside them is read-only, and says so; the others are open', async () => {
+    const early = crew({
+      id: 12,
+      groupName: 'Rigger',
+      groupId: 4,
+      startTime: now + 30 * hour,
+      endTime: null,
+    });
+    open({ ...far, reqCrew: [early, ...far.reqCrew] }, 'crew', {}, manager);
+    expect(isOff(await screen.findByRole('button', { name: 'Add group' }))).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Rigger' }));
+    for (const label of ['Amount', 'Start', 'End (planned)']) expect(isOff(await field(label))).toBe(true);
+    const remove = screen.getByRole('button', { name: 'Delete group' });
+    expect(isOff(remove)).toBe(true);
+    expect(document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'The group starts too soon: ask the office to change or delete this group.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Rigger' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Stagehand' }));
+    expect(isOff(await field('Amount'))).toBe(false);
+  });
+
   test('B.9.03, J-38: a group that somebody is confirmed for is not a manager’s to delete, and it says so', async () => {
     open({ ...far, reqCrew: [crew({ mine: 2, confirmed: 1, startTime: far.date })] }, 'crew', {}, manager);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));

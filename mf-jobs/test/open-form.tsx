@@ -43,6 +43,9 @@ export const saved = (of: Job, change: Partial<Out<'saveUpdatedJobv2'>> = {}): O
 });
 export const alone = (version = 1): Out<'editing'> => ({ ok: true, version, others: [] });
 
+/** So many people hear of this job, and nobody of another. */
+export const toldOn = (own: number) => ({ own, ahead: 0, withThis: own });
+
 /** The form of a job, as the office sees it unless told otherwise. */
 export const open = (
   of: Job,
@@ -59,7 +62,7 @@ export const open = (
       getJobDetail: { job: of, extraData },
       getNotifications: notifications(),
       editing: alone(of.version),
-      getJobSeries: { jobs: [], inCrew: { ahead: 0, withThis: 0 } },
+      getJobSeries: { jobs: [], inCrew: toldOn(1), applied: toldOn(0) },
       ...answers,
     },
   });

@@ -4,7 +4,7 @@ import { ApiError } from '@crewcall/platform';
 import { offline, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { hour } from './fixtures';
-import { far, manager, open, saved, title } from './open-form';
+import { far, manager, open, saved, title, toldOn } from './open-form';
 
 const day = 24 * hour;
 const of = (id: number, days: number, isAhead: boolean, status = 1) => ({
@@ -18,7 +18,8 @@ const of = (id: number, days: number, isAhead: boolean, status = 1) => ({
 });
 const series = {
   jobs: [of(4, -7, false, 3), of(5, 0, false), of(6, 7, true), of(7, 14, true), of(8, 21, true)],
-  inCrew: { ahead: 6, withThis: 7 },
+  inCrew: { own: 1, ahead: 6, withThis: 7 },
+  applied: toldOn(0),
 };
 const fine = { ok: true as const, changed: ['Title'], warnings: [] };
 const choose = async (label: string, name: string) => {

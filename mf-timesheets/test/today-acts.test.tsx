@@ -88,6 +88,16 @@ test('C.3.12, T-22: a press that waits for a decision needs action, and its row 
   await waitFor(() => expect(fake.path()).toContain('panel=time-card'));
 });
 
+test('C.3.12, T-22: about a press that is left to the office its supervisor is offered no decision', async () => {
+  const waits = { action: 'out', at: now - HOUR, canDecide: false } as const;
+  const times = [{ id: 44, idReqCrew: 70, start: now - 2 * HOUR, end: now - HOUR }];
+  show(boardOf([personOf(1, 'Anh Nguyễn', { times, waits })], now - 2 * HOUR));
+  expect((await screen.findByRole('listitem', { name: 'Anh Nguyễn: Gone' })).textContent).toContain(
+    'waits for a decision',
+  );
+  expect(screen.queryByRole('button', { name: /^Decide about/ })).toBeNull();
+});
+
 test('C.3.12, T-22: a clock that was forgotten needs a check-out, by the question when it ended', async () => {
   const start = now - 40 * HOUR;
   const times = [{ id: 44, idReqCrew: 70, start, end: 0 }];

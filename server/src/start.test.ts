@@ -2,6 +2,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newDatabase } from '../test/support';
+import { openProxy } from '../test/support/proxy';
+import { migrate } from './platform/db/migrate';
+import { openDb, openPool } from './platform/db/pool';
 import { readSettings } from './platform/settings';
 import { start } from './start';
 
@@ -19,3 +24,42 @@ test('C-05: with a full disk the ballast is given up before a database is starte
   ]);
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+test.each([
+  ['cut', (cut: () => Promise<void>) => cut()],
+  ['ended by the database', async (_: unknown, end: () => Promise<unknown>) => void (await end())],
+])(
+  'C-05: a start whose connections are %s while it migrates says what happened, and what to do',
+  async (_, lose) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'crewcall-cut-'));
+    const { connection, drop } = await newDatabase();
+    const { host, port: number, user, database } = connection;
+    const proxy = await openProxy(`${host}/.s.PGSQL.${number}`);
+    const other = openPool({ ...connection, max: 2 });
+    const holder = await other.connect();
+    await holder.query('begin');
+    await holder.query('lock table kysely_migration_lock in access exclusive mode');
+    const DATABASE_URL = `postgres://${user}@127.0.0.1:${proxy.port}/${database}`;
+    const failed = start(readSettings({ DATA_DIR: dataDir, PORT: '0', DATABASE_URL }), () => undefined).then(
+      () => 'started',
+      ({ message }: Error) => message,
+    );
+    const waits =
+      "datname = current_database() and application_name = 'crewcall start' and wait_event_type = 'Lock'";
+    const count = `select count(*)::int as count from pg_stat_activity where ${waits}`;
+    while ((await other.query<{ count: number }>(count)).rows[0]?.count !== 1) await sleep(20);
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity where ${waits}`;
+    await lose(proxy.cut, () => other.query(end));
+    expect(await failed).toMatch(
+      /^The connection to the database was lost during the start \(.+\)\. Check that the database runs, then start again: nothing is left half done\.$/,
+    );
+    await holder.query('rollback');
+    holder.release();
+    expect(await migrate(openDb(other), other)).toEqual([]);
+    await other.end();
+    await proxy.close();
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  60_000,
+);

@@ -4,6 +4,7 @@ import { buildApp } from './app';
 import { handlers, tasks } from './areas';
 import { hasAdministrator, makeAdminLink } from './session/admin-link';
 import { composeServices } from './compose';
+import { isLost } from './platform/db/connection-lost';
 import { clusterHome } from './platform/db/cluster';
 import { openDatabase } from './platform/db/database';
 import type { Database } from './platform/db/database';
@@ -66,6 +67,14 @@ const noDatabase = (last: unknown): Error =>
   new Error(
     `The database has ended and could not be started again for a minute. ${last instanceof Error ? last.message : ''}`,
     { cause: last },
+  );
+
+// Migrations are one transaction, and so is each of what follows them.
+const lostConnection = (cause: unknown): Error =>
+  new Error(
+    `The connection to the database was lost during the start (${(cause as Error).message}). ` +
+      'Check that the database runs, then start again: nothing is left half done.',
+    { cause },
   );
 
 // What one step leaves is no reason to leave the rest; the database stops last, and in any case.
@@ -159,6 +168,6 @@ export async function start(
   } catch (error) {
     // The first reason is the one that helps.
     await stop().catch(() => undefined);
-    throw error;
+    throw isLost(error) ? lostConnection(error) : error;
   }
 }

@@ -99,6 +99,7 @@ const documents: Record<string, (name: string) => Promise<Buffer>> = {
   timesheet: (name) =>
     timesheetPdf.paint({
       company: name,
+      home: 'Australia/Sydney',
       at: AT,
       jobs: [
         {

@@ -79,6 +79,7 @@ async function timesheet(): Promise<Drawn<typeof timesheetPdf>> {
   };
   return {
     company: 'Harbour Crew',
+    home: 'Australia/Sydney',
     at: AT,
     jobs: [{ ...job, signatures: [{ id: 1, signed_by: 'Dana', signed_at: AT, image }] }],
   };
@@ -109,6 +110,25 @@ test('Y-10: the totals of an invoice never stand alone on a page, and a finish a
   };
   expect(pdfText(await draw(invoicePdf, late))).toContain('02:00 am +1');
 }, 120_000);
+
+test('Y-01, Y-10: a timesheet names the clock where it changes within a time, and where it is not the company’s', async () => {
+  const made = await timesheet();
+  const before = Date.UTC(2027, 3, 3, 14, 30);
+  const row = { id: 1, idReqCrew: 1, idJob: 1, idUser: 1, idGroup: 1, userName: 'Kim', groupName: 'Riggers' };
+  const clock = { break: 0, idInvoice: null, idSignature: null };
+  const drawn = async (zone: string, end: number) => {
+    const rows = [{ ...row, ...clock, start: before, end }];
+    const jobs = made.jobs.map((job) => ({ ...job, zone, startAt: before, rows }));
+    return pdfText(await draw(timesheetPdf, { ...made, jobs })).replace(/\s+/g, ' ');
+  };
+  const plain = await drawn('Australia/Sydney', before + 3_600_000);
+  expect(plain).toContain('01:30 am');
+  expect(plain).not.toMatch(/AE[DS]T|Times in/);
+  const changed = await drawn('Australia/Sydney', before + 2.5 * 3_600_000);
+  expect(changed).toContain('01:30 am AEDT');
+  expect(changed).toContain('03:00 am AEST');
+  expect(await drawn('Australia/Perth', before + 3_600_000)).toContain('Times in AWST');
+});
 
 test('Y-10, I-18, B.7.19: documents are drawn beside the server, the same as in it, and nobody waits for them', async () => {
   const times = await timesheet();

@@ -71,7 +71,8 @@ test(
   atMost(240_000),
 );
 
-// The hours are whole and the loadings even, so nothing is rounded and the sums agree to the cent.
+// The hours are whole and the loadings even, so nothing is rounded and the sums agree to the cent. Overtime of the shift
+// is left out: it depends on which clocks of the crew there were when an invoice was made. Its own tests have it.
 const loadings: Partial<PayRules> = {
   bands: [
     { name: 'Late', from: '20:00', to: '02:00', percent: 20 },
@@ -79,7 +80,6 @@ const loadings: Partial<PayRules> = {
   ],
   saturday: 30,
   sunday: 60,
-  shiftOvertime: [{ afterMinutes: 240, percent: 100 }],
 };
 const MINIMUM = 240;
 const sets: PayRules[] = [

@@ -63,6 +63,7 @@ export function createHost(options: HostOptions): Host {
     channel: channel('crewcall.session'),
     lock,
     now: serverClock.now,
+    isAnswered: base.isAnswered,
     isLeaving: isLeaving(location.pathname),
     ended,
   });

@@ -21,10 +21,11 @@ async function answer(ahead: number, there: number, back: number): Promise<Respo
 const off = (clock: { now(): number }) => Math.round((clock.now() - Date.now()) / 1000);
 
 test('C-02: an answer that was asked for early and taken up late does not put the clock back', async () => {
-  globalThis.crewcallEarly = timed(answer(0, 100, 100));
-  await globalThis.crewcallEarly;
+  const early = timed(answer(0, 100, 100));
+  globalThis.crewcallEarly = { answer: early, isHere: true };
+  await early;
   await jest.advanceTimersByTimeAsync(10_000);
-  const clock = createServerClock(withEarly(() => Promise.reject(new Error('asked again'))));
+  const clock = createServerClock(withEarly(() => Promise.reject(new Error('asked again'))).fetch);
   await clock.fetch(refreshPath);
   expect(off(clock)).toBe(0);
 });

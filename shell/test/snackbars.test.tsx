@@ -39,3 +39,24 @@ test('C.0.07: what offers a way back waits for whoever works by keyboard, and go
   wait(6_000);
   expect(undoButton()).toBeNull();
 });
+
+test('C.0.07: a pressed button goes with its notice, and the next notice goes after its time', async () => {
+  const { host, wait } = await offer();
+  const undo = undoButton()!;
+  act(() => undo.focus());
+  wait(60_000);
+  expect(undoButton()).not.toBeNull();
+  fireEvent.click(undo);
+  act(() => host.notices.show('You are invited as before.'));
+  wait(6_000);
+  expect(screen.queryByText('You are invited as before.')).toBeNull();
+});
+
+test('on a phone the rules that keep notices off a dialog’s buttons reach the notices', async () => {
+  await offer();
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const styles = rules.map(({ cssText }) => cssText).join('\n');
+  const selectors = styles.match(/[^{}]*:has\([^{}]*/g) ?? [];
+  expect(selectors).toHaveLength(4);
+  for (const selector of selectors) expect(selector.trim()).toMatch(/^html:has\(.*\) \./);
+});

@@ -15,7 +15,7 @@ function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
     <Alert severity="info">
       <Link to={`/admin/crew/${idUser}`}>{name}</Link>{' '}
       {by === 'email'
-        ? 'has an account with this email address. Approving puts this with it, and asks them to sign in.'
+        ? 'has an account with this email address. Approving puts this with it, without the CV, and asks them to sign in.'
         : 'has an account with this phone number. Are they the same person?'}
     </Alert>
   );

@@ -55,7 +55,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
     },
   });
   const status = statusOf(row);
-  const answer = (approve: boolean) => process.mutate({ id: row.id, approve });
+  const answer = (approve: boolean) => process.mutate({ id: row.id, approve, email: row.email });
   const decline = async () => {
     const yes = await confirm({
       title: `Decline ${nameOf(row)}?`,

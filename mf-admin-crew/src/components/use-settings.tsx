@@ -33,13 +33,13 @@ export function useSettings(tab: string) {
     mayWrite ? 'settings' : null,
     draftFields,
   );
-  /** Of what is typed, what stood there when it was begun or when one was last told of another's change. */
-  const [was, setWas] = useState<Record<string, string | number | boolean>>({});
+  /** Of what is typed, what stood there when it was begun or when one was last told of another's change; as JSON. */
+  const was = useDraftEdits<SettingsDraft>(mayWrite ? 'settings-was' : null, draftFields);
   const [errors, setErrors] = useState<Partial<Record<ConfigField, string>>>({});
   const read = useCall('getConfigCompany', {});
   const drop = () => {
     clear();
-    setWas({});
+    was.clear();
   };
   const save = useChange('setConfigCompany', {
     done: async () => {
@@ -90,14 +90,17 @@ export function useSettings(tab: string) {
       )
         return;
     }
-    const begun = changed.map((field) => [field, was[field] ?? read.data?.config[field]]);
+    const begun = changed.map((field) => {
+      const stood = was.edits[field];
+      return [field, stood === undefined ? read.data?.config[field] : JSON.parse(stood)];
+    });
     save.mutate(
       { ...typed(changed), was: Object.fromEntries(begun) },
       {
         onError: (error) => {
           if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
           // Read anew. What was typed stays, and is saved over theirs only by a second press.
-          setWas({});
+          was.clear();
           bus.emit('settings.changed', {});
         },
       },
@@ -116,7 +119,7 @@ export function useSettings(tab: string) {
     isBack,
     set: (field: ConfigField, value: string) => {
       const stands = read.data?.config[field];
-      if (stands !== undefined) setWas((before) => ({ [field]: stands, ...before }));
+      if (stands !== undefined) was.setEdits((before) => ({ [field]: JSON.stringify(stands), ...before }));
       setEdits((before) => ({ ...before, [field]: value }));
       setErrors(({ [field]: _gone, ...rest }) => rest);
     },

@@ -48,7 +48,7 @@ export function ConcludeDialog({ registrant, onClose, onPlain }: ConcludeDialogP
   const submit = () => {
     setIsAsked(true);
     if (customerProblem(draft)) return;
-    conclude.mutate({ id, fullName: draft.fullName, text: draft.text, color: draft.color });
+    conclude.mutate({ id, email, fullName: draft.fullName, text: draft.text, color: draft.color });
   };
   const field = (name: keyof typeof typed, label: string, max: number, help: string) => (
     <TextField

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
 import { states } from '@crewcall/domain/zones';
-import { useApi, useBus, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { newKey, useApi, useBus, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
 import { Alert, DateField, FileInput, FormDialog, SelectField, TextField, formatBytes } from '@crewcall/ui';
 import { smallerPicture } from '@crewcall/ui/smaller-picture';
@@ -22,7 +22,7 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
   const bus = useBus();
   const { show } = useSnackbar();
   const { id: idUser } = useSession().user;
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const [idType, setIdType] = useState(first ?? (types.length === 1 ? (types[0]?.id ?? 0) : 0));
   const [typed, setTyped] = useState(blank);
   const [file, setFile] = useState<File | null>(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBus, useChange, useUnsaved } from '@crewcall/platform';
+import { newKey, useBus, useChange, useUnsaved } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
 import { Alert, Checkbox, FormControlLabel, FormDialog, FormLabel, Switch, TextField } from '@crewcall/ui';
 import type { LicenceType } from './licence-types';
@@ -16,7 +16,7 @@ const needs = [
 /** One type of licence, new or changed. */
 export function TypeDialog({ type, onClose }: { type: LicenceType | null; onClose: () => void }) {
   const bus = useBus();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const [stored] = useState(() => draftOfType(type));
   const [draft, setDraft] = useState(stored);
   const { failure, setFailure, send } = useSend('The licence could not be saved.');

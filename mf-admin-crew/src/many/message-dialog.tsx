@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { noticeHint, noticeProblem } from '@crewcall/domain/templates';
-import { useApi } from '@crewcall/platform';
+import { newKey, useApi } from '@crewcall/platform';
 import { Checkbox, FormControlLabel, TextField, plural } from '@crewcall/ui';
 import { PeopleDialog, someNames } from './people-dialog';
 import { useMany } from './use-many';
@@ -19,7 +19,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
   const [keys] = useState(() => new Map<string, string>());
   const many = useMany(people, MOST, async (these) => {
     const part = `${these[0].id} ${text}`;
-    const key = keys.get(part) ?? crypto.randomUUID();
+    const key = keys.get(part) ?? newKey();
     keys.set(part, key);
     const listUser = these.map(({ id }) => id);
     const message = { text: text.trim(), listUser, selectedEmail, selectedPhone, key };

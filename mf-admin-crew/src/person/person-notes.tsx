@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { NOTE_MAX } from '@crewcall/domain/limits';
-import { useApi, useBus, useCall, useChange, useSession, useUnsaved } from '@crewcall/platform';
+import { newKey, useApi, useBus, useCall, useChange, useSession, useUnsaved } from '@crewcall/platform';
 import { useSend } from '@crewcall/platform/use-send';
 import {
   Alert,
@@ -37,7 +37,7 @@ function AddNote({ idUser, onDirty }: PersonNotesProps) {
   const help = useId();
   const [text, setText] = useState('');
   // The same note until it is known to have arrived: an answer may get lost.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
   const { failure, setFailure, isBusy, send } = useSend('The note could not be saved.');
   const isTyped = text.trim() !== '';
   useUnsaved(isTyped, { title: 'Note' });
@@ -52,7 +52,7 @@ function AddNote({ idUser, onDirty }: PersonNotesProps) {
     void send(async () => {
       await call('addNote', { idUser, text: text.trim(), key }, { quiet: true });
       setText('');
-      setKey(crypto.randomUUID());
+      setKey(newKey());
       bus.emit('user.changed', { idUser });
     });
   };

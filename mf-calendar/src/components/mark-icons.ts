@@ -30,6 +30,7 @@ const looks = {
   open: ['info', 'case'],
   invited: ['info', 'mail'],
   confirmed: ['ok', 'check'],
+  unconfirmed: ['warn', 'hourglass'],
   filled: ['idle', 'users'],
   completed: ['idle', 'done'],
   inprogress: ['info', 'play'],

@@ -7,16 +7,13 @@ export type RuleSetDraft = Pick<
   'name' | 'rules' | 'active' | 'forCompany' | 'idGroups' | 'jobs'
 >;
 
-/** What of the form is stored; a job's title or day is none of it. */
-export const sentDraft = ({ name, rules, active, forCompany, idGroups, jobs }: RuleSetDraft) =>
-  ({
-    name,
-    rules,
-    active,
-    forCompany,
-    idGroups,
-    idJobs: jobs.map(({ id }) => id),
-  }) satisfies In<'savePayRules'>;
+/** Where a set applies; a job's title or day is none of it. */
+export const placeOf = ({ active, forCompany, idGroups, jobs }: Omit<RuleSetDraft, 'name' | 'rules'>) =>
+  ({ active, forCompany, idGroups, idJobs: jobs.map(({ id }) => id) }) satisfies In<'savePayRules'>['was'];
+
+/** What of the form is stored. */
+export const sentDraft = ({ name, rules, ...place }: RuleSetDraft) =>
+  ({ name, rules, ...placeOf(place) }) satisfies In<'savePayRules'>;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -18,7 +18,7 @@ import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { JobsField } from './jobs-field';
 import { RuleFields } from './rule-fields';
 import { RuleSetClash } from './rule-set-clash';
-import { isOvertaken, sentDraft, typedOver } from './rule-set-draft';
+import { isOvertaken, placeOf, sentDraft, typedOver } from './rule-set-draft';
 import type { RuleSetDraft, StoredRuleSet } from './rule-set-draft';
 import { RuleVersions } from './rule-versions';
 import { TryRules } from './try-rules';
@@ -69,7 +69,11 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
       })
     )
       save.mutate(
-        { ...sentDraft(draft), ...id, ...('version' in read ? { version: read.version } : { key }) },
+        {
+          ...sentDraft(draft),
+          ...id,
+          ...('version' in read ? { version: read.version, was: placeOf(read) } : { key }),
+        },
         { onError: () => bus.emit('settings.changed', {}) },
       );
   };

@@ -108,8 +108,15 @@ function Answers({
     });
     if (isSure) say({ answer: 'no' }, onNo);
   };
-  if (view === 'late') {
-    const hasBegun = now >= coming.start;
+  const cannotButton = (
+    <Button disabled={isBusy} aria-label={name('I can’t')} onClick={() => void cannot()}>
+      I can’t
+    </Button>
+  );
+  // Once the shift has begun the check-in says that they came: only when they will be there is left to say.
+  const hasBegun = now >= coming.start;
+  const isSaid = coming.answer !== null && !(hasBegun && coming.answer === 'yes');
+  if (view === 'late' || (hasBegun && !(view === 'said' && isSaid))) {
     return (
       <Box role="group" aria-label={`How late? ${job.title}`}>
         <p data-waiting="">{hasBegun ? 'In how many minutes will you be there?' : 'How late do you run?'}</p>
@@ -124,14 +131,18 @@ function Answers({
               {hasBegun ? `In ${minutes} min` : `${minutes} min`}
             </Button>
           ))}
-          <Button variant="text" disabled={isBusy} onClick={() => setView('ask')}>
-            Back
-          </Button>
+          {hasBegun ? (
+            cannotButton
+          ) : (
+            <Button variant="text" disabled={isBusy} onClick={() => setView('ask')}>
+              Back
+            </Button>
+          )}
         </Row>
       </Box>
     );
   }
-  if (view === 'said' && coming.answer !== null) {
+  if (view === 'said' && isSaid) {
     const number = coming.officePhone.replace(/[^\d+]/g, '');
     return (
       <Box role="group" aria-label={name('Your answer')}>
@@ -173,17 +184,15 @@ function Answers({
         >
           Running late
         </Button>
-        <Button disabled={isBusy} aria-label={name('I can’t')} onClick={() => void cannot()}>
-          I can’t
-        </Button>
+        {cannotButton}
       </Row>
     </Box>
   );
 }
 
 /**
- * Asks before a confirmed shift whether its worker comes, until they check in or it is long begun. An answer can be
- * changed until then. Who has asked for cover is not asked as well.
+ * Asks before a confirmed shift whether its worker comes, and from its start in how many minutes, until they check in or
+ * it is long begun. An answer can be changed until then. Who has asked for cover is not asked as well.
  */
 export function ComingQuestion(props: ComingQuestionProps) {
   const { job, crew } = props;

@@ -5,7 +5,7 @@ import { useNavigation, useSession } from '@crewcall/platform';
 import { Button, JobCard, StatusPill, formatDayTime, formatRange, zoneNote } from '@crewcall/ui';
 import { applyState } from './apply-state';
 import { ComingQuestion } from './coming-question';
-import { CoverNote } from './cover-note';
+import { CoverNote, HoldNote } from './shift-notes';
 import {
   canChat,
   declinedCrews,
@@ -139,6 +139,7 @@ export function JobItem({ shift, tab, now, answers, isAbove = false, more }: Job
         </>
       }
     >
+      <HoldNote shift={shift} now={now} />
       <CoverNote shift={shift} />
       {isAbove ? null : <ComingQuestion job={job} crew={crew} />}
       {more}

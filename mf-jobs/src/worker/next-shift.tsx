@@ -18,6 +18,7 @@ import { ComingQuestion } from './coming-question';
 import { PassedShifts } from './passed-shifts';
 import { nextShift, ownClocks, runsSince, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
+import { ToSignOff } from './to-sign-off';
 import { useKeepShifts } from './use-keep-shifts';
 import { UndoPress } from './undo-press';
 import { WaitingPresses } from './waiting-presses';
@@ -76,6 +77,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
 
   return (
     <>
+      <ToSignOff jobs={jobs} shown={shift} now={now} />
       {shift && button ? (
         <ShiftSlab
           shift={shift}

@@ -18,8 +18,8 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import type { ShiftButton } from './clock';
-import { CoverNote } from './cover-note';
 import { isSameDay, startOfDay } from './days';
+import { CoverNote, HoldNote } from './shift-notes';
 import { firstView, metaOf, runsSince } from './shifts';
 import type { Shift } from './shifts';
 import { siteFacts } from './site-facts';
@@ -99,6 +99,7 @@ export function ShiftSlab({
         </Title>
       </h3>
       <p>{metaOf(shift)}</p>
+      <HoldNote shift={shift} now={now} />
       <CoverNote shift={shift} />
       <Facts>
         <div>

@@ -100,7 +100,7 @@ const isAhead = (job: Job, idUser: number, now: number, crew = shiftOf(job, idUs
   const pill = pillOf(job, idUser, now, crew);
   // A finished job takes no press any more, whoever of it never came.
   const isOpen = job.status !== JobStatus.Finished && myCrews(job, idUser).length > 0;
-  return isOpen && (pill === 'confirmed' || pill === 'in-progress');
+  return isOpen && (pill === 'confirmed' || pill === 'unconfirmed' || pill === 'in-progress');
 };
 
 /** Shifts of today that passed without a clock, or that their worker is marked absent from. */

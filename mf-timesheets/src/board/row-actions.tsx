@@ -110,7 +110,7 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
     question,
     buttons: [
       ...action(
-        job.canSupervise && person.waits != null,
+        job.canSupervise && person.waits != null && person.waits.canDecide !== false,
         'Decide',
         decide,
         `Decide about a press of ${name}`,

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useRegion, useSnackbar } from '@crewcall/platform';
+import { newKey, useRegion, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, MessageIcon, SkeletonForm, formatDayTime, styled, token } from '@crewcall/ui';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
@@ -51,7 +51,7 @@ export function Ask({ idJob, idTimesheet, from, zone, until, jobName }: AskProps
             {timesText(from, zone, clock.now())}
           </p>
         )}
-        <Button startIcon={<MessageIcon aria-hidden />} onClick={() => setKey(crypto.randomUUID())}>
+        <Button startIcon={<MessageIcon aria-hidden />} onClick={() => setKey(newKey())}>
           {idTimesheet === null ? 'A time is missing' : 'This time is wrong'}
         </Button>
         <small>You can say so until {formatDayTime(until, zone, clock.now())}.</small>

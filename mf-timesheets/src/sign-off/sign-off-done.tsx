@@ -6,7 +6,7 @@ import { useClockChange } from '../clocks/use-clock-change';
 
 export interface Outcome {
   finished: boolean;
-  /** What becomes of the timesheet of the job that was finished now. */
+  /** What becomes of the timesheet of a finished job. */
   mail?: 'queued' | 'no-recipients' | undefined;
   /** Names of those who are neither signed nor absent. */
   missing: readonly string[];

@@ -52,7 +52,7 @@ export async function addCrew(
     .returning(['id', 'company_id', 'first_name', 'last_name', 'email'])
     .execute();
   for (const row of made) {
-    if (others.has(row.email.toLowerCase())) await mergeOthers(tx, { ...row, cv_blob_id: null }, by, now);
+    if (others.has(row.email.toLowerCase())) await mergeOthers(tx, row, by, now);
     tx.audit('registrant', row.id, { added: true });
     tx.announce('registrant.changed', { id: row.id }, toOffice);
   }

@@ -89,7 +89,7 @@ test('Y-05: a rate from a day is offered to times from that day on, and earlier 
   ]);
 });
 
-test('Y-05: what is invoiced is never changed by a rate from a day', async () => {
+test('Y-05: what is invoiced is never changed by a rate from a day, and takes it once its invoice is cancelled', async () => {
   const { me, time, carried } = await worker();
   const { id: invoice } = await world.db
     .insertInto('invoice')
@@ -113,8 +113,13 @@ test('Y-05: what is invoiced is never changed by a rate from a day', async () =>
   const paid = await time(-2, 3_000, invoice);
   const { body } = await world.call(boss, 'getRateChange', change([me.id], -5));
   expect(body.people[0]?.times).toBe(0);
+  const kept = await time(-6, 3_000, invoice);
   await world.call(boss, 'setRateFrom', { ...change([me.id], -5), apply: true });
-  expect(await carried(paid)).toBe(3_000);
+  expect([await carried(paid), await carried(kept)]).toEqual([3_000, 3_000]);
+  // Cancelled, it is open like any other: priced by the rate of its day, and one of before that day as it was.
+  const { body: cancelled } = await world.call(boss, 'deleteInvoice', { idInvoice: invoice });
+  expect(cancelled).toMatchObject({ ok: true });
+  expect([await carried(paid), await carried(kept)]).toEqual([4_000, 3_000]);
 });
 
 test('Y-05, C.8.10: a waiting correction is paid at what was invoiced, whatever rate is set from its day', async () => {

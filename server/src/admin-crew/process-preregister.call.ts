@@ -20,7 +20,7 @@ export const processPreregisterHandler = handle(
   'processPreregister',
   async ({ body, user, now, request, write, refuse }) => {
     return write(async (tx) => {
-      const row = await takeRegistrant(tx, body.id, user.companyId);
+      const row = await takeRegistrant(tx, body, user.companyId);
       const isUnfinished = row.approved === true && row.type === 'worker' && row.user_id === null;
       const wasAdded = row.processed_at === row.registered_at;
       if (row.processed_at !== null) {
@@ -46,7 +46,7 @@ export const processPreregisterHandler = handle(
       const account = await accountOf(tx.db, row.email);
       if (account) {
         if (!account.active) return refuse(SWITCHED_OFF);
-        await joinAccount(tx, row, account);
+        await joinAccount(tx, row.id, account.id);
         await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', OUR_ADDRESS);
         return { ok: true as const, link: null, hasAccount: true };
       }

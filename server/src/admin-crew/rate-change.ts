@@ -2,7 +2,8 @@ import type { Cents, DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
-import { paidDay, rateOn } from '../db/rate-on';
+import { rateOn } from '../db/rate-on';
+import { dayOfTime } from '../timesheets/rates';
 
 export interface DatedRate {
   idGroup: number;
@@ -11,11 +12,9 @@ export interface DatedRate {
 }
 
 /** Over the alias `t`: a time in the group for whose day a rate from that day counts, and none from a later day. */
-export const countsFor = ({ idGroup, fromDay }: DatedRate) => {
-  const day = paidDay(sql`t.start_at`, sql`(select zone from job where job.id = t.job_id)`);
-  return sql<boolean>`(t.group_id = ${idGroup} and ${day} >= ${fromDay}::date and not exists (select 1 from rate_from f
-    where f.user_id = t.user_id and f.group_id = t.group_id and f.from_day > ${fromDay}::date and f.from_day <= ${day}))`;
-};
+export const countsFor = ({ idGroup, fromDay }: DatedRate) =>
+  sql<boolean>`(t.group_id = ${idGroup} and ${dayOfTime} >= ${fromDay}::date and not exists (select 1 from rate_from f
+    where f.user_id = t.user_id and f.group_id = t.group_id and f.from_day > ${fromDay}::date and f.from_day <= ${dayOfTime}))`;
 
 interface PersonRate {
   idUser: number;

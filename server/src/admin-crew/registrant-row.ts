@@ -1,13 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema';
-import { notFound, refuse } from '../errors';
+import { conflict, notFound, refuse } from '../errors';
 import { toOffice } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 
 export type RegistrantRow = Selectable<Schema['registrant']>;
 
-/** The registration, held until the end of the transaction. Refuses one that was answered with another. */
-export async function takeRegistrant(tx: Tx, id: number, companyId: number): Promise<RegistrantRow> {
+/**
+ * The registration, held until the end of the transaction. Refuses one that was answered with another, and one whose
+ * address is not the `email` that the office read: a draft may move until it is answered.
+ */
+export async function takeRegistrant(
+  tx: Tx,
+  { id, email }: { id: number; email?: string | undefined },
+  companyId: number,
+): Promise<RegistrantRow> {
   const row = await tx.db
     .selectFrom('registrant')
     .selectAll()
@@ -18,6 +25,11 @@ export async function takeRegistrant(tx: Tx, id: number, companyId: number): Pro
   if (!row) return notFound('This registration could not be found.');
   if (row.merged_into !== null)
     return refuse('This registration was answered along with another one of the same person.');
+  if (email !== undefined && email !== row.email) {
+    return conflict(
+      `They have changed their email address to ${row.email} since you read it. Look again, then answer.`,
+    );
+  }
   return row;
 }
 

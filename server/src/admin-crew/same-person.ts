@@ -8,37 +8,23 @@ interface Registered {
   id: number;
   company_id: number;
   email: string;
-  cv_blob_id: number | null;
 }
 
 /** The account that has this address, whether it is on or off. */
 export const accountOf = (db: Db, email: string) =>
   db
     .selectFrom('app_user')
-    .select(['id', 'company_id', 'active', 'cv_blob_id'])
+    .select(['id', 'company_id', 'active'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
 
-/** Puts a registration with the account that its writer has already; the CV goes along where there was none. */
-export async function joinAccount(
-  tx: Tx,
-  row: Registered,
-  account: { id: number; cv_blob_id: number | null },
-): Promise<void> {
-  const moves = account.cv_blob_id === null && row.cv_blob_id !== null;
-  if (moves) {
-    await tx.db
-      .updateTable('app_user')
-      .set({ cv_blob_id: row.cv_blob_id })
-      .where('id', '=', account.id)
-      .execute();
-  }
-  await tx.db
-    .updateTable('registrant')
-    .set({ user_id: account.id, ...(moves ? { cv_blob_id: null } : {}) })
-    .where('id', '=', row.id)
-    .execute();
-  tx.audit('registrant', row.id, { joined: account.id });
+/**
+ * Puts a registration with the account that has its address. The CV stays with the registration: whoever wrote it may
+ * be a stranger who knew the address.
+ */
+export async function joinAccount(tx: Tx, idRegistrant: number, idUser: number): Promise<void> {
+  await tx.db.updateTable('registrant').set({ user_id: idUser }).where('id', '=', idRegistrant).execute();
+  tx.audit('registrant', idRegistrant, { joined: idUser });
 }
 
 /** Puts invitations of an address with the account that it has now; their links end. */
@@ -50,7 +36,7 @@ export async function joinInvitations(
 ): Promise<void> {
   const rows = await tx.db
     .selectFrom('registrant')
-    .select(['id', 'company_id', 'email', 'cv_blob_id'])
+    .select('id')
     .where('company_id', '=', company_id)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where('type', '=', 'worker')
@@ -60,11 +46,9 @@ export async function joinInvitations(
     .orderBy('id', 'desc')
     .forUpdate()
     .execute();
-  let account = { id: idUser, cv_blob_id: null as number | null };
-  for (const row of rows) {
-    await joinAccount(tx, row, account);
-    account = { ...account, cv_blob_id: account.cv_blob_id ?? row.cv_blob_id };
-    tx.announce('registrant.changed', { id: row.id }, toOffice);
+  for (const { id } of rows) {
+    await joinAccount(tx, id, idUser);
+    tx.announce('registrant.changed', { id }, toOffice);
   }
   await endLinks(
     tx,

@@ -273,6 +273,31 @@ test('C.3.09: a press that arrived late brings both of its times along', async (
   ]);
 });
 
+test('C.3.12, T-22: who reads of a press that waits is told whether it is theirs to decide', async () => {
+  const at = sydney('2026-12-21T08:00');
+  const worker = await t.make.user();
+  const boss = await t.signIn(await t.make.user());
+  const { job } = await shift(t, { at, workers: [worker], prepend: 'ACME' });
+  await t.make.supervisor(job, boss.id);
+  await t.db
+    .insertInto('clock_press')
+    .values({
+      ...{ user_id: worker, job_id: job, action: 'in', key: null, outcome: 'kept', reason: 'wrong-code' },
+      ...{ pressed_at: at, received_at: at, timesheet_id: null, resolved_at: null, resolved_by: null },
+    })
+    .execute();
+  const manager = await t.signIn(await t.make.manager('ACME'));
+  const mayDecide = async () =>
+    await Promise.all(
+      [office, boss, manager].map(
+        async (who) => peopleOf(await boardOf(who, '2026-12-21'))[0]?.waits?.canDecide,
+      ),
+    );
+  expect(await mayDecide()).toEqual([true, true, false]);
+  await t.db.updateTable('job').set({ status: 3 }).where('id', '=', job).execute();
+  expect(await mayDecide()).toEqual([true, false, false]);
+});
+
 test('C.3.12: 50 jobs of 20 people are one statement', async () => {
   const at = sydney('2027-01-05T09:00');
   const workers = await Promise.all(Array.from({ length: 20 }, () => t.make.user()));

@@ -16,6 +16,8 @@ import { fullName } from '../platform/person-name';
 import { all, everything, withId } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
+import { selectKeptPresses } from '../timesheets/kept-presses';
+import { pressDeciders } from '../timesheets/press-deciders';
 import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
 
@@ -30,6 +32,8 @@ interface Row extends Omit<Board[number], 'crews'>, Omit<Crew, 'people'>, PlaceF
   first_name: string;
   last_name: string;
   phone: string | null;
+  /** The press that waits, null where none does. */
+  idPress: number | null;
 }
 
 /** The start of a day in UTC. In any zone that day starts at most a day earlier or later. */
@@ -70,7 +74,7 @@ const readBoard = async (db: Db, scope: Scope, which: Condition): Promise<Row[]>
         c.start_at as "startTime", c.end_at as "endTime", c.amount as wanted,
         (select count(*)::int from crew_member i where i.crew_id = c.id and i.status = ${standing.invited}) as asked, m.id as "idPlace", u.id as "idUser", u.first_name,
         u.last_name, case when ${scope.rows('job.phones')} then u.phone end as phone,
-        ${factColumns}
+        waiting.id as "idPress", ${factColumns}
       from job_crew c
       join job on job.id = c.job_id and job.status in (${jobStatus.confirmed}, ${jobStatus.finished})
       join crew_group g on g.id = c.group_id
@@ -81,7 +85,13 @@ const readBoard = async (db: Db, scope: Scope, which: Condition): Promise<Row[]>
       order by c.start_at, job.title, job.id, c.id, lower(u.first_name), lower(u.last_name), u.id`.execute(db)
   ).rows;
 
-const personOf = ({ idPlace, idUser, first_name, last_name, phone, ...row }: Row): Person[] =>
+/** May the reader decide about this press, as far as it is known who decides? */
+type Decides = (row: Row) => boolean | undefined;
+
+const personOf = (
+  { idPlace, idUser, first_name, last_name, phone, ...row }: Row,
+  canDecide: boolean | undefined,
+): Person[] =>
   idUser === null || idPlace === null
     ? []
     : [
@@ -98,12 +108,12 @@ const personOf = ({ idPlace, idUser, first_name, last_name, phone, ...row }: Row
           confirmedAt: row.confirmedAt,
           times: row.times,
           press: row.press,
-          waits: row.waits,
+          waits: row.waits && { ...row.waits, ...(canDecide === undefined ? {} : { canDecide }) },
         },
       ];
 
 /** The rows under their jobs and crews, in the order in which they came. */
-function jobsOf(rows: readonly Row[]): Board {
+function jobsOf(rows: readonly Row[], decides: Decides = () => undefined): Board {
   const jobs = new Map<number, Board[number]>();
   const crews = new Map<number, Crew>();
   for (const row of rows) {
@@ -117,9 +127,20 @@ function jobsOf(rows: readonly Row[]): Board {
     };
     if (!crews.has(idReqCrew)) job.crews.push(crew);
     crews.set(idReqCrew, crew);
-    crew.people.push(...personOf(row));
+    crew.people.push(...personOf(row, decides(row)));
   }
   return [...jobs.values()];
+}
+
+/** Whoever supervises decides about a press as long as it is not left to the office. */
+async function decidesOf(db: Db, scope: Scope, rows: readonly Row[]): Promise<Decides> {
+  const ids = rows.flatMap(({ idPress }) => idPress ?? []);
+  const presses = ids.length === 0 ? [] : await selectKeptPresses(db, sql`press.id = any(${ids}::bigint[])`);
+  const deciders = await pressDeciders(db, presses);
+  return ({ idPress, canSupervise }) =>
+    idPress === null
+      ? undefined
+      : canSupervise && (scope.may('timesheet.write') || deciders.get(idPress) === 'supervisor');
 }
 
 /**
@@ -135,7 +156,7 @@ export const getAttendanceHandler = handle('getAttendance', async ({ body, user,
     idJob === undefined ? everything : withId(idJob),
   );
   const rows = await readBoard(db, scope, which);
-  return { lateAfter: confLateAfterMin, jobs: jobsOf(rows) };
+  return { lateAfter: confLateAfterMin, jobs: jobsOf(rows, await decidesOf(db, scope, rows)) };
 });
 
 /** How many of today's board, as far as the caller sees it, come first there. */

@@ -35,7 +35,7 @@ export const factJoins = sql`
       and (p.outcome = 'applied' or p.outcome = 'kept' and p.resolved_at is null)
     order by p.pressed_at desc limit 1) press on true
   left join lateral (
-    select jsonb_build_object('action', p.action, 'at', p.pressed_at) as waits
+    select p.id, jsonb_build_object('action', p.action, 'at', p.pressed_at) as waits
     from clock_press p left join timesheet pt on pt.id = p.timesheet_id
     where p.job_id = job.id and p.user_id = m.user_id and p.outcome = 'kept' and p.resolved_at is null
       and coalesce(pt.crew_id = c.id, p.pressed_at > c.start_at - ${CURRENT_JOB_MS}::bigint

@@ -21,7 +21,7 @@ export const concludeCompanyHandler = handle(
     if (!mayAppoint(scope)) deny(noAppointing);
     return write(async (tx) => {
       await holdCompany(tx, user.companyId);
-      const row = await takeRegistrant(tx, body.id, user.companyId);
+      const row = await takeRegistrant(tx, body, user.companyId);
       if (row.type !== 'company') return refuse('This is a worker. Approve or decline them.');
       if (row.processed_at !== null) return refuseProcessed();
       const columns = customerColumns({

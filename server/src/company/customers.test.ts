@@ -128,6 +128,8 @@ test('J-04, A.2.40: a registered company becomes a customer with its manager in 
   const id = await registered('ana@smith.example');
   const body = { id, text: 'SMITH', fullName: 'Smith & Co', color: '#0f766e' };
   expect(text(await app.call(office, 'concludeCompany', { ...body, text: 'nova' }))).toMatch(/short name of/);
+  const moved = await app.call(office, 'concludeCompany', { ...body, email: 'before@smith.example' });
+  expect([moved.status, text(moved)]).toEqual([409, expect.stringMatching(/address to ana@smith.example/)]);
   const { idCustomer, idUser } = (await app.call(office, 'concludeCompany', body)).body;
   expect(await listed(idCustomer)).toMatchObject({
     text: 'SMITH',

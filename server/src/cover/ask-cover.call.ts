@@ -73,7 +73,7 @@ export const askCoverHandler = handle(
         if (isEnded(crew.status)) refuse(coverTexts.over);
         if (crew.startAt <= now || (await hasBegun(tx, { id: crew.id, jobId: crew.jobId }, user.id)))
           refuse(coverTexts.started);
-        if (await isPromised(tx, crew.id, user.id)) refuse(coverTexts.promised);
+        if (await isPromised(tx.db, crew.id, user.id)) refuse(coverTexts.promised);
         const late = isLateCover(crew.startAt, now, confCoverUntilHours);
         const made = await tx.db
           .insertInto('cover_request')

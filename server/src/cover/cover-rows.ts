@@ -4,6 +4,7 @@ import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
 import { coverState, standing } from '../db/statuses';
 import { notFound, refuse } from '../errors';
+import type { Db } from '../db/schema';
 import type { Tx } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 
@@ -16,8 +17,8 @@ export const coverWaits = (companyId: number, now: number) => sql<boolean>`(
   r.company_id = ${companyId} and r.state in ${coverState.pending} and c.start_at > ${now}::bigint and ${askerHolds})`;
 
 /** Has a worker given this shift of theirs in return for another that is not granted yet? */
-export const isPromised = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
-  (await tx.db
+export const isPromised = async (db: Db, crew: number, user: number): Promise<boolean> =>
+  (await db
     .selectFrom('cover_request')
     .select('id')
     .where('swap_crew_id', '=', crew)

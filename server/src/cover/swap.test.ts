@@ -100,6 +100,28 @@ test('C.2.10: only an own shift to come is given, and only one that the asker co
   expect(await give(place.own.crew)).toBeUndefined();
 });
 
+test('C.2.10: what is offered to be given in return is what no refusal would meet', async () => {
+  const place = await twoShifts();
+  const offered = async (who: { token: string }) =>
+    (await t.call(who, 'getSwapShifts', { id: place.id })).body.shifts.map(({ idReqCrew }) => idReqCrew);
+  const answer = async (swapReqCrew: number) =>
+    saying((await t.call(place.taker, 'takeCover', { id: place.id, swapReqCrew })).body);
+  const ungrouped = await shift(t, {
+    ...{ at: place.at + 110 * HOUR, workers: [place.taker.id], group: 'Ground crew of a kind of its own' },
+  });
+  const full = await shift(t, { at: place.at + 150 * HOUR, workers: [place.taker.id, place.asker.id] });
+  expect(await offered(place.taker)).toEqual([place.own.crew]);
+  expect(await answer(ungrouped.crew)).toMatch(/cannot be given to them/);
+  expect(await answer(full.crew)).toMatch(/cannot be given to them/);
+  expect([await offered(place.asker), await offered(place.other)]).toEqual([[], []]);
+  const clash = await shift(t, { at: place.at + 73 * HOUR, workers: [place.asker.id] });
+  expect(await offered(place.taker)).toEqual([]);
+  await t.db.deleteFrom('crew_member').where('crew_id', '=', clash.crew).execute();
+  await t.call(place.taker, 'askCover', { idReqCrew: place.own.crew, reason: 'I am ill', offer: true });
+  expect(await offered(place.taker)).toEqual([]);
+  expect(await answer(place.own.crew)).toMatch(/You have asked for cover of that shift/);
+});
+
 test('C.2.10: without an answer for a day, or when the taker’s shift moves, nothing changes hands', async () => {
   const silent = await twoShifts();
   await swapping(silent);

@@ -1,16 +1,18 @@
 import { CoverState, coverTexts } from '@crewcall/domain/cover';
-import { isEnded } from '@crewcall/domain/job-state';
-import { refuse } from '../errors';
-import { isConfirmedOn } from '../crews/crew-lock';
+import { sql } from 'kysely';
 import type { LockedCrew } from '../crews/crew-lock';
+import type { Db } from '../db/schema';
+import { jobStatus, standing } from '../db/statuses';
+import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { isPromised } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { takeConflicts, whyNotTake } from './who-may-take';
+import type { TakenShift } from './who-may-take';
 
-const isAsked = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
-  (await tx.db
+const isAsked = async (db: Db, crew: number, user: number): Promise<boolean> =>
+  (await db
     .selectFrom('cover_request')
     .select('id')
     .where('crew_id', '=', crew)
@@ -18,9 +20,45 @@ const isAsked = async (tx: Tx, crew: number, user: number): Promise<boolean> =>
     .where('state', 'in', [CoverState.Open, CoverState.Taken])
     .executeTakeFirst()) !== undefined;
 
-/** Is it still a shift that its worker can give: theirs, ahead, and of no job that was cancelled? */
-const canGive = async (tx: Tx, swap: LockedCrew, user: number, now: number): Promise<boolean> =>
-  swap.startAt > now && !isEnded(swap.status) && (await isConfirmedOn(tx.db, swap.id, user));
+/** More own shifts than these nobody reads through. */
+const SHIFTS_MOST = 50;
+
+/** The shifts that a worker can give: theirs, ahead, and of no job that was cancelled; `only` the crew of that id. */
+export const ownAhead = async (
+  db: Db,
+  { idUser, companyId, now, only }: { idUser: number; companyId: number; now: number; only?: number },
+): Promise<(TakenShift & { title: string })[]> =>
+  (
+    await sql<TakenShift & { title: string }>`
+      select c.id, c.group_id as "groupId", c.start_at as "startAt", c.end_at as "endAt", job.zone, job.prepend,
+        job.company_id as "companyId", job.id as "jobId", job.postcode, job.title
+      from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null join job on job.id = c.job_id
+      where m.user_id = ${idUser} and m.status = ${standing.confirmed} and job.company_id = ${companyId}
+        and job.status in ${jobStatus.ahead} and c.start_at > ${now}::bigint
+        and c.id = coalesce(${only ?? null}::bigint, c.id)
+      order by c.start_at, c.id limit ${SHIFTS_MOST}`.execute(db)
+  ).rows;
+
+const canGive = async (
+  tx: Tx,
+  { id, companyId }: LockedCrew,
+  idUser: number,
+  now: number,
+): Promise<boolean> => (await ownAhead(tx.db, { idUser, companyId, now, only: id })).length > 0;
+
+/** Why a taker may not give this shift of theirs for one on `crew`, which `asker` gives away; null where they may. */
+export async function whyNotGive(
+  db: Db,
+  swap: TakenShift,
+  { asker, crew, taker }: { asker: number; crew: number; taker: number },
+): Promise<string | null> {
+  if (await isAsked(db, swap.id, taker))
+    return 'You have asked for cover of that shift. Please choose another, or come to it after all.';
+  if (await isPromised(db, swap.id, taker)) return coverTexts.promised;
+  return (await whyNotTake(db, swap, asker, crew)) === null
+    ? null
+    : 'That shift cannot be given to them. Please choose another, or take this one without a swap.';
+}
 
 /** Refuses a shift that its taker cannot give in return, or that the asker could not work. */
 export async function refuseSwap(
@@ -32,11 +70,8 @@ export async function refuseSwap(
   const isOwn = swap.companyId === crew.companyId && swap.id !== crew.id;
   if (!isOwn || !(await canGive(tx, swap, taker, now)))
     refuse('You can only give a shift to come on which you are confirmed. Please choose another.');
-  if (await isAsked(tx, swap.id, taker))
-    refuse('You have asked for cover of that shift. Please choose another, or come to it after all.');
-  if (await isPromised(tx, swap.id, taker)) refuse(coverTexts.promised);
-  if ((await whyNotTake(tx.db, swap, request.idUser, crew.id)) !== null)
-    refuse('That shift cannot be given to them. Please choose another, or take this one without a swap.');
+  const why = await whyNotGive(tx.db, swap, { asker: request.idUser, crew: crew.id, taker });
+  if (why !== null) refuse(why);
 }
 
 /** A shift in words: "Gala, 21/11/26 07:30 am AEDT". */

@@ -30,6 +30,23 @@ describe('files', () => {
     expect(await world.db.selectFrom('job_file').select('id').where('job_id', '=', id).execute()).toEqual([]);
   });
 
+  test('B.7.09, X-07: what is sent again after a lost answer is stored once, and answers the same', async () => {
+    const { id } = await world.job();
+    const send = (key: string) => world.upload(office, id, [{ name: 'plan.png', bytes: png }], key);
+    const names = async () =>
+      (await world.db.selectFrom('job_file').select('name').where('job_id', '=', id).execute()).length;
+    const first = await send('upload-1');
+    expect(first.body.files).toHaveLength(1);
+    expect((await send('upload-1')).body).toEqual(first.body);
+    expect(await names()).toBe(1);
+    await Promise.all([send('upload-2'), send('upload-2')]);
+    expect(await names()).toBe(2);
+    const refused = await world.upload(office, id, [{ name: 'plan.pdf', bytes: png }], 'upload-3');
+    expect(refused.body.error).toBe(true);
+    expect((await send('upload-3')).body.error).toBe(false);
+    expect((await world.call(office, 'viewLogJob', { id })).body.logs).toHaveLength(3);
+  });
+
   test('A.7.36, B.3.09, B.6.01, B.7.09, J-45, J-46: uploads are seen by the crew and fetched by a signed link; strangers get none', async () => {
     const [worker, stranger] = (await world.people(2)) as [Person, Person];
     const { id, crewId } = await world.job();

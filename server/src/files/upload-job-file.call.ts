@@ -2,6 +2,8 @@ import { JOB_FILE_MAX_BYTES, SNACKBAR_MS } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Brought } from '../platform/blobs';
 import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { once } from '../platform/once';
 import { jobChanged } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
 import { fileKind, safeName } from './file-kind';
@@ -27,7 +29,7 @@ export const uploadJobFileHandler = handle(
     const stored: { name: string; file: Brought }[] = [];
     for (const { name, mime, bytes } of checked)
       stored.push({ name, file: await services.blobs.bring(bytes, mime) });
-    return write(async (tx) => {
+    const store = async (tx: Tx) => {
       const job = await lockJob(tx.db, scope, body.idJob);
       const ids: number[] = [];
       for (const { name, file } of stored) {
@@ -50,11 +52,12 @@ export const uploadJobFileHandler = handle(
       await heedCustomer(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
       const text = ids.length === 1 ? 'The file was uploaded.' : `${ids.length} files were uploaded.`;
       return {
-        error: false,
+        error: false as const,
         snackbar: { text, timeout: SNACKBAR_MS },
         files: await jobFiles(tx.db, job.id, ids),
       };
-    });
+    };
+    return write(once(user.id, 'uploadJobFile', body.key, store));
   },
   { limit: { per: 'user', max: A_MINUTE, windowMs: MINUTE_MS, what: 'uploads' } },
 );

@@ -140,6 +140,7 @@ export { getSessionsHandler as getSessions } from '../session/own-sessions.call'
 export { getShiftCalendarHandler as getShiftCalendar } from '../calendar-feed/get-shift-calendar.call';
 export { getShiftsAheadHandler as getShiftsAhead } from '../admin-crew/get-shifts-ahead.call';
 export { getStatsHandler as getStats } from '../admin-crew/get-stats.call';
+export { getSwapShiftsHandler as getSwapShifts } from '../cover/get-swap-shifts.call';
 export { getTeamTokensHandler as getTeamTokens } from '../session/team-tokens.call';
 export { getTemplateJobsHandler as getTemplateJobs } from '../company/get-template-jobs.call';
 export { getTimeCardHandler as getTimeCard } from '../timesheets/get-time-card.call';

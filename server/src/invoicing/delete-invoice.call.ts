@@ -3,18 +3,27 @@ import { adjustmentName } from '@crewcall/domain/pay';
 import { sql } from 'kysely';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
 import { settleOvertaken } from '../timesheets/corrections';
+import { takeRatesSetSince } from '../timesheets/rates';
 import { recordTimes } from '../timesheets/record-times';
 import { issueAdjustment } from './adjustment-notes';
 import { selectInvoices } from './invoice-rows';
 import { tellOfInvoices } from './tell-of-invoices';
 
-/** Cancels an invoice: its row and number stay, its times are free again. What bore GST is taken back by a note. */
+/**
+ * Cancels an invoice: its row and number stay, its times are free again, at the rates of their days. What bore GST is
+ * taken back by a note.
+ */
 export const deleteInvoiceHandler = handle(
   'deleteInvoice',
   async ({ body, user, now, write, refuse, notFound }) =>
     write(async (tx) => {
-      const [row] = await selectInvoices(tx.db, user.companyId, sql`i.id = ${body.idInvoice}`, true);
+      const which = sql`i.id = ${body.idInvoice}`;
+      // Held like whoever sets their rates, and before the invoice, as who makes one does.
+      const [found] = await selectInvoices(tx.db, user.companyId, which);
+      if (found) await holdPeople(tx.db, [found.user_id]);
+      const [row] = await selectInvoices(tx.db, user.companyId, which, true);
       if (!row) return notFound('This invoice could not be found.');
       if (row.cancelled_at !== null) return refuse('This invoice is cancelled already.');
       if (row.in_full_file_at !== null && body.confirmed !== true) {
@@ -45,9 +54,11 @@ export const deleteInvoiceHandler = handle(
           .where('invoice_id', '=', row.id)
           .execute(),
       );
+      await takeRatesSetSince(tx, ids, row.issued_at, { by: user.id, now });
       const note = await issueAdjustment(tx, row, { by: user.id, now, companyId: user.companyId });
       // Its note tells of the other.
-      if (note === null && row.status === InvoiceStatus.Full) await tellOfInvoices(tx, 'cancelled', [row.id]);
+      if (note === null)
+        await tellOfInvoices(tx, row.status === InvoiceStatus.Full ? 'cancelled' : 'withdrawn', [row.id]);
       tx.audit('invoice', row.id, {
         cancelled: true,
         ...(note === null ? {} : { adjustmentNote: adjustmentName(note) }),

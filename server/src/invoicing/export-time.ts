@@ -18,6 +18,7 @@ import type { PaidRow } from './band-columns';
 import { paidBefore, payOf } from '../pay-rules/correction-pay';
 import type { Corrected } from '../pay-rules/correction-pay';
 import type { InvoiceLine } from './invoice-lines';
+import { lineTitle } from './stored-line';
 import { refuseTooManyRows, sheetOf, xlsx } from './worksheet';
 import type { SheetColumn } from './worksheet';
 
@@ -38,7 +39,7 @@ interface PaidTime extends Row, PaidRow {
 
 const columns: SheetColumn<PaidTime>[] = [
   { title: 'Name', width: 26, kind: 'text', value: (row) => row.name },
-  { title: 'Job', width: 34, kind: 'text', value: (row) => row.title },
+  { title: 'Job', width: 34, kind: 'text', value: (row) => lineTitle(row, row.title) },
   { title: 'Company', width: 12, kind: 'text', value: (row) => row.prepend },
   { title: 'Group', width: 18, kind: 'text', value: (row) => row.group_name },
   { title: 'Start', width: 18, kind: 'time', value: (row) => wallClock(row.zone, row.start) },

@@ -9,7 +9,6 @@ import {
   paysByName,
   roundingNote,
 } from '@crewcall/domain/pay-words';
-import { tzOffsetMinutes } from '@crewcall/domain/time';
 import type { Zone } from '@crewcall/domain/units';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import type { InvoiceLine } from './invoice-lines';
@@ -21,8 +20,8 @@ import type { Paper } from '../documents/paper';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import type { TableRow } from '../documents/table';
-import { breakWords, dayWords, endWords, hourWords, longDay } from '../documents/paper-words';
-import { slashedDay, timeText, zoneText } from '@crewcall/domain/when-text';
+import { breakWords, clockNote, dayWords, endWords, hourWords, longDay } from '../documents/paper-words';
+import { slashedDay, timeText } from '@crewcall/domain/when-text';
 
 /** What an invoice document says; all of it is stored, so the same invoice gives the same bytes. */
 export interface InvoiceDocument {
@@ -49,10 +48,6 @@ const columns = [
   { title: 'Amount', share: 14, align: 'right' as const },
 ];
 
-// The paper is the company's: times of another clock say so.
-const clockNote = ({ start_at: at, zone }: InvoiceLine, home: Zone): string | null =>
-  tzOffsetMinutes(zone, at) === tzOffsetMinutes(home, at) ? null : `Times in ${zoneText(at, zone)}`;
-
 // A line at the plain rate explains itself; one with loadings, a minimum or a rounding says how its amount comes about.
 function payNotes(line: InvoiceLine): (string | null)[] {
   const pays = paysByName(line.pieces ?? namedBands(line.bands));
@@ -74,7 +69,9 @@ function payNotes(line: InvoiceLine): (string | null)[] {
 }
 
 function notesOf(line: InvoiceLine, home: Zone): string | undefined {
-  const notes = [clockNote(line, home), ...payNotes(line)].filter((note) => note !== null);
+  const notes = [clockNote(line.start_at, line.zone, home), ...payNotes(line)].filter(
+    (note) => note !== null,
+  );
   // The three parts of a correction are read one below the other.
   return notes.length > 0 ? notes.join(line.corrected ? '\n' : '     ') : undefined;
 }

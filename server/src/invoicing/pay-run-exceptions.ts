@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
-import { isApproved } from '../timesheets/approvals';
+import { isApproved, isOwnSet, isOwnSigned } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';
 import { selectKeptPresses } from '../timesheets/kept-presses';
 import { isQuestioned } from '../timesheets/open-questions';
@@ -30,6 +30,8 @@ interface TimeRow extends Clock {
   noted: boolean;
   approved: boolean;
   questioned: boolean;
+  isOwnSet: boolean;
+  isOwnSigned: boolean;
 }
 
 interface Caller {
@@ -74,7 +76,7 @@ async function timesToMend(
   const { rows } = await sql<TimeRow>`
     select ${clockColumns}, t.job_id, job.title, job.zone, g.name as group_name, u.first_name, u.last_name, u.abn,
       c.start_at as "crewStart", ${rateOfTime} as rate, t.corrects_id as corrects, ${isApproved} as approved,
-      ${isQuestioned} as questioned, exists (select 1 from withholding_note w where w.user_id = u.id) as noted
+      ${isQuestioned} as questioned, ${isOwnSet} as "isOwnSet", ${isOwnSigned} as "isOwnSigned", exists (select 1 from withholding_note w where w.user_id = u.id) as noted
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join job_crew c on c.id = t.crew_id join app_user u on u.id = t.user_id
     where ${condition} order by t.start_at, t.id`.execute(db);

@@ -1,5 +1,6 @@
 import { shift } from '../../test/support/shift';
 import { ABN, HOUR, RATE, at, openPayRun, week } from './testing/pay-run-office';
+import { drawnSignature } from '../timesheets/testing/site';
 import type { TestApp } from '../../test/support';
 
 let t: TestApp;
@@ -68,6 +69,22 @@ test('0055: over 20 hours, and a start far from the crew on either side, go by a
     await t.call(office, 'approveTimes', { idTimesheet: [far.id] });
     expect(await kindsOf(far.user)).toEqual([]);
   }
+});
+
+test('0055: a time that its own worker set, or took the signature for, is looked at by somebody else', async () => {
+  const { user, id, job } = await time({ signed: false });
+  await t.make.supervisor(job, user);
+  const self = await t.signIn(user);
+  await t.call(self, 'setTime', { id, type: 2, value: at + 9 * HOUR });
+  expect(await kindsOf(user)).toEqual([['own-set', 'unsigned']]);
+  await t.call(office, 'setTime', { id, type: 2, value: at + 8 * HOUR });
+  expect(await kindsOf(user)).toEqual([['unsigned']]);
+  const signature = await drawnSignature();
+  const times = [{ id, checked: true }];
+  await t.call(self, 'finishJobSignature', { idJob: job, signedBy: 'Pat Client', times, signature });
+  expect(await kindsOf(user)).toEqual([['own-signed']]);
+  await t.call(office, 'approveTimes', { idTimesheet: [id] });
+  expect(await kindsOf(user)).toEqual([]);
 });
 
 test('Y-07: an overlap stands on both times, and goes with the one that is deleted', async () => {

@@ -2,8 +2,10 @@ import { dayWords } from '../documents/paper-words';
 import type { Billable, BillableLine } from './billable';
 
 /** A correction names the day that it corrects: on the invoice of a later week it would be taken for a shift of that week. */
-const correctionTitle = (row: Billable): string =>
-  `Correction of ${dayWords(row.start, row.zone)}: ${row.job_title}`;
+export const lineTitle = (
+  { paid, start, zone }: Pick<Billable, 'paid' | 'start' | 'zone'>,
+  title: string,
+): string => (paid === null ? title : `Correction of ${dayWords(start, zone)}: ${title}`);
 
 /** Of these times those that share minutes, and that somebody let through all the same. */
 export interface Allowed {
@@ -24,7 +26,7 @@ export function overlapsAllowed(
 export const storedLine = ({ row, pay, corrected, set }: BillableLine, { allowed, by }: Allowed) => ({
   timesheet_id: row.id,
   job_id: row.job_id,
-  job_title: row.paid === null ? row.job_title : correctionTitle(row),
+  job_title: lineTitle(row, row.job_title),
   group_name: row.group_name,
   zone: row.zone,
   start_at: row.start,

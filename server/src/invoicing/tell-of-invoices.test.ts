@@ -14,6 +14,24 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const toldOf = (user: number) =>
+  t.db.selectFrom('message').select(['subject', 'body']).where('user_id', '=', user).orderBy('id').execute();
+
+test('Y-10: a worker is told of an invoice that is cancelled before it was paid', async () => {
+  const user = await t.make.user();
+  await t.make.rate(user, await t.make.group(), 3500);
+  const at = sydney('2026-11-10T08:00');
+  await shift(t, { at, workers: [user], clocks: [{ user, start: at, end: at + 8 * HOUR, rate: 3500 }] });
+  const { invoices } = (await t.call(office, 'generateInvoice', { idUser: user, ...week })).body;
+  await t.call(office, 'deleteInvoice', { idInvoice: invoices[0]?.number ?? 0 });
+  expect((await toldOf(user)).slice(1)).toEqual([
+    {
+      subject: 'Invoice cancelled',
+      body: expect.stringContaining('$280.00, was cancelled and will not be paid.'),
+    },
+  ]);
+});
+
 test('Y-10: a worker is told of a new invoice, of what a full bank file pays of it, and that it does so no more', async () => {
   const user = await t.make.user({
     bank_account_bsb: '062-000',
@@ -32,13 +50,7 @@ test('Y-10: a worker is told of a new invoice, of what a full bank file pays of 
   await shift(t, { at, workers: [user], clocks: [{ user, start: at, end: at + 8 * HOUR, rate: 3500 }] });
   const id =
     (await t.call(office, 'generateInvoice', { idUser: user, ...week })).body.invoices[0]?.number ?? 0;
-  const told = async () =>
-    await t.db
-      .selectFrom('message')
-      .select(['subject', 'body'])
-      .where('user_id', '=', user)
-      .orderBy('id')
-      .execute();
+  const told = () => toldOf(user);
   expect(await told()).toEqual([
     { subject: 'New invoice', body: expect.stringContaining('15/11/2026 is ready: $280.00') },
   ]);

@@ -8,9 +8,9 @@ import type { News } from '../platform/news';
 
 /**
  * `issued`: the invoice is made. `paid`: it is in a full bank file. `cleared`, `cancelled`: it was paid in that sense, and
- * the worker who was told so learns that it is not any more.
+ * the worker who was told so learns that it is not any more. `withdrawn`: it was cancelled before.
  */
-type Step = 'issued' | 'paid' | 'cleared' | 'cancelled';
+type Step = 'issued' | 'paid' | 'cleared' | 'cancelled' | 'withdrawn';
 
 interface Row {
   id: number;
@@ -39,6 +39,10 @@ const words: Record<Step, (row: Row, date: string) => { title: string; text: str
   cancelled: (row) => ({
     title: 'Invoice cancelled',
     text: `${nameOf(row)} was cancelled. It does not count as on its way to your bank any more.`,
+  }),
+  withdrawn: (row) => ({
+    title: 'Invoice cancelled',
+    text: `${nameOf(row)} was cancelled and will not be paid. You are told once its times are on a new one.`,
   }),
 };
 

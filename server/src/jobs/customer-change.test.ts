@@ -90,6 +90,35 @@ test('N-19: the office reads what times were and are, once for a burst of saves,
   expect(crewId).toBeGreaterThan(0);
 });
 
+test('N-19, B.3.08: whoever changes crews, the log says of which day and how many; so do the mark and the mail', async () => {
+  const start = inHours(200);
+  const when = (at: number) => sentWhen(at, 'Australia/Sydney');
+  const changes = (crewId: number, gone: number) => ({
+    reqCrew: [
+      { id: crewId, amount: 4 },
+      { id: gone, deleted: true },
+      { groupId: world.groupId, amount: 3, startTime: start + 3 * HOUR },
+    ],
+  });
+  const said = [
+    `The amount of Stagehand, ${when(start)}, was 1 and is now 4.`,
+    `Deleted: 2 Stagehand, ${when(start + 2 * HOUR)}.`,
+    `Added: 3 Stagehand, ${when(start + 3 * HOUR)}.`,
+  ];
+  for (const who of [manager, office]) {
+    const { id, crewId } = await world.job({ prepend: 'ACME', title: 'Gala', date: start });
+    const gone = await world.crew(id, start + 2 * HOUR, 2);
+    await save(who, { id, ...changes(crewId, gone) });
+    const { logs } = (await world.call(office, 'viewLogJob', { id })).body;
+    expect(logs[0]?.changed).toEqual([
+      ...['Crew Stagehand: amount', 'Crew added', 'Crew Stagehand: deleted'],
+      ...said,
+    ]);
+    expect((await changeOf(id))?.differs).toEqual(who === manager ? said : undefined);
+  }
+  expect((await told()).messages[0]?.body).toContain(said.join(' '));
+});
+
 test('N-19: the mark says what times were, against its first change', async () => {
   const start = inHours(60);
   const { id } = await world.job({ prepend: 'ACME', title: 'Gala', date: start });

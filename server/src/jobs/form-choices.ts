@@ -52,7 +52,7 @@ const timesheet = (scope: Scope, job: Job) => sql`(
   select t.id, t.job_id as "idJob", t.user_id as "idUser", ${fullNameSql('u')} as "userName",
     t.crew_id as "idReqCrew", t.group_id as "idGroup", g.name as "groupName", t.start_at as start,
     coalesce(t.end_at, 0) as "end", t.break_ms as break,
-    ${scope.isManager ? sql`null` : sql`t.invoice_id`} as "idInvoice", t.signature_id as "idSignature"
+    ${scope.seesInvoiceOfTimes ? sql`t.invoice_id` : sql`null`} as "idInvoice", t.signature_id as "idSignature"
   from timesheet t join app_user u on u.id = t.user_id join crew_group g on g.id = t.group_id
   where t.job_id = ${job.id} and t.corrects_id is null) x`;
 

@@ -1,5 +1,5 @@
 import { initialFields } from '@crewcall/domain/job-fields';
-import { diffJob, diffLabels, isEmptyDiff, touchesLocked } from './job-diff';
+import { diffJob, diffLabels, isEmptyDiff, startsTouched } from './job-diff';
 import type { JobForm } from './job-diff';
 
 const HOUR = 3_600_000;
@@ -59,7 +59,7 @@ test('B.5.15: crews that start with the job move with its date, their known ends
     { crew: form.reqCrew[0], set: { startTime: start + 2 * HOUR, endTime: start + 8 * HOUR } },
   ]);
   expect(diff.crewsStay).toBe(true);
-  expect(touchesLocked(diff)).toBe(true);
+  expect(startsTouched(start, diff)).toEqual([start, start + 2 * HOUR, start, start + 2 * HOUR]);
 });
 
 test('B.5.15: a form that moved its crews itself gives the same', () => {

@@ -1,6 +1,6 @@
 import { crewLabelOf, fieldNames, labelOf, sameField } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName, JobFields } from '@crewcall/domain/job-fields';
-import { isWithinCrewLock, moveCrews } from '@crewcall/domain/job-rules';
+import { moveCrews } from '@crewcall/domain/job-rules';
 import type { EpochMs } from '@crewcall/domain/units';
 import { zoneOfState } from '@crewcall/domain/zones';
 
@@ -133,16 +133,18 @@ export function diffLabels({ fields, crews }: JobDiff): string[] {
   ];
 }
 
-/** Does the change touch what the 48-hour rule locks: date, amount, times, adding or deleting crews? */
-export const touchesLocked = ({ fields, crews }: JobDiff): boolean =>
-  fields.date !== undefined ||
-  crews.added.length + crews.removed.length > 0 ||
-  crews.changed.some(({ set }) => ['amount', 'startTime', 'endTime', 'groupId'].some((name) => name in set));
+const lockedFields = ['amount', 'startTime', 'endTime', 'groupId'];
 
-/** Would a new date, or the start of a new or moved crew, lie inside the 48 hours? */
-export const movesIntoLock = ({ fields, crews }: JobDiff, now: EpochMs): boolean =>
-  [
+/**
+ * The starts that the 48-hour rule asks about: of the job, of each crew that is added, deleted or changed in amount, times
+ * or group, and where they move to. None where nothing of it changes.
+ */
+export function startsTouched(date: EpochMs, { fields, crews }: JobDiff): EpochMs[] {
+  const changed = crews.changed.filter(({ set }) => lockedFields.some((name) => name in set));
+  const touched = [
     fields.date,
-    ...crews.added.map(({ startTime }) => startTime),
-    ...crews.changed.map(({ set }) => set.startTime),
-  ].some((start) => start !== undefined && isWithinCrewLock(start, now));
+    ...[...crews.added, ...crews.removed].map(({ startTime }) => startTime),
+    ...changed.flatMap(({ crew, set }) => [crew.startTime, set.startTime]),
+  ].filter((start) => start !== undefined);
+  return touched.length === 0 ? [] : [date, ...touched];
+}

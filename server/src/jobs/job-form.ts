@@ -60,7 +60,12 @@ const plainFields = sql.join(
 export const readJob = async (db: Db, scope: Scope, id: number): Promise<StoredJob> =>
   (await readStored(db, id, scope.rows('job.write'))) ?? (await hiddenJob(db, scope, id));
 
-async function readStored(db: Db, id: number, within: Condition = everything): Promise<StoredJob | null> {
+/** Reads a job; null where there is none, or none `within`. */
+export async function readStored(
+  db: Db,
+  id: number,
+  within: Condition = everything,
+): Promise<StoredJob | null> {
   const { rows } = await sql<Row>`
     select job.id, job.version, job.zone, job.requested_by, job.series_id,
       json_build_object(${plainFields},

@@ -1,3 +1,4 @@
+import { sentWhen } from '@crewcall/domain/when-text';
 import type { Person, World } from './testing/world';
 import { HOUR, inHours, openWorld } from './testing/world';
 
@@ -10,6 +11,7 @@ const save = async (job: { id: number } & Record<string, unknown>) => {
   expect([reply.status, reply.body.error]).toEqual([200, undefined]);
   return reply.body.job;
 };
+const when = (at: number) => sentWhen(at, 'Australia/Sydney');
 const logs = async (id: number) => (await world.call(office, 'viewLogJob', { id })).body.logs;
 const fromLog = async (idLog: number | undefined) =>
   (await world.call(office, 'getJobFromLog', { idLog: idLog ?? 0 })).body;
@@ -84,6 +86,10 @@ test('B.3.08, A.7.51: every field has its label in the log, with who changed it 
     'Timesheet recipients',
     'Crew Stagehand: amount, code, start time, end time',
     'Crew added',
+    `The job was ${when(date)} and is now ${when(date + HOUR)}.`,
+    `The amount of Stagehand, ${when(date + HOUR)}, was 2 and is now 3.`,
+    `Added: 1 Stagehand, ${when(date + HOUR)}.`,
+    'The place was Hall 1 and is now L.',
   ]);
   expect(newest?.userName).toBe('Olive Tester');
   expect(newest?.logDate).toBeGreaterThanOrEqual(began);

@@ -53,7 +53,7 @@ interface Row {
   end_at: number;
   zone: string;
   status: number;
-  crews: readonly (JobTimes['crews'][number] & { amount: number })[];
+  crews: readonly Required<JobTimes['crews'][number]>[];
 }
 
 /** What is still worth telling: requests that wait for an answer, changes that nobody of the office has seen. */

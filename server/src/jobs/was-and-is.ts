@@ -26,22 +26,45 @@ export interface JobTimes {
   date: EpochMs;
   zone: Zone;
   location: string;
-  crews: readonly { id: number; groupName: string; startTime: EpochMs }[];
+  /** What was kept before amounts were told has none. */
+  crews: readonly { id: number; groupName: string; startTime: EpochMs; amount?: number }[];
 }
 
-/** What an office reads of a job that a customer changed: times and place, old and new. */
+type ToldCrew = JobTimes['crews'][number];
+
+/** `3 Stagehand, 21/11/26 07:30 am AEDT` */
+const crewText = ({ amount, groupName, startTime }: ToldCrew, zone: Zone): string =>
+  `${amount === undefined ? '' : `${amount} `}${groupName}, ${sentWhen(startTime, zone)}`;
+
+/** Null where as many are wanted as before. */
+function amountText(then: ToldCrew, now: ToldCrew, zone: Zone): string | null {
+  const { amount: was } = then;
+  const { amount: is, groupName, startTime } = now;
+  return was === undefined || is === undefined || was === is
+    ? null
+    : `The amount of ${groupName}, ${sentWhen(startTime, zone)}, was ${was} and is now ${is}.`;
+}
+
+/** What differs of a job, in sentences for its log and for the office: times, place and crews, old and new. */
 export function wasAndIs(then: JobTimes, now: JobTimes): string[] {
-  const crews = then.crews.map(({ id, groupName, startTime }) => {
+  const crews = then.crews.flatMap((was) => {
+    const { id, groupName, startTime } = was;
     const crew = now.crews.find((one) => one.id === id);
-    const isAlong = startTime === then.date && crew?.startTime === now.date;
-    return crew === undefined || isAlong
-      ? null
-      : startText(
-          `The start of ${groupName}`,
-          { at: startTime, zone: then.zone },
-          { at: crew.startTime, zone: now.zone },
-        );
+    if (crew === undefined) return [`Deleted: ${crewText(was, then.zone)}.`];
+    const isAlong = startTime === then.date && crew.startTime === now.date;
+    const [from, to] = [
+      { at: startTime, zone: then.zone },
+      { at: crew.startTime, zone: now.zone },
+    ];
+    return [
+      isAlong ? null : startText(`The start of ${groupName}`, from, to),
+      amountText(was, crew, now.zone),
+    ];
   });
+  const known = new Set(then.crews.map(({ id }) => id));
+  const added = now.crews
+    .filter(({ id }) => !known.has(id))
+    .map((crew) => `Added: ${crewText(crew, now.zone)}.`);
   const job = startText('The job', { at: then.date, zone: then.zone }, { at: now.date, zone: now.zone });
-  return [job, ...crews, locationText(then.location, now.location)].filter((text) => text !== null);
+  return [job, ...crews, ...added, locationText(then.location, now.location)].filter((text) => text !== null);
 }

@@ -69,18 +69,18 @@ const formerRule = (what: string, table: string): RetentionRule => ({
     where u.id = ${sql.ref(`${table}.user_id`)} and u.deleted_at < ${cut}::bigint)`,
 });
 
-/** Files of licences, and rejected CVs: the row stays without its file. */
+/** Files of licences, and CVs that no profile took: the row stays without its file. */
 export const fileRules = {
   cvs: {
     group: 'people',
-    what: 'CVs of refused registrants',
-    howLong: '90 days from the refusal',
+    what: 'CVs of registrants who were refused, or had an account already',
+    howLong: '90 days from the answer',
     why: 'Nobody needs them any more.',
     keepMs: CV_KEEP_MS,
     table: 'registrant',
     due: (cut: number) =>
-      sql<boolean>`registrant.approved = false and registrant.processed_at < ${cut}::bigint
-        and registrant.cv_blob_id is not null`,
+      sql<boolean>`(registrant.approved = false or registrant.user_id is not null)
+        and registrant.processed_at < ${cut}::bigint and registrant.cv_blob_id is not null`,
   },
   oldLicences: {
     group: 'people',

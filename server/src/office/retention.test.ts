@@ -15,7 +15,7 @@ afterEach(() => world.close());
 test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing sooner', async () => {
   const { db, services, make } = world;
   const now = Date.now();
-  const registrant = async (days: number, approved: boolean) => {
+  const registrant = async (days: number, approved: boolean, user_id: number | null = null) => {
     const cv = await services.blobs.put(db, Buffer.from('%PDF'), 'application/pdf');
     await db
       .insertInto('registrant')
@@ -30,6 +30,7 @@ test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing soo
         cv_blob_id: cv,
         processed_at: now - days * DAY_MS,
         approved,
+        user_id,
       })
       .execute();
   };
@@ -37,6 +38,7 @@ test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing soo
   await registrant(89, false);
   await registrant(400, true);
   const user = await make.user();
+  await registrant(91, true, user);
   const job = await make.job();
   const crew = await make.crew(job);
   const group = await make.group();

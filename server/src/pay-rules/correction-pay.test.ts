@@ -1,7 +1,8 @@
+import ExcelJS from 'exceljs';
 import { sydney } from '../../test/support/shift';
 import type { TestApp } from '../../test/support';
 import type { Person } from '../timesheets/testing/site';
-import { openRules } from './testing/rules-office';
+import { openRules, week } from './testing/rules-office';
 
 let t: TestApp;
 let office: Person;
@@ -73,4 +74,23 @@ test('C.7.07, C.7.10: what a minimum call has paid counts against the correction
   await save({ ...set, id, rules: { ...set.rules, bands: evening } });
   expect(await corrected(time, '2026-11-10T23:00')).toBe(true);
   expect(await totals(time)).toEqual([5 * 5_250 - 2 * 5_250 - 7_000]);
+});
+
+test('C.8.10, A.7.54: the workbook of times marks a correction as its invoice does', async () => {
+  const time = await worked();
+  await totals(time);
+  await corrected(time, '2026-11-11T03:00');
+  const titles = async () => {
+    const asked = { type: 'time' as const, ...week, idUsers: [time.user] };
+    const { xlsxFile } = (await t.call(office, 'downloadxlsxData', asked)).body;
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(Buffer.from(xlsxFile, 'base64') as never);
+    const page = book.worksheets[0];
+    return [2, 3].map((row) => page?.getRow(row).getCell(2).value);
+  };
+  const marked = expect.stringMatching(/^Correction of Tue 10\/11\/26: /) as string;
+  const plain = expect.not.stringContaining('Correction') as string;
+  expect(await titles()).toEqual([plain, marked]);
+  await totals(time);
+  expect(await titles()).toEqual([plain, marked]);
 });

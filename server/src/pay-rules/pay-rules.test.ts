@@ -84,6 +84,18 @@ test('C.7.10: an invoice keeps set, version and pieces, whatever the rules becom
   ]);
 });
 
+test('C.7.01: two desks that only change where a set applies do not overwrite each other', async () => {
+  const [one, two] = [await t.make.group('Rigger'), await t.make.group('Loader')];
+  const asked = draft({}, { idGroups: [one] });
+  const { id, version } = await save(asked);
+  const was = { active: true, forCompany: false, idGroups: [one], idJobs: [] };
+  const again = (idGroups: number[]) =>
+    t.call(office, 'savePayRules', { ...asked, id, version, was, idGroups });
+  expect((await again([one, two])).body).toEqual({ id, version });
+  expect((await again([])).status).toBe(409);
+  expect((await save({ ...asked, id, version, was: { ...was, idGroups: [two, one] } })).id).toBe(id);
+});
+
 test('C.7.12: explainPay answers as before, every other loading folded into extra', async () => {
   const { job, clock } = await worked();
   await save(draft({ bands: late, shiftOvertime: [{ afterMinutes: 420, percent: 100 }] }, { idJobs: [job] }));

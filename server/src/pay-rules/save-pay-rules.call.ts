@@ -38,17 +38,26 @@ interface Stored {
   version: number;
 }
 
-async function storedSet(tx: Tx, companyId: number, { id, version }: Asked): Promise<Stored | null> {
+/** Does a set (alias `s`) still apply where it did? */
+const appliesAs = ({ active, forCompany, idGroups, idJobs }: NonNullable<Asked['was']>) => {
+  const holds = (table: string, ids: readonly number[]) =>
+    sql`array(select id from ${sql.table(table)} where pay_rule_set_id = s.id order by id)
+      = ${[...ids].sort((a, b) => a - b)}::bigint[]`;
+  return sql<boolean>`(s.active = ${active} and s.for_company = ${forCompany}
+    and ${holds('crew_group', idGroups)} and ${holds('job', idJobs)})`;
+};
+
+async function storedSet(tx: Tx, companyId: number, { id, version, was }: Asked): Promise<Stored | null> {
   if (id === undefined) return null;
   const row = await tx.db
-    .selectFrom('pay_rule_set')
-    .select(['id', 'version'])
+    .selectFrom('pay_rule_set as s')
+    .select(['id', 'version', (was ? appliesAs(was) : sql<boolean>`true`).as('stands')])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return notFound('This rule set could not be found.');
-  if (version !== undefined && version !== row.version)
+  if (!row.stands || (version !== undefined && version !== row.version))
     return conflict(
       'Somebody else has changed this rule set meanwhile. Yours is not saved yet: look at theirs, then save again.',
     );
@@ -129,7 +138,7 @@ export const savePayRulesHandler = handle('savePayRules', async ({ body, user, w
       await refuseSameName(tx, user.companyId, body.name, body.id);
       const { id, version } = await writeSet(tx, user, body, stored);
       await assign(tx, user.companyId, id, body);
-      const { key: _key, ...detail } = body;
+      const { key: _key, was: _was, ...detail } = body;
       tx.audit('pay_rule_set', id, { ...detail, version });
       tx.announce('settings.changed', {}, toOffice);
       return { id, version };

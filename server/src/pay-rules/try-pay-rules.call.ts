@@ -63,7 +63,11 @@ function tryShift(asked: Shift, { config, holidays }: PayBook): ExplainedTime {
     terms,
     zone,
     known.filter((holiday) => holdsAt(holiday, asked.postcode)),
-    { weekMinutes: asked.weekMinutes, missingMinutes: Math.max(0, terms.minimumMinutes - paid) },
+    {
+      weekMinutes: asked.weekMinutes,
+      shiftMinutes: 0,
+      missingMinutes: Math.max(0, terms.minimumMinutes - paid),
+    },
   );
   const about = { idTimesheet: null, jobName: '', groupName: '', tz: zone, hasRate: true };
   return explainedNow(line, null, about);

@@ -1,3 +1,5 @@
+import { answersUntil } from '@crewcall/domain/crew-time';
+import type { Planned } from '@crewcall/domain/crew-time';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
@@ -100,6 +102,13 @@ const isStill: Record<NoticeKind, (status: number) => boolean> = {
   removed: () => true,
 };
 
+/**
+ * Until when it is news to who was to be there then. That a shift is off, or goes on after all, is until it is over: they
+ * stand there, or are on the way. A change is until the start.
+ */
+const isNewsUntil = (kind: NoticeKind, shift: Planned): number =>
+  kind === 'changed' ? shift.startTime : answersUntil(shift);
+
 /** One message for each reader: on several crews of the job, they read of all of them in it. */
 function onePerReader(news: readonly News[]): News[] {
   const byReader = new Map<number, News>();
@@ -143,13 +152,9 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
     const news = rows.flatMap((row): News[] => {
       const before = knownTo(row, untold);
       if (before === null || !isStill[kind](row.status)) return [];
-      // A shift that had begun, and begins no later now, is no news any more.
-      if (Math.max(before.startTime, row.start_at) <= before.at) return [];
-      const text = noticeText(kind, {
-        title: row.title,
-        now: { startTime: row.start_at, endTime: row.end_at, location: row.location, zone: row.zone },
-        then: before,
-      });
+      const after = { ...row, startTime: row.start_at, endTime: row.end_at };
+      if (Math.max(...[before, after].map((shift) => isNewsUntil(kind, shift))) <= before.at) return [];
+      const text = noticeText(kind, { title: row.title, now: after, then: before });
       if (text === null) return [];
       return [
         {

@@ -1,6 +1,7 @@
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { SNACKBAR_LONG_MS, SNACKBAR_MS } from '@crewcall/domain/limits';
+import { overfillText } from '@crewcall/domain/texts';
 import { sameTimeOn } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -81,6 +82,15 @@ async function placesOf(tx: Tx, crewId: number): Promise<CopiedPlace[]> {
   return rows.map(({ status, ...worker }) => ({ crew, worker, status }));
 }
 
+/** Names the crews of which more people are confirmed on the copy than it asks for, each once. */
+function overfilled(places: readonly CopiedPlace[]): string[] {
+  const confirmed = places.filter(({ status }) => status === InviteStatus.Confirmed);
+  return [...new Set(confirmed.map(({ crew }) => crew))].flatMap((crew) => {
+    const people = confirmed.filter((place) => place.crew === crew).length;
+    return people > crew.amount ? [overfillText(crew.groupName, people, crew.amount)] : [];
+  });
+}
+
 /** Who is confirmed is told, as by hand; who is invited with `invites`. */
 async function tellCopied(tx: Tx, places: readonly CopiedPlace[], invites: boolean, sender: Sender) {
   const { now } = sender;
@@ -142,6 +152,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       const { reqCrew, ...fields } = job.form;
       const jobIds: number[] = [];
       const leftOut = asked ? [] : await unfitSupervisors(tx, fields.selectedSupervisors);
+      const over = new Set<string>();
       const seats: Seats[] = [];
       for (const date of dates) {
         const id = await insertJob(
@@ -193,6 +204,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           seats.push({ crew: place, userIds: there.map(({ user_id }) => user_id) });
           places.push(...(await placesOf(tx, crewId)));
         }
+        for (const sentence of overfilled(places)) over.add(sentence);
         await tellCopied(tx, places, body.sendNotification, sender);
         await logJob(tx.db, id, user.id, ['Duplicated']);
         tx.audit('job', id, { duplicateOf: job.id });
@@ -209,7 +221,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
       // Once all days stand: two copies may lie too near to each other.
       const doubled = await doubledNotes(tx, seats, body.asksDoubled);
-      const notes = [...skippedHours(job.zone, job.form.date, dates), ...leftOut, ...doubled];
+      const notes = [...skippedHours(job.zone, job.form.date, dates), ...leftOut, ...over, ...doubled];
       return {
         error: false,
         snackbar: {

@@ -101,6 +101,20 @@ test('J-39: groups and amounts always come; workers only when asked for, invited
   ]);
 });
 
+test('J-39, J-38: a crew that is overfilled on its copies is named, once', async () => {
+  const { id, crewId } = await world.job({ amount: 1 });
+  const [a, b, c] = (await world.people(3)) as [Person, Person, Person];
+  for (const who of [a, b]) await world.member(crewId, who.id, 2);
+  const other = await world.crew(id, inHours(160), 1);
+  await world.member(other, c.id, 2);
+  const days = [inHours(700), inHours(748)];
+  const said = async (options: object) => (await copy(id, days, options)).body.snackbar.text;
+  expect(await said({ duplicateCrew: true, duplicateCrewStatus: true })).toBe(
+    'The job was duplicated to 2 days. Stagehand then has 2 for 1 place.',
+  );
+  expect(await said({})).toBe('The job was duplicated to 2 days.');
+});
+
 test('J-39, N-19: who is confirmed on a copy is told as by hand; who is invited with sendNotification', async () => {
   const { id, crewId } = await world.job({ amount: 4 });
   const [a, b] = (await world.people(2)) as [Person, Person];
@@ -232,6 +246,7 @@ test('B.8.05, J-40: a copy with its people names who has another shift near by t
   const mia = await world.person({ firstName: 'Mia' });
   const ben = await world.person({ firstName: 'Ben' });
   for (const { id } of [mia, ben]) await world.member(job.crewId, id, 2);
+  await world.db.updateTable('job_crew').set({ amount: 2 }).where('id', '=', job.crewId).execute();
   await world.member(near.crewId, mia.id, 2);
   const withPeople = { duplicateCrew: true, duplicateCrewStatus: true };
   const { body } = await copy(job.id, [sydney(7, 2, 9)], withPeople);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isTold } from '../crews/open-invitations';
+import { answersUntilOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
 import { standing } from '../db/statuses';
 import { handle } from '../platform/handle';
@@ -18,15 +20,26 @@ interface Row {
   status: number;
 }
 
-/** How many different people know that they are on the jobs ahead, and on those and the job itself: a change is told them. */
-async function peopleOn(db: Db, id: number, ahead: readonly number[], now: number) {
-  const { rows } = await sql<{ ahead: number; withThis: number }>`
-    select count(distinct m.user_id) filter (where jc.job_id <> ${id})::int as ahead,
+const inCrew = (now: number) => sql`crew_member m on m.crew_id = jc.id
+  and m.status in ${standing.inCrew} and ${isTold(now)}`;
+const applied = sql`application m on m.crew_id = jc.id and m.withdrawn_at is null and m.processed_at is null`;
+
+/** How many different people hear if the job, those ahead, or all of these are cancelled: see `isNewsUntil`. */
+async function toldOn(
+  db: Db,
+  id: number,
+  ahead: readonly number[],
+  now: number,
+  people: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<{ own: number; ahead: number; withThis: number }>`
+    select count(distinct m.user_id) filter (where jc.job_id = ${id})::int as own,
+      count(distinct m.user_id) filter (where jc.job_id <> ${id})::int as ahead,
       count(distinct m.user_id)::int as "withThis"
-    from job_crew jc join crew_member m on m.crew_id = jc.id
+    from job_crew jc join ${people}
     where jc.job_id = any(${[id, ...ahead]}::bigint[]) and jc.deleted_at is null
-      and m.status in ${standing.inCrew} and ${isTold(now)}`.execute(db);
-  return rows[0] ?? { ahead: 0, withThis: 0 };
+      and ${answersUntilOf('jc')} > ${now}::bigint`.execute(db);
+  return rows[0] ?? { own: 0, ahead: 0, withThis: 0 };
 }
 
 /** The jobs of a job's series that the caller sees. */
@@ -41,5 +54,9 @@ export const getJobSeriesHandler = handle('getJobSeries', async ({ body, scope, 
     .sort((a, b) => a.date - b.date || a.id - b.id)
     .map((job) => ({ ...job, isAhead: job.id !== own.id && closedToSeries(job, own.date, now) === null }));
   const ahead = jobs.flatMap((job) => (job.isAhead ? [job.id] : []));
-  return { jobs, inCrew: await peopleOn(db, body.id, ahead, now) };
+  return {
+    jobs,
+    inCrew: await toldOn(db, body.id, ahead, now, inCrew(now)),
+    applied: await toldOn(db, body.id, ahead, now, applied),
+  };
 });

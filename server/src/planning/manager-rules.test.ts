@@ -256,6 +256,25 @@ test('J-33, B.5.13: on a job that is days ahead no manager’s crew starts insid
   for (const change of soon) expect(answerOf(await save(office, { id, ...change }))).toBe('ok');
 });
 
+test('J-33, B.5.13: a crew that starts days before its job is locked by its own start; the job’s other crews are not', async () => {
+  const { id, crewId, date } = await world.job({ prepend: 'ACME', date: inHours(120), amount: 3 });
+  const early = inHours(30);
+  const first = await world.crew(id, early, 3);
+  const changes: object[] = [
+    { amount: 4 },
+    { startTime: early + DAY },
+    { startTime: date },
+    { endTime: early + 5 * HOUR },
+    { deleted: true },
+  ];
+  for (const change of changes)
+    expect(answerOf(await save(manager, { id, reqCrew: [crew(first, early, change)] }))).toBe(locked);
+  expect(answerOf(await save(manager, { id, date: date + 90 * DAY }))).toBe(locked);
+  expect(answerOf(await save(manager, { id, reqCrew: [crew(crewId, date, { amount: 4 })] }))).toBe('ok');
+  expect(answerOf(await save(manager, { id, date: date + HOUR }))).toBe('ok');
+  expect(answerOf(await save(office, { id, reqCrew: [crew(first, early, { amount: 4 })] }))).toBe('ok');
+});
+
 test('B.6.03, R-07: the code at check-in is the office’s: a manager neither sets nor asks for it, inside 48 hours or before', async () => {
   for (const hours of [20, 200]) {
     const { id, crewId, date } = await world.job({ prepend: 'ACME', date: inHours(hours) });

@@ -156,6 +156,39 @@ describe('N-19: a change', () => {
     expect((await sent()).some(({ subject }) => subject.startsWith('Cancelled'))).toBe(false);
   });
 
+  test.each([
+    ['began two hours ago and goes on', 2, ['Cancelled: Load in', 'Going ahead: Load in']],
+    ['is over', -1, []],
+  ])(
+    'N-19, J-19: of a shift that %s, who stands there or is on the way hears this',
+    async (_, ends, told) => {
+      const { job, crew } = await t.shift(2, -2);
+      await t.world.db
+        .updateTable('job_crew')
+        .set({ end_at: inHours(ends) })
+        .where('id', '=', crew)
+        .execute();
+      await t.save(job, { status: 2 });
+      const off = await sent();
+      await t.save(job, { status: 1 });
+      expect([...off, ...(await sent())].map(({ subject }) => subject)).toEqual(told);
+    },
+  );
+
+  test('N-19: of a crew that is deleted after its start they hear too, and so does whoever is taken off it', async () => {
+    const { job, crew, start, kim } = await t.shift(2, -2);
+    const lee = await t.world.make.user({ first_name: 'Lee' });
+    await t.world.make.member(crew, lee, 2);
+    await t.world.call(t.office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: lee, status: 0 } });
+    const { group_id: groupId } = await t.world.db
+      .selectFrom('job_crew')
+      .select('group_id')
+      .where('id', '=', crew)
+      .executeTakeFirstOrThrow();
+    await t.save(job, { reqCrew: [{ id: crew, groupId, amount: 9, startTime: start, deleted: true }] });
+    expect((await sent()).map(({ user_id }) => user_id)).toEqual([lee, kim.id]);
+  });
+
   test('N-19: who was invited between two saves hears what their invitation said, not what was before it', async () => {
     const { job, crew, start, kim } = await t.shift();
     await t.save(job, { date: start + HOUR });

@@ -14,9 +14,10 @@ import { queueNotice } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
 import { diffJob, diffLabels, isEmptyDiff } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, JobForm, Sent } from '../jobs/job-diff';
+import { endApplications, resumeApplications } from '../crews/end-applications';
 import { keepLinksGood, planReminders } from '../crews/invitation';
 import { takeInvitationsBack } from '../crews/open-invitations';
-import { formAt, lockJob, logJob } from '../jobs/job-form';
+import { formAt, lockJob, logJob, readStored } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { loadJob } from '../jobs/load-jobs';
 import { untoldFields } from '../jobs/told-fields';
@@ -48,8 +49,15 @@ export interface SaveResult {
   crewsStay: boolean;
 }
 
-async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now: number): Promise<void> {
+/** Tells crew, invited and applicants what a save by `by` means for them. */
+async function tellCrew(
+  tx: Tx,
+  job: StoredJob,
+  { fields, crews }: JobDiff,
+  { by, now }: { by: number; now: number },
+): Promise<void> {
   const { location, reqCrew, status } = job.form;
+  const named = { ...job, title: fields.title ?? job.form.title };
   const moved = new Map(crews.changed.map(({ crew, set }) => [crew.id, set.startTime]));
   const tell = (kind: NoticeKind, of: readonly CrewForm[]) => {
     const known = of.map((crew) => ({ ...crew, movedTo: moved.get(crew.id) }));
@@ -64,7 +72,12 @@ async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now:
   await tell('removed', crews.removed);
   const gone = new Set(crews.removed.map(({ id }) => id));
   const left = reqCrew.filter(({ id }) => !gone.has(id));
-  if (fields.status === JobStatus.Cancelled) return tell('cancelled', left);
+  await endApplications(tx, named, crews.removed, false, { by, now });
+  if (fields.status === JobStatus.Cancelled) {
+    await endApplications(tx, named, left, true, { by, now });
+    return tell('cancelled', left);
+  }
+  if (fields.status === JobStatus.Confirmed) await resumeApplications(tx, named, left, now);
   if (status === JobStatus.Cancelled && fields.status === JobStatus.Confirmed) await tell('resumed', left);
   const timed = crews.changed.filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined);
   const isElsewhere =
@@ -140,20 +153,12 @@ async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDif
   return after;
 }
 
-/** Times and place as a save leaves them. */
-const timesAfter = (
-  { form }: StoredJob,
-  { date, state, location }: JobFields,
-  changed: JobDiff['crews']['changed'],
-): JobTimes => ({
-  date,
-  location,
-  zone: zoneOfState(state),
-  crews: form.reqCrew.map(({ id, groupName, startTime }) => ({
-    id,
-    groupName,
-    startTime: changed.find(({ crew }) => crew.id === id)?.set.startTime ?? startTime,
-  })),
+/** What the log tells of a job as it was and as it is. */
+const timesOf = ({ form, zone }: StoredJob): JobTimes => ({
+  date: form.date,
+  location: form.location,
+  zone,
+  crews: form.reqCrew.map(({ id, groupName, startTime, amount }) => ({ id, groupName, startTime, amount })),
 });
 
 /** Tells whoever asked for a pending job that it was accepted or declined. */
@@ -224,8 +229,8 @@ export async function saveJob(
 
   const after = await writeDiff(tx, user.companyId, job, diff, now);
   const changed = diffLabels(diff);
-  const times = { then: timesAfter(job, job.form, []), now: timesAfter(job, after, diff.crews.changed) };
-  const differs = editor === 'manager' ? wasAndIs(times.then, times.now) : [];
+  const times = { then: timesOf(job), now: timesOf((await readStored(tx.db, job.id)) ?? job) };
+  const differs = wasAndIs(times.then, times.now);
   const declined = reason === '' ? [] : [`Declined: ${reason}`];
   await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...declined]);
   tx.audit('job', job.id, { changed });
@@ -238,7 +243,7 @@ export async function saveJob(
     );
 
   if (job.requestedBy !== user.id) await tellRequester(tx, job, after, diff.fields.status, reason);
-  await tellCrew(tx, job, diff, now);
+  await tellCrew(tx, job, diff, { by: user.id, now });
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
   await announceSave(tx, job, after, diff);

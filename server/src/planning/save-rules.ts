@@ -1,7 +1,7 @@
 import { fieldNames, initialFields, labelOf, mayEdit, sameField } from '@crewcall/domain/job-fields';
 import type { Editor, FieldName } from '@crewcall/domain/job-fields';
 import { closedToNewCrews } from '@crewcall/domain/closed-job';
-import { amountProblem, dateProblem, editLock, isJobDate } from '@crewcall/domain/job-rules';
+import { amountProblem, dateProblem, isCrewLocked, isJobDate } from '@crewcall/domain/job-rules';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
@@ -9,7 +9,7 @@ import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 import { refuse } from '../errors';
-import { movesIntoLock, touchesLocked } from '../jobs/job-diff';
+import { startsTouched } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, Sent } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
 import { mayBecomeSupervisor, maySupervise } from '../row-rules/people';
@@ -192,10 +192,7 @@ export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number):
     diff.crews.added.some(({ requireCode }) => requireCode === true) ||
     diff.crews.changed.some(({ set }) => set.requireCode !== undefined);
   if (setsCode || !(Object.keys(diff.fields) as FieldName[]).every(isTheirs)) refuseAccess();
-  const lock = editLock({ date: job.form.date, status: job.form.status, missing: [] }, true, now);
-  const pending = job.form.status === JobStatus.Pending;
-  if ((lock.locked && touchesLocked(diff)) || (!pending && movesIntoLock(diff, now)))
-    refuse(texts.crewLocked);
+  if (isCrewLocked(job.form.status, startsTouched(job.form.date, diff), now)) refuse(texts.crewLocked);
   for (const { crew, set } of diff.crews.changed) {
     const confirmed = job.confirmed.get(crew.id) ?? 0;
     const isLess = set.amount !== undefined && amountProblem(set.amount, confirmed, true) !== null;

@@ -1,3 +1,4 @@
+import { sentWhen } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
 import type { Person, World } from '../jobs/testing/world';
 import { DAY, HOUR, inHours, openWorld } from '../jobs/testing/world';
@@ -39,7 +40,14 @@ describe('saving', () => {
     const crew = { id: crewId, groupId: world.groupId, amount: 9, startTime: date };
     await world.call(office, 'saveUpdatedJobv2', { job: { id, title: 'After', reqCrew: [crew] } });
     const { body } = await world.call(office, 'viewLogJob', { id });
-    expect(body.logs.map((log) => log.changed)).toEqual([['Title', 'Crew Stagehand: amount'], ['Location']]);
+    expect(body.logs.map((log) => log.changed)).toEqual([
+      [
+        'Title',
+        'Crew Stagehand: amount',
+        `The amount of Stagehand, ${sentWhen(date, 'Australia/Sydney')}, was 1 and is now 9.`,
+      ],
+      ['Location', 'The place is Dock.'],
+    ]);
     expect(body.logs[0]?.userName).toBe('Olive Tester');
     const earlier = await world.call(office, 'getJobFromLog', { idLog: body.logs[1]?.idLog ?? 0 });
     expect(earlier.body.job).toMatchObject({ title: 'Before', location: 'Dock', version: 3 });

@@ -89,7 +89,9 @@ test('J-05: a job ahead takes over what is chosen and nothing else, in its own l
     version: 2,
   });
   const { body } = await world.call(office, 'viewLogJob', { id: second });
-  expect(body.logs[0]).toMatchObject({ changed: ['Title', 'Location', 'Postcode'] });
+  expect(body.logs[0]).toMatchObject({
+    changed: ['Title', 'Location', 'Postcode', 'The place is Hall 2.'],
+  });
   // The same again changes nothing.
   expect((await save(second, first, ['title', 'place'])).body.changed).toEqual([]);
 });
@@ -281,10 +283,23 @@ describe('inviting ahead', () => {
     await world.member(await crewOf(first), d.id, 1);
     const inCrew = async (id: number) => (await world.call(office, 'getJobSeries', { id })).body.inCrew;
     // Whoever was never told of an invitation hears of no cancelling either.
-    expect(await inCrew(first)).toEqual({ ahead: 1, withThis: 2 });
+    expect(await inCrew(first)).toEqual({ own: 1, ahead: 1, withThis: 2 });
     const invited = [a, b, d].map(({ id }) => id);
     await world.db.updateTable('crew_member').set({ seen_at: 1 }).where('user_id', 'in', invited).execute();
-    expect(await inCrew(first)).toEqual({ ahead: 2, withThis: 3 });
-    expect(await inCrew(third)).toEqual({ ahead: 0, withThis: 1 });
+    expect(await inCrew(first)).toEqual({ own: 2, ahead: 2, withThis: 3 });
+    expect(await inCrew(third)).toEqual({ own: 1, ahead: 0, withThis: 1 });
+    // Of what is over nobody hears either; whoever has applied is counted apart.
+    const asks = await world.person();
+    await world.call(asks, 'applyfor', { jobId: second });
+    const over = { start_at: inHours(-8), end_at: inHours(-2) };
+    await world.db
+      .updateTable('job_crew')
+      .set(over)
+      .where('id', '=', await crewOf(first))
+      .execute();
+    expect((await world.call(office, 'getJobSeries', { id: first })).body).toMatchObject({
+      inCrew: { own: 0, ahead: 2, withThis: 2 },
+      applied: { own: 0, ahead: 1, withThis: 1 },
+    });
   });
 });

@@ -23,7 +23,8 @@ const A_MACHINE = 'This looks as if a machine had filled in the form. Reload the
  * is stored, where a draft may move to another address. One at a time: of many at once each has a number of its own.
  */
 async function countOf(tx: DbTx, email: string, now: number): Promise<number> {
-  const isOpen = sql<boolean>`(a.window_start between ${now - DAY_MS}::bigint and ${now}::bigint)`;
+  // Of many at once another may have begun a moment later.
+  const isOpen = sql<boolean>`(a.window_start between ${now - DAY_MS}::bigint and ${now + HOUR_MS}::bigint)`;
   const { rows } = await sql<{ count: number }>`
     insert into login_attempt as a (key, window_start, failures)
     values (${`registered:${email.toLowerCase()}`}, ${now}::bigint, 1)

@@ -1,5 +1,5 @@
 import { withAddress } from '../platform/our-address';
-import { abn, app, office, openRegistration, register, text, worker } from './testing/registering';
+import { abn, app, office, openRegistration, pdf, register, text, worker } from './testing/registering';
 
 openRegistration();
 
@@ -123,8 +123,17 @@ describe('processPreregister', () => {
     expect(answer.body).toMatchObject({ ok: true, link: null, hasAccount: true });
     const last = (await mailsTo('Here@example.test')).at(-1);
     expect(withAddress(last?.body ?? '', 'http://crew.example')).toMatch(/http:\/\/crew\.example$/);
+  });
+
+  test('B.7.01: the CV of a registration under the address of an account never becomes that account’s own', async () => {
+    const email = 'victim@example.test';
+    const person = await app.make.user({ email });
+    const { body: made } = await register(worker({ email }));
+    await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
     const { body: mine } = await app.call(await app.signIn(person), 'getMyProfile', {});
-    expect(mine.hasCV).toBe(true);
+    expect(mine.hasCV).toBe(false);
+    const { body: resume } = await app.call(office, 'getPreregisteredResume', { id: made.insertId });
+    expect((await app.inject({ method: 'GET', url: resume.url })).rawPayload.equals(pdf)).toBe(true);
   });
 
   test('B.7.01: an account that is off is named, and the registration stays open', async () => {
@@ -134,6 +143,22 @@ describe('processPreregister', () => {
     expect(text(answer)).toMatch(/switched off\. Switch it on/);
     const { body: list } = await app.call(office, 'getpreregister', {});
     expect(list.registrants.some(({ id }) => id === made.insertId)).toBe(true);
+  });
+
+  test('A.4.15: an approval of one address is refused where the registration has another by now', async () => {
+    const email = 'seen@example.test';
+    const { body: made } = await register(worker({ email }));
+    const { resume: _, ...moved } = worker({ email: 'moved-on@example.test', id: made.insertId });
+    await register({ ...moved, draftToken: made.draftToken });
+    const answer = (seen: string) =>
+      app.call(office, 'processPreregister', { id: made.insertId, approve: true, email: seen });
+    const stale = await answer(email);
+    expect([stale.status, text(stale)]).toEqual([
+      409,
+      'They have changed their email address to moved-on@example.test since you read it. Look again, then answer.',
+    ]);
+    expect((await mailsTo('moved-on@example.test')).length).toBe(0);
+    expect((await answer('moved-on@example.test')).body).toMatchObject({ ok: true, hasAccount: false });
   });
 
   test('P-11: a company is concluded without a link', async () => {

@@ -172,6 +172,11 @@ export class Scope {
     return !this.isManager || this.user.managerOf.includes(prepend);
   }
 
+  /** By number, which invoice a time is on. No customer does; whoever runs the clocks does, since an invoice locks a time. */
+  get seesInvoiceOfTimes(): boolean {
+    return !this.isManager;
+  }
+
   seesPayOf(idUser: number): boolean {
     return idUser === this.user.id || this.may('invoice.read');
   }

@@ -33,7 +33,7 @@ export async function seedTimes(
   );
   const absent = await seedAbsences(seed, people, worked);
   const sheets = worked.flatMap((job) => job.crews.flatMap((crew) => sheetsOf(seed, job, crew, absent)));
-  const signatures = await seedSignatures(seed, sheets);
+  const signatures = await seedSignatures(seed, sheets, people.admin);
   await insertEach(seed.db, 'timesheet', sheets, (sheet) => ({
     job_id: sheet.job.id,
     crew_id: sheet.crew.id,
@@ -115,7 +115,11 @@ async function seedAbsences(
 }
 
 /** One signature for each job whose clocks are all closed and checked; by job id. */
-async function seedSignatures(seed: Seed, sheets: readonly MadeSheet[]): Promise<Map<number, number>> {
+async function seedSignatures(
+  seed: Seed,
+  sheets: readonly MadeSheet[],
+  office: Person,
+): Promise<Map<number, number>> {
   const jobs = [...new Set(sheets.filter(({ signed }) => signed).map(({ job }) => job))];
   const images = await storeSignatures(seed, jobs.length);
   const ids = await insertIds(
@@ -127,7 +131,7 @@ async function seedSignatures(seed: Seed, sheets: readonly MadeSheet[]): Promise
         job_id: job.id,
         signed_by: contactOf(at),
         image_blob_id: need(images[at], 'image'),
-        created_by: need(job.supervisors[0] ?? own[0]?.person, 'signer').id,
+        created_by: (job.supervisors[0] ?? office).id,
         signed_at: Math.max(...own.map(({ end }) => end ?? 0)) + 10 * MINUTE_MS,
       };
     }),

@@ -48,6 +48,25 @@ test.each([
   '8364907265',
 ])('S-19: %s is taken', (password) => expect(isWeak(password, kim)).toBe(false));
 
+const zoe = { email: 'z.m@bigevents.example', firstName: 'Zoë', lastName: 'Mårtensson-Łuczak' };
+const plain = { email: 'z.m@bigevents.example', firstName: 'Zoe', lastName: 'Martensson-Luczak' };
+
+test.each([
+  ['ZOEmartensson', zoe],
+  ['zoë-mårtensson1', zoe],
+  ['Zoë Luczak 1990', zoe],
+  ['ŁUCZAK.łuczak', zoe],
+  ['zoë-mårtensson1', plain],
+  ['Zoe\u0308Martensson', plain],
+  ['ŁUCZAK.łuczak', plain],
+  ["Sean O'Brien 77", { ...plain, firstName: 'Seán', lastName: 'O’Brien' }],
+  ['seanobrien1980', { ...plain, firstName: 'Seán', lastName: 'O’Brien' }],
+  ['brien.brien.80', { ...plain, firstName: 'Seán', lastName: 'O’Brien' }],
+  ['pässwörd2024', plain],
+])('S-19: %s is refused, whoever writes the accents', (password, owner) =>
+  expect(isWeak(password, owner)).toBe(true),
+);
+
 test('S-19: the longest there can be takes no long time', () => {
   expect(isWeak('ab'.repeat(5_000), kim)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { fold } from '@crewcall/domain/text';
 import { weakWords } from './weak-words';
 
 const LEAST_LEFT = 4;
@@ -35,8 +36,14 @@ export interface Owner {
   lastName: string;
 }
 
-const wordsOf = ({ email, firstName, lastName }: Owner): string[] =>
-  [email, ...`${email} ${firstName} ${lastName}`.split(/[^\p{L}\p{N}]+/u)].map((word) => word.toLowerCase());
+/** As both sides are compared: case, accents and wide letters apart. */
+const folded = (text: string): string => fold(text.normalize('NFKC'));
+
+// Folded before it is split as well: an apostrophe may stand in the password, or be left out.
+const wordsOf = ({ email, firstName, lastName }: Owner): string[] => {
+  const known = `${email} ${firstName} ${lastName}`;
+  return [email, ...`${known} ${folded(known)}`.split(/[^\p{L}\p{M}\p{N}]+/u)].map(folded);
+};
 
 function withoutRuns(text: string): string {
   let left = '';
@@ -67,7 +74,7 @@ function left(text: string, words: readonly string[]): number {
  * of the keyboard, repetitions, years, or the owner's own name and address, and little else.
  */
 export function isWeak(password: string, owner: Owner): boolean {
-  const text = password.normalize('NFKC').toLowerCase().slice(0, MOST_READ);
+  const text = folded(password).slice(0, MOST_READ);
   const words = [...wordsOf(owner), ...weakWords]
     .filter((word) => word.length >= LEAST_WORD)
     .sort((a, b) => b.length - a.length);

@@ -1,3 +1,4 @@
+import { handSetKinds } from '@crewcall/domain/time-change';
 import { sql } from 'kysely';
 
 /** Is this (alias `a`) an approval of the time (alias `t`) as it stands now? A change since takes it back. */
@@ -6,3 +7,11 @@ export const isApproval = sql<boolean>`a.timesheet_id = t.id and a.start_at = t.
 
 /** Has somebody approved this time (alias `t`) as it stands now? */
 export const isApproved = sql<boolean>`exists (select 1 from time_approval a where ${isApproval})`;
+
+/** Was this time (alias `t`) last set by hand by its own worker? */
+export const isOwnSet = sql<boolean>`coalesce((select c.by = t.user_id from time_change c
+  where c.timesheet_id = t.id and c.kind = any(${[...handSetKinds]}::text[]) order by c.id desc limit 1), false)`;
+
+/** Did its own worker take the signature of this time (alias `t`)? */
+export const isOwnSigned = sql<boolean>`exists (select 1 from signature s
+  where s.id = t.signature_id and s.created_by = t.user_id)`;

@@ -34,8 +34,8 @@ function refuseChanged(row: Timesheet, shown: Shown): void {
 
 /**
  * Stores a signature over the ticked times. Once every confirmed worker is signed or marked absent, and nobody is still
- * to come to a later crew, the job becomes Finished and its timesheet is mailed. Until then `missing` names who is
- * left. The same press sent again answers as the first did.
+ * to come to a later crew, the job becomes Finished and its timesheet is mailed. A finished job that is signed again
+ * is mailed again. Until then `missing` names who is left. The same press sent again answers as the first did.
  */
 export const finishJobSignatureHandler = handle(
   'finishJobSignature',
@@ -91,9 +91,8 @@ export const finishJobSignatureHandler = handle(
       });
       const missing = await unsignedWorkers(tx, job, now);
       const finished = missing.length === 0;
-      const mail =
-        finished && job.status !== JobStatus.Finished ? await finishJob(tx, user.id, job, now) : null;
-      if (mail !== null)
+      const mail = finished ? await finishJob(tx, user.id, job, now) : null;
+      if (finished && job.status !== JobStatus.Finished)
         await sql`update signature set finished_version = (select version from job where id = ${job.id})
           where id = ${id}`.execute(tx.db);
       await clockChanged(

@@ -92,8 +92,8 @@ export async function setJobStatus(
 }
 
 /**
- * Sets the job to Finished; its timesheet is drawn and mailed to the recipients after the caller's transaction.
- * Resolves to whether there is anybody to mail it to.
+ * Sets the job to Finished where it is not. Its timesheet is drawn and mailed to the recipients after the caller's
+ * transaction, also where they have one of before a correction. Resolves to whether there is anybody to mail it to.
  */
 export async function finishJob(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function finishJob(
   job: JobFor,
   now: number,
 ): Promise<'queued' | 'no-recipients'> {
-  await setJobStatus(tx, by, job, JobStatus.Finished, now);
+  if (job.status !== JobStatus.Finished) await setJobStatus(tx, by, job, JobStatus.Finished, now);
   await tx.enqueue(MAIL_TIMESHEET, { jobId: job.id, at: now });
   const recipient = await tx.db
     .selectFrom('job_recipient')

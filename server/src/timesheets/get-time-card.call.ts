@@ -70,6 +70,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     canEdit: job.edits,
     timesheets: shown.map((row) => ({
       ...row,
+      idInvoice: scope.seesInvoiceOfTimes ? row.idInvoice : null,
       mine: row.idUser === user.id,
       paid: paidTime(row),
       overlaps: overlaps.get(row.id)?.others ?? [],

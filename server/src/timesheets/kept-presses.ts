@@ -7,7 +7,7 @@ import { isProposal } from './kept-fate';
 import type { KeptPressRow } from './kept-fate';
 import { keptReason } from './press-words';
 
-interface WaitingPress extends KeptPressRow {
+export interface WaitingPress extends KeptPressRow {
   id: number;
   user_id: number;
   job_id: number;

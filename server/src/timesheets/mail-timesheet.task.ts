@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { draw } from '../documents/drawing-threads';
 import { companyConfig } from '../platform/company-config';
 import { queueMails } from '../platform/messages';
@@ -7,16 +8,18 @@ import { readTimesheets, timesheetPdf } from './timesheet-pdf';
 
 export const MAIL_TIMESHEET = 'mail-timesheet';
 
-/** Mails a finished job's timesheet to its recipients; drawn after the sign-off, so that no clock waits for it. */
+/**
+ * Mails a finished job's timesheet to its recipients; drawn after the sign-off, so that no clock waits for it. Whoever
+ * has it already reads that it is corrected.
+ */
 export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db, services, write }) => {
   const { jobId, at } = payload as { jobId: number; at: number };
   const job = await db.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
-  const recipients = await db
-    .selectFrom('job_recipient')
-    .select('email')
-    .where('job_id', '=', jobId)
-    .orderBy('email')
-    .execute();
+  const once = `timesheet ${jobId}`;
+  const { rows: recipients } = await sql<{ email: string; again: boolean }>`
+    select email, exists (select 1 from message where channel = 'mail' and recipient = r.email
+      and extra ->> 'once' like ${`${once} %`}) as again
+    from job_recipient r where job_id = ${jobId} order by email`.execute(db);
   if (!job || recipients.length === 0) return;
   const config = await companyConfig(db, job.company_id);
   const facts = { company: config.confCompanyName, at };
@@ -25,11 +28,14 @@ export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db
   const file = await services.blobs.bring(pdf, 'application/pdf');
   await write(async (tx) => {
     const blobId = await services.blobs.name(tx.db, file);
-    const attachments = [{ blobId, filename: 'timesheet.pdf' }];
-    const once = `timesheet ${jobId} ${at}`;
+    const mail = { text, attachments: [{ blobId, filename: 'timesheet.pdf' }], once: `${once} ${at}` };
     const queued = await queueMails(
       tx,
-      recipients.map(({ email }) => ({ to: email, subject, text, attachments, once })),
+      recipients.map(({ email, again }) => ({
+        ...mail,
+        to: email,
+        subject: again ? `Corrected: ${subject}` : subject,
+      })),
     );
     if (queued === 0) await services.blobs.remove(tx, blobId);
   });

@@ -63,7 +63,12 @@ export async function selectOverlaps(
     if (!isSeen && scope.isManager) continue;
     const entry = met.get(of) ?? { idUser, others: [] };
     met.set(of, entry);
-    entry.others.push(isSeen ? other : { ...other, idJob: null, jobName: '', idInvoice: null });
+    const { idInvoice } = other;
+    entry.others.push(
+      isSeen
+        ? { ...other, idInvoice: scope.seesInvoiceOfTimes ? idInvoice : null }
+        : { ...other, idJob: null, jobName: '', idInvoice: null },
+    );
   }
   return met;
 }

@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { shift } from '../../test/support/shift';
+import { shift, sydney } from '../../test/support/shift';
 import { handlers } from '../areas';
 import { Scope } from '../row-rules/scope';
 import { selectOverlaps } from './overlap-rows';
-import { supervisedSite } from './testing/site';
+import { clocksOf, supervisedSite } from './testing/site';
+import type { Person } from './testing/site';
 
 const HOUR = 3_600_000;
 let t: TestApp;
@@ -88,6 +89,34 @@ test('Y-07: a supervisor reads when, not which job that is not theirs; a custome
   const manager = await t.signIn(await t.make.user({ manager_of: [prepend] }));
   const card = await t.call(manager, 'getTimeCard', { idJob: site.job });
   expect(card.body.timesheets).toMatchObject([{ overlaps: [] }]);
+});
+
+test('R-15: a manager reads on the time card no number of an invoice, neither of a time nor of one that it meets', async () => {
+  const at = sydney('2026-11-10T08:00');
+  const user = await t.make.user();
+  const clocks = [8, 9].map((to) => ({ user, start: at, end: at + to * HOUR, rate: 3000 }));
+  const { job } = await shift(t, { at, workers: [user], clocks });
+  const times = await clocksOf(t, job);
+  await t.make.rate(user, times[0]?.group_id ?? 0, 3000);
+  const days = { dateStart: sydney('2026-11-10T00:00'), dateEnd: sydney('2026-11-11T00:00') };
+  const asked = { idUser: user, ...days, allowOverlaps: times.map(({ id }) => id) };
+  const { number } = (await t.call(office, 'generateInvoice', asked)).body.invoices[0] ?? {};
+  const prepend = 'SEEN';
+  await t.db.updateTable('job').set({ prepend }).where('id', '=', job).execute();
+  const manager = await t.signIn(await t.make.user({ manager_of: [prepend] }));
+  const shown = async (who: Person) =>
+    (await t.call(who, 'getTimeCard', { idJob: job })).body.timesheets.map(({ idInvoice, overlaps }) => [
+      idInvoice,
+      overlaps?.map((other) => other.idInvoice),
+    ]);
+  expect(await shown(manager)).toEqual([
+    [null, [null]],
+    [null, [null]],
+  ]);
+  expect(await shown(office)).toEqual([
+    [number, [number]],
+    [number, [number]],
+  ]);
 });
 
 test('A.7.49, A.7.50: Check Time counts the times that share minutes, also with one on another day', async () => {

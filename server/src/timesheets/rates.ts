@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
 import { paidDay, rateOn } from '../db/rate-on';
 import { recordTimes } from './record-times';
@@ -11,12 +12,11 @@ export const rateFor = (
   { startAt, jobId }: { startAt: number; jobId: number },
 ) => rateOn(userId, groupId, paidDay(startAt, sql`(select zone from job where id = ${jobId})`));
 
+/** The day by which a time is paid, over the alias `t`. */
+export const dayOfTime = paidDay(sql`t.start_at`, sql`(select zone from job where job.id = t.job_id)`);
+
 /** The rate by which a time would be paid if it had none of its own, over the alias `t`. */
-export const rateOfDay = rateOn(
-  sql`t.user_id`,
-  sql`t.group_id`,
-  paidDay(sql`t.start_at`, sql`(select zone from job where job.id = t.job_id)`),
-);
+export const rateOfDay = rateOn(sql`t.user_id`, sql`t.group_id`, dayOfTime);
 
 /** What an hour of a time is paid, over the alias `t`: its own rate, else the worker's of that day, else null. */
 export const rateOfTime = sql<number | null>`coalesce(nullif(t.rate_cents, 0), ${rateOfDay})`;
@@ -47,6 +47,18 @@ export async function writeRates(tx: Tx, condition: RawBuilder<boolean>, by: By)
   );
   return ids.length;
 }
+
+/**
+ * Prices times that came free from an invoice like any other of their day: a rate from a day that was set since the
+ * invoice was made passed them by.
+ */
+export const takeRatesSetSince = (tx: Tx, ids: readonly number[], since: number, by: By): Promise<number> =>
+  writeRates(
+    tx,
+    sql<boolean>`${anyOf('t.id', ids)} and exists (select 1 from rate_from f where f.user_id = t.user_id
+      and f.group_id = t.group_id and f.at > ${since}::bigint and isfinite(f.from_day) and f.from_day <= ${dayOfTime})`,
+    by,
+  );
 
 /** Writes the rate on not invoiced times that were made before the worker had one. */
 export async function fillMissingRates(tx: Tx, userIds: readonly number[], by: By): Promise<void> {

@@ -173,12 +173,32 @@ describe('signatures', () => {
   test('J-18: whoever finishes a job without recipients is told that no mail goes out', async () => {
     const { job, clocks } = await site(1, [at + 8 * HOUR]);
     expect((await sign(job, clocks)).body).toMatchObject({ finished: true, mail: 'no-recipients' });
-    // Signed once more, a finished job is not mailed again, and nothing is said about a mail.
+    // So is whoever signs it once more.
     await t.call(office, 'unlockTime', { id: clocks[0] ?? 0 });
-    const times = clocks.map((id) => ({ id, checked: true }));
-    const again = { idJob: job, signedBy: 'Pat Client', times, signature };
-    const { body } = await t.call(office, 'finishJobSignature', again);
-    expect([body.finished, body.mail]).toEqual([true, undefined]);
+    expect((await sign(job, clocks)).body).toMatchObject({ finished: true, mail: 'no-recipients' });
+  });
+
+  test('J-18: a time that is unlocked, corrected and signed again goes to whoever got the first timesheet', async () => {
+    await configure(t, { confFinishJobEmailSubject: 'Done: {JobName}' });
+    const { job, clocks } = await site(2, [at + 8 * HOUR, at + 8 * HOUR]);
+    const email = 'corrected@example.test';
+    await t.db.insertInto('job_recipient').values({ job_id: job, email }).execute();
+    await sign(job, clocks);
+    await t.drain();
+    await t.call(office, 'unlockTime', { id: clocks[0] ?? 0 });
+    await set(office, clocks[0], 3, 30 * MIN);
+    expect((await sign(job, clocks.slice(0, 1))).body).toMatchObject({ finished: true, mail: 'queued' });
+    await t.drain();
+    const mails = await t.db
+      .selectFrom('message')
+      .select(['subject', 'extra'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute();
+    expect(mails).toMatchObject([
+      { subject: 'Done: Stadium build' },
+      { subject: 'Corrected: Done: Stadium build' },
+    ]);
   });
 
   test('J-18: the last one marked absent finishes a signed job, and only a signed one', async () => {

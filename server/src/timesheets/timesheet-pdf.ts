@@ -1,5 +1,7 @@
 import type { Timesheet } from '@crewcall/contract/types';
 import { MINUTE_MS } from '@crewcall/domain/units';
+import type { Zone } from '@crewcall/domain/units';
+import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import { isOpen, paidTime } from '@crewcall/domain/clock';
 import { duplicatedTimes } from '@crewcall/domain/overlap';
 import { sql } from 'kysely';
@@ -9,10 +11,10 @@ import { MARGIN, WIDTH, openPaper, rule, signal, soft } from '../documents/paper
 import type { Paper } from '../documents/paper';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
-import { breakWords, dayWords, endWords, hourWords, momentWords } from '../documents/paper-words';
+import { breakWords, clockNote, dayWords, hourWords, momentWords, spanWords } from '../documents/paper-words';
 import type { Blobs } from '../platform/blobs';
+import { companyConfig } from '../platform/company-config';
 import { selectTimesheets } from './clock-rows';
-import { timeText } from '@crewcall/domain/when-text';
 
 interface SignatureFacts {
   id: number;
@@ -34,6 +36,8 @@ interface JobSheet {
 /** What a timesheet document is made of; `company` is its author. */
 export interface TimesheetDocument {
   company: string;
+  /** The zone of the company: a job of another clock says so. */
+  home: Zone;
   at: number;
   jobs: JobSheet[];
 }
@@ -46,8 +50,8 @@ export async function readTimesheets(
   facts: { company: string; at: number },
 ): Promise<TimesheetDocument> {
   const list = sql`any(${[...ids]}::bigint[])`;
-  const { rows: jobs } = await sql<Omit<JobSheet, 'rows' | 'signatures'> & { id: number }>`
-    select job.id, job.title, job.location, job.zone, job.start_at as "startAt",
+  const { rows: jobs } = await sql<Omit<JobSheet, 'rows' | 'signatures'> & { id: number; companyId: number }>`
+    select job.id, job.company_id as "companyId", job.title, job.location, job.zone, job.start_at as "startAt",
       coalesce(p.full_name, job.prepend) as customer
     from job left join prepend p on p.company_id = job.company_id and p.text = job.prepend
     where job.id = ${list} order by job.start_at, job.id`.execute(db);
@@ -67,8 +71,10 @@ export async function readTimesheets(
       image: (await blobs.get(row.image_blob_id))?.bytes ?? null,
     })),
   );
+  const [job] = jobs;
   return {
     ...facts,
+    home: job ? (await companyConfig(db, job.companyId)).confTimezone : DEFAULT_ZONE,
     jobs: jobs.map((job) => ({
       ...job,
       rows: rows.filter((row) => row.idJob === job.id),
@@ -92,7 +98,7 @@ const columns = [
   { title: 'Signed', share: 9, align: 'right' as const },
 ];
 
-function drawJob(paper: Paper, job: JobSheet): void {
+function drawJob(paper: Paper, job: JobSheet, home: Zone): void {
   const { doc } = paper;
   paper.room(150);
   const top = doc.y;
@@ -100,7 +106,8 @@ function drawJob(paper: Paper, job: JobSheet): void {
   paper.bold(14);
   paper.write(job.title, MARGIN + 14, top, { width: WIDTH - 14 });
   paper.regular(9, soft);
-  const facts = [job.customer, momentWords(job.startAt, job.zone), job.location].filter(
+  const clock = clockNote(job.startAt, job.zone, home) ?? '';
+  const facts = [job.customer, momentWords(job.startAt, job.zone), clock, job.location].filter(
     (text) => text !== '',
   );
   paper.write(facts.map(apart).join('   ·   '), MARGIN + 14, doc.y + 2, { width: WIDTH - 14 });
@@ -110,13 +117,14 @@ function drawJob(paper: Paper, job: JobSheet): void {
   const table = job.rows.map((row) => {
     const paid = paidTime(row);
     total += paid;
+    const { from, to } = spanWords(row.start, isOpen(row) ? row.start : row.end, job.zone);
     return {
       cells: [
         row.userName,
         row.groupName,
         dayWords(row.start, job.zone),
-        timeText(row.start, job.zone),
-        isOpen(row) ? 'running' : endWords(row.start, row.end, job.zone),
+        from,
+        isOpen(row) ? 'running' : to,
         breakWords(row.break),
         isOpen(row) ? '-' : hourWords(paid / MINUTE_MS),
         row.idSignature === null ? 'no' : 'yes',
@@ -187,7 +195,7 @@ async function paint(document: TimesheetDocument): Promise<Buffer> {
   paper.regular(10, soft);
   paper.write(document.company, MARGIN, paper.doc.y + 2, { width: WIDTH });
   paper.doc.y += 20;
-  for (const job of document.jobs) drawJob(paper, job);
+  for (const job of document.jobs) drawJob(paper, job, document.home);
   return paper.finish();
 }
 

@@ -11,6 +11,7 @@ export const coverRows: Rows<keyof typeof coverCalls> = {
   },
   withdrawCover: nowhere,
   getCoverOffers: { body: () => ({}) },
+  getSwapShifts: { body: () => ({ id: 999_999 }) },
   takeCover: nowhere,
   answerSwap: { body: () => ({ id: 999_999, accept: true }), status: 404 },
   untakeCover: nowhere,

@@ -3,6 +3,7 @@ import {
   amountProblem,
   dateProblem,
   editLock,
+  isCrewLocked,
   isWithinCrewLock,
   missingDetails,
   moveCrews,
@@ -18,6 +19,16 @@ test('J-32: the lock is strict: at exactly 48 h nothing is locked', () => {
     isWithinCrewLock(in48 - 1, now),
     isWithinCrewLock(now - 1, now),
   ]).toEqual([false, true, true]);
+});
+
+test('J-31, J-33: a crew is locked by the first of its own and its job’s start, but not in a request', () => {
+  expect([
+    isCrewLocked(1, [in48, in48 - 1], now),
+    isCrewLocked(1, [in48 - 1, in48], now),
+    isCrewLocked(1, [in48, in48], now),
+    isCrewLocked(1, [], now),
+    isCrewLocked(0, [in48 - 1], now),
+  ]).toEqual([true, true, false, false, false]);
 });
 
 test('B.5.12: starts lie on the quarter hour', () => {

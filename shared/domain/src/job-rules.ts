@@ -9,6 +9,13 @@ import { type EpochMs, QUARTER_MS, type Zone } from './units';
 export const isWithinCrewLock = (start: EpochMs, now: EpochMs): boolean => start - now < CREW_LOCK_MS;
 
 /**
+ * Is a manager's change to what has these starts within 48 hours of one? A crew counts with its own and its job's. A
+ * request that the office has not answered may still be filled. `status` is the stored job status.
+ */
+export const isCrewLocked = (status: number, starts: readonly EpochMs[], now: EpochMs): boolean =>
+  status !== JobStatus.Pending && starts.some((start) => isWithinCrewLock(start, now));
+
+/**
  * Null, or why this date cannot be a job's or crew's start. Every Australian offset is a multiple of 15
  * minutes, so the quarter hour is the same in all zones and no calendar is needed.
  */
@@ -21,7 +28,7 @@ export function dateProblem(at: EpochMs): string | null {
 export const isJobDate = (at: EpochMs): boolean => at >= EARLIEST_JOB_AT && at < LATEST_JOB_AT;
 
 export interface EditLock {
-  /** Date, and crews: amount, start time, adding and deleting. */
+  /** Date, and all crews: amount, times, adding and deleting. */
   locked: boolean;
   /** The tabs after the first wait until the details are filled. */
   tabsLocked: boolean;
@@ -35,10 +42,7 @@ const details = ['title', 'description', 'location', 'onSiteResponsibleName'] as
 export const missingDetails = (job: Record<(typeof details)[number], string>): string[] =>
   details.filter((name) => ['', NEW_JOB_TITLE].includes(job[name].trim())).map(labelOf);
 
-/**
- * What the 48-hour rule leaves a manager. Inside it, a request that the office has not answered may still be
- * filled; everything else is read-only. Nobody else is bound. `status` is the stored job status.
- */
+/** What the 48-hour rule leaves a manager of a whole job; one crew of it may be locked before. Nobody else is bound. */
 export function editLock(
   job: { date: EpochMs; status: number; missing: readonly string[] },
   isManager: boolean,
@@ -46,7 +50,8 @@ export function editLock(
 ): EditLock {
   const free: EditLock = { locked: false, tabsLocked: false, warning: null };
   if (!isManager || !isWithinCrewLock(job.date, now)) return free;
-  if (job.status !== JobStatus.Pending) return { ...free, locked: true, warning: { text: texts.crewLocked } };
+  if (isCrewLocked(job.status, [job.date], now))
+    return { ...free, locked: true, warning: { text: texts.crewLocked } };
   if (job.missing.length === 0) return free;
   const missing = `Still missing: ${job.missing.join(', ')}.`;
   return {

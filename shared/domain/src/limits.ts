@@ -79,6 +79,8 @@ export const LONG_TIMESHEET_MS = 20 * HOUR_MS;
 /** Nobody works longer at a stretch; a clock beyond it is a slip in its dates. Nor does one start this long before. */
 export const CLOCK_LONGEST_MS = 48 * HOUR_MS;
 export const CLOCK_EARLIEST_MS = DAY_MS;
+/** Who comes back to a crew after so long begins another shift: a crew may last for days. */
+export const SHIFT_REST_MS = 10 * HOUR_MS;
 export const BREAK_OPTIONS = [0, 30, 45, 60, 75, 90, 120] as const;
 export const AUTO_BREAK_OVER_MS = 6 * HOUR_MS;
 export const AUTO_BREAK_LONG_OVER_MS = 12 * HOUR_MS;
@@ -112,12 +114,12 @@ export const WITHHOLDING_NOTE_MAX = 500;
 export const ARRIVAL_MS = HOUR_MS;
 /** Whoever is confirmed later than this before the start is not asked any more. */
 export const COMING_LATEST_MS = 3 * HOUR_MS;
-/** So long after a start it is no question any more whether somebody comes. */
-export const COMING_ASKED_MS = 4 * HOUR_MS;
 /** When somebody who has not answered is asked once more. */
 export const COMING_CHASE_MS = 4 * HOUR_MS;
 /** Who says again and again that they run late counts as missing after these all the same. */
 export const LATE_MOST_MINUTES = 120;
+/** So long after a start somebody may say when they will be there: as long as it counts. */
+export const COMING_ASKED_MS = LATE_MOST_MINUTES * MINUTE_MS;
 /** Nobody is asked in the night between these readings of the clock. */
 export const QUIET_FROM = '21:00';
 export const QUIET_TO = '07:00';

@@ -18,6 +18,8 @@ const fine: PayFacts = {
   isApproved: false,
   overlaps: false,
   isQuestioned: false,
+  isOwnSet: false,
+  isOwnSigned: false,
 };
 const kinds = (over: Partial<PayFacts>, at = now) => payExceptions({ ...fine, ...over }, at);
 
@@ -35,6 +37,8 @@ test.each<[PayExceptionKind, Partial<PayFacts>]>([
   ['far-start', { crewStart: start + DAY_MS + 1 }],
   ['far-start', { crewStart: start - DAY_MS - 1 }],
   ['long', { end: start + 20 * HOUR_MS + 1 }],
+  ['own-set', { isOwnSet: true }],
+  ['own-signed', { isOwnSigned: true }],
   ['unsigned', { idSignature: null }],
 ])('0055: %s: %j', (kind, over) => expect(kinds(over)).toEqual([kind]));
 
@@ -48,8 +52,8 @@ test('0055: on the edge nothing is wrong yet: 24 h from the crew, 20 h long, 28 
 
 test('0055: a note of what is withheld stands for an ABN, an approval for what only somebody can judge', () => {
   expect(kinds({ abn: '', hasWithholdingNote: true })).toEqual([]);
-  const odd = { idSignature: null, end: start + 30 * HOUR_MS, crewStart: start - 2 * DAY_MS };
-  expect(kinds(odd)).toEqual(['far-start', 'long', 'unsigned']);
+  const odd = { idSignature: null, end: start + 30 * HOUR_MS, crewStart: start - 2 * DAY_MS, isOwnSet: true };
+  expect(kinds(odd)).toEqual(['far-start', 'long', 'own-set', 'unsigned']);
   expect(kinds({ ...odd, isApproved: true })).toEqual([]);
   expect(kinds({ overlaps: true, rate: null, isQuestioned: true, isApproved: true })).toEqual([
     'question',

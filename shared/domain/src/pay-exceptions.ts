@@ -13,13 +13,21 @@ export const payExceptionKinds = [
   'no-abn',
   'far-start',
   'long',
+  'own-set',
+  'own-signed',
   'unsigned',
   'old',
 ] as const;
 export type PayExceptionKind = (typeof payExceptionKinds)[number];
 
 /** Those that go once somebody has approved the time as it stands. */
-const approvable: ReadonlySet<PayExceptionKind> = new Set(['far-start', 'long', 'unsigned']);
+const approvable: ReadonlySet<PayExceptionKind> = new Set([
+  'far-start',
+  'long',
+  'own-set',
+  'own-signed',
+  'unsigned',
+]);
 
 /** Would an approval of the time take any of these away? */
 export const canBeApproved = (kinds: readonly PayExceptionKind[]): boolean =>
@@ -39,6 +47,10 @@ export interface PayFacts extends Pick<Clock, 'start' | 'end' | 'break' | 'idInv
   isApproved: boolean;
   overlaps: boolean;
   isQuestioned: boolean;
+  /** Was it last set by hand by its own worker, who may run the clocks of their own shift? */
+  isOwnSet: boolean;
+  /** Did its own worker take the signature? */
+  isOwnSigned: boolean;
 }
 
 /** Does it start more than a day from its crew's start, on either side? Then its date is a slip. */
@@ -70,6 +82,8 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
     'no-abn': lacksAbn(facts),
     'far-start': isShift && isFarFromShift(facts.start, facts.crewStart),
     long: isShift && isLongTimesheet(facts),
+    'own-set': isShift && !runs && facts.isOwnSet,
+    'own-signed': isShift && facts.isOwnSigned,
     unsigned: !runs && !isCleared(facts) && !isLocked(facts),
     old: now - (runs ? facts.start : facts.end) > INVOICE_WITHIN_MS,
   };

@@ -75,7 +75,11 @@ const rules: fc.Arbitrary<PayRules> = fc.record({
   weekOvertime: steps,
   minimumMinutes: fc.nat(480),
 });
-const around = fc.record({ weekMinutes: fc.nat(4000), missingMinutes: fc.nat(240) });
+const around = fc.record({
+  weekMinutes: fc.nat(4000),
+  shiftMinutes: fc.nat(1500),
+  missingMinutes: fc.nat(240),
+});
 
 test('C.7.11: whatever the rules, pieces sum to paid minutes and to the cents, and none is negative', () => {
   fc.assert(

@@ -26,11 +26,13 @@ export interface PayPiece extends Interval {
 export interface PayAround {
   /** Paid minutes earlier in the week that count towards its overtime. */
   weekMinutes: Minutes;
+  /** Paid minutes of the person's other clocks of this shift that lie before this one: its overtime goes on from them. */
+  shiftMinutes: Minutes;
   /** Minutes that the person's clocks on this crew lack to its minimum, if this one bears them; below 0 it gives up minutes paid before. */
   missingMinutes: Minutes;
 }
 
-const aloneInTheWeek: PayAround = { weekMinutes: 0, missingMinutes: 0 };
+const aloneInTheWeek: PayAround = { weekMinutes: 0, shiftMinutes: 0, missingMinutes: 0 };
 
 /** One invoice line with everything that explains it. Pieces and bands sum to `paidMinutes` and to `cents`. */
 export interface PiecesLine extends PayLine {
@@ -62,23 +64,33 @@ const stepLoading = (
   percent,
 });
 
+/** Of `paid` minutes the last ones that lie beyond a step, where so many were paid before them. */
+const beyondStep = (paid: Minutes, before: Minutes, { afterMinutes }: OvertimeStep): Minutes =>
+  Math.max(0, Math.min(paid, before + paid - afterMinutes));
+
 /** Of `paid` minutes those that are overtime of the shift: the ones after its first step. */
-export function shiftOvertimeOf(paid: Minutes, terms: Pick<PayTerms, 'shiftOvertime'>): Minutes {
+export function shiftOvertimeOf(
+  paid: Minutes,
+  terms: Pick<PayTerms, 'shiftOvertime'>,
+  { shiftMinutes }: Pick<PayAround, 'shiftMinutes'>,
+): Minutes {
   const [first] = terms.shiftOvertime;
-  return first && first.percent > 0 ? Math.max(0, paid - first.afterMinutes) : 0;
+  return first && first.percent > 0 ? beyondStep(paid, shiftMinutes, first) : 0;
 }
 
 /** The ends of the shift that are overtime, in no order: the highest loading counts where they meet. */
-function cutsOf(paid: Minutes, terms: PayTerms, { weekMinutes }: PayAround): Cut[] {
+function cutsOf(paid: Minutes, terms: PayTerms, around: PayAround): Cut[] {
+  const { weekMinutes, shiftMinutes } = around;
   const cuts: Cut[] = [];
-  const tail = shiftOvertimeOf(paid, terms);
+  const tail = shiftOvertimeOf(paid, terms, around);
   const counted = paid - tail;
   terms.shiftOvertime.forEach((step, place) => {
-    cuts.push({ minutes: paid - step.afterMinutes, loading: stepLoading('shiftOvertime', step, place) });
+    const minutes = beyondStep(paid, shiftMinutes, step);
+    cuts.push({ minutes, loading: stepLoading('shiftOvertime', step, place) });
   });
   terms.weekOvertime.forEach((step, place) => {
     // What is overtime of the shift already lies behind what the week counts of it.
-    const beyond = Math.min(counted, weekMinutes + counted - step.afterMinutes);
+    const beyond = beyondStep(counted, weekMinutes, step);
     const minutes = weekMinutes >= step.afterMinutes ? paid : beyond > 0 ? beyond + tail : 0;
     cuts.push({ minutes, loading: stepLoading('weekOvertime', step, place) });
   });
@@ -264,7 +276,7 @@ export function payByTerms(
     bands: foldedBands(all),
     cents: cents + (minimum[0]?.cents ?? 0),
     pieces: all,
-    countedMinutes: paid - shiftOvertimeOf(paid, terms),
+    countedMinutes: paid - shiftOvertimeOf(paid, terms, around),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isOpen, paidTime } from './clock';
 import type { Clock } from './clock';
 import { type PayAround, shiftOvertimeOf } from './pay-pieces';
+import { SHIFT_REST_MS } from './limits';
 import type { PayTerms } from './pay-rules';
 import { type Minutes, MINUTE_MS, type Zone } from './units';
 import { dayNumber, mondayOf } from './zone-days';
@@ -41,10 +42,54 @@ const groupBy = (times: readonly WeekTime[], keyOf: (time: WeekTime) => string):
 const paidMinutes = (time: WeekTime): Minutes =>
   time.invoiced ? time.invoiced.paidMinutes : paidTime(time) / MINUTE_MS;
 
-function counted(time: WeekTime): Minutes {
+function counted(time: WeekTime, shiftMinutes: Minutes): Minutes {
   if (time.invoiced) return time.invoiced.countedMinutes;
   const paid = paidMinutes(time);
-  return paid - shiftOvertimeOf(paid, time.terms);
+  return paid - shiftOvertimeOf(paid, time.terms, { shiftMinutes });
+}
+
+/** Its paid minutes without a minimum call. */
+const workedMinutes = (time: WeekTime): Minutes => paidMinutes(time) - (time.invoiced?.minimumMinutes ?? 0);
+
+/** The clocks of one person on one crew by start, parted where they rested in between. */
+function shiftsOf(crew: readonly WeekTime[]): WeekTime[][] {
+  const shifts: WeekTime[][] = [];
+  let until = -Infinity;
+  for (const time of crew.filter(({ corrects }) => corrects === null).sort(inOrder)) {
+    if (time.start - until >= SHIFT_REST_MS) shifts.push([]);
+    shifts.at(-1)?.push(time);
+    until = Math.max(until, time.end);
+  }
+  return shifts;
+}
+
+/**
+ * Minutes of the shift before each time of a crew, by its id. A time that is held back counts too: the shift was no
+ * shorter. Only one that shares minutes with an earlier one does not: somebody may have entered it twice.
+ */
+function shiftMinutesOn(crew: readonly WeekTime[]): Map<number, Minutes> {
+  const before = new Map<number, Minutes>();
+  const corrections = crew.filter(({ corrects }) => corrects !== null).sort((a, b) => a.id - b.id);
+  for (const shift of shiftsOf(crew)) {
+    const counts = new Map<number, Minutes>();
+    let worked = 0;
+    let until = -Infinity;
+    for (const time of shift) {
+      const minutes = time.isHeld && time.start < until ? 0 : workedMinutes(time);
+      before.set(time.id, worked);
+      counts.set(time.id, minutes);
+      worked += minutes;
+      until = Math.max(until, time.end);
+    }
+    // A correction comes last of its shift: no other time pays for what its longer hours push into overtime.
+    const later = corrections.filter(({ corrects }) => counts.has(corrects ?? 0));
+    for (const [place, { id, corrects }] of later.entries()) {
+      const found = later.slice(0, place).filter((time) => time.corrects !== corrects && !time.isHeld);
+      const more = found.reduce((sum, time) => sum + workedMinutes(time), 0);
+      before.set(id, worked + more - (counts.get(corrects ?? 0) ?? 0));
+    }
+  }
+  return before;
 }
 
 /** Minimum call on the invoices of a crew. */
@@ -142,27 +187,27 @@ export function minimumWithout(times: readonly WeekTime[], id: number): Minutes 
  * to Sunday by start in each time's own zone, and every clock on their crews, also open ones.
  */
 export function payAround(times: readonly WeekTime[]): Map<number, PayAround> {
-  const around = new Map<number, PayAround>();
   const own = times.filter(({ corrects }) => corrects === null);
-  for (const { id } of times) around.set(id, { weekMinutes: 0, missingMinutes: 0 });
+  const crews = crewsOf(times);
+  const shifts = new Map(crews.flatMap((crew) => [...shiftMinutesOn(crew)]));
+  const missing = new Map(crews.flatMap((crew) => [...minimumsOn(crew).added]));
+  const weeks = new Map<number, Minutes>();
   const monday = ({ zone, start }: WeekTime) => mondayOf(dayNumber(zone, start));
   for (const week of groupBy(own, (time) => `${time.idUser} ${monday(time)}`)) {
     let weekMinutes = 0;
     for (const time of week.sort(inOrder)) {
-      around.set(time.id, { weekMinutes, missingMinutes: 0 });
-      if (!isOpen(time) && !time.isHeld) weekMinutes += counted(time);
+      weeks.set(time.id, weekMinutes);
+      if (!isOpen(time) && !time.isHeld) weekMinutes += counted(time, shifts.get(time.id) ?? 0);
     }
   }
-  for (const crew of crewsOf(times)) {
-    for (const [id, missingMinutes] of minimumsOn(crew).added) {
-      const { weekMinutes = 0 } = around.get(id) ?? {};
-      around.set(id, { weekMinutes, missingMinutes });
-    }
-  }
-  for (const { id, corrects } of times) {
-    const { weekMinutes = 0 } = (corrects !== null && around.get(corrects)) || {};
-    const { missingMinutes = 0 } = around.get(id) ?? {};
-    if (corrects !== null) around.set(id, { weekMinutes, missingMinutes });
-  }
-  return around;
+  return new Map(
+    times.map(({ id, corrects }) => [
+      id,
+      {
+        weekMinutes: weeks.get(corrects ?? id) ?? 0,
+        shiftMinutes: shifts.get(id) ?? 0,
+        missingMinutes: missing.get(id) ?? 0,
+      },
+    ]),
+  );
 }

@@ -64,6 +64,11 @@ test.each([
   ['https://elsewhere.example/?n="“‘[<{LinkAccept} {LinkReject}', 'LinkAccept'],
   ['https://elsewhere.example/?n=\uFEFF{LinkAccept} {LinkReject}', 'LinkAccept'],
   ['{LinkAccept}({LinkReject})', 'LinkReject'],
+  ['https://elsewhere.example/?n=\t{LinkAccept} {LinkReject}', 'LinkAccept'],
+  ['https://elsewhere.example/?n=\r{LinkAccept} {LinkReject}', 'LinkAccept'],
+  ['https://elsewhere.example/?n=\v\f({LinkAccept} {LinkReject}', 'LinkAccept'],
+  ['https://elsewhere.example/?n=\u2028{LinkAccept} {LinkReject}', 'LinkAccept'],
+  ['{LinkAccept} https://elsewhere.example/?n=\u2029"\uFEFF{LinkReject}', 'LinkReject'],
 ])('J-43: a link that would be part of another address is refused: %s', (text, name) => {
   expect(said('confInviteJobEmail', text)).toEqual([
     `{${name}} stands behind other text without a space. Put a space or a new line before it.`,
@@ -72,7 +77,7 @@ test.each([
 
 test('J-43: a link may stand in brackets, in quotes or at the beginning of a line', () => {
   expect(
-    said('confInviteJobEmail', '{LinkAccept}\n({LinkReject}) ("{LinkAccept}")\u00A0“{LinkAccept}”'),
+    said('confInviteJobEmail', '{LinkAccept}\r\n\t({LinkReject}) ("{LinkAccept}")\u00A0“{LinkAccept}”'),
   ).toEqual([]);
 });
 

@@ -176,8 +176,10 @@ function variableFaults(
   return [...closed, ...open];
 }
 
-// U+FEFF is white space to JavaScript alone: in an address it is one more sign, which no eye sees.
-const onlyOpening = /(?:^|[^\S\uFEFF])[([<"'“‘]*$/;
+// What alone parts a link from an address is a blank or a new line. Whoever reads an address takes a tab or a return
+// out of it, and other white space (U+2028, U+FEFF) for one more sign, which no eye sees.
+const partsNothing = /[^\S\n\p{Zs}]/gu;
+const onlyOpening = /(?:^|\s)[([<"'“‘]*$/;
 
 /**
  * A link opens its reader's account: behind other text it would be part of an address that leads elsewhere. Nor may a
@@ -185,7 +187,7 @@ const onlyOpening = /(?:^|[^\S\uFEFF])[([<"'“‘]*$/;
  */
 const gluedLinks = (text: string): TemplateFault[] =>
   [...text.matchAll(/\{(Link\w+)\}/g)]
-    .filter(({ index }) => !onlyOpening.test(text.slice(0, index)))
+    .filter(({ index }) => !onlyOpening.test(text.slice(0, index).replace(partsNothing, '')))
     .map(([, name = '']) => ({
       name,
       meant: null,

@@ -23,6 +23,10 @@ export const doubleShiftText = (worker: string): string =>
 export const nearShift = (which: 'Another' | 'another' | 'No'): string =>
   `${which} shift within ${DOUBLE_SHIFT_MS / HOUR_MS} hours`;
 
+/** What becomes of a crew that more people are confirmed for than are asked for. */
+export const overfillText = (groupName: string, people: number, amount: number): string =>
+  `${groupName} then has ${people} for ${amount} ${amount === 1 ? 'place' : 'places'}.`;
+
 export const workersConfirmedText = (count: number): string =>
   `${count} workers are already confirmed. Email the jobs team to reduce crew size with confirmed workers.`;
 

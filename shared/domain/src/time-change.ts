@@ -25,6 +25,15 @@ export const timeChangeWords = {
 } as const;
 export type TimeChangeKind = keyof typeof timeChangeWords;
 
+/** Kinds by which somebody says what a time is, where a press of the clock does not. */
+export const handSetKinds: readonly TimeChangeKind[] = [
+  'added',
+  'changed',
+  'clocked-out',
+  'accepted',
+  'answered',
+];
+
 /** Kinds that tell of pay: not for supervisors or customers. */
 const ofPay: readonly string[] = [
   'rate',

@@ -58,6 +58,17 @@ test('A.4.07, J-15: of two places in one job the one is shown that is due; Compl
   expect(stands(soon, 13.5)).toEqual([12, 'confirmed']);
 });
 
+test('B.4.01, A.4.02: a place on a job that is put back to Pending is not confirmed, until its worker checks in', () => {
+  const held = job({ status: 0, reqCrew: [loadIn] });
+  expect([5, 7, 19].map((hours) => stands(held, hours)[1])).toEqual([
+    'unconfirmed',
+    'unconfirmed',
+    'completed',
+  ]);
+  expect(stands({ ...held, clockList: [clock(6, null)] }, 7)).toEqual([11, 'in-progress']);
+  expect(stands({ ...held, reqCrew: [crew(11, 6, 12, 1)] }, 5)).toEqual([11, 'invited']);
+});
+
 test('A.4.07, T-02: a clock counts for the crew it is on, whichever start is nearer', () => {
   const early = { ...clock(5, 6.5), idReqCrew: 12 };
   const of = job({ clockList: [early] });

@@ -206,6 +206,10 @@ export function isOver(
 export const supervises = (job: Pick<ShiftJob, 'selectedSupervisors'>, idUser: number): boolean =>
   job.selectedSupervisors.includes(idUser);
 
+/** Does the office still decide about a job that this worker has a place on, and has not worked on? */
+const isUnconfirmed = (job: Pick<ShiftJob, 'status' | 'clockList'>, idUser: number): boolean =>
+  job.status === JobStatus.Pending && ownClocks(job, idUser).length === 0;
+
 /** What the worker's card can say, with its words. */
 export const cardWords = {
   confirmed: 'Confirmed',
@@ -216,14 +220,19 @@ export const cardWords = {
   pending: 'Pending',
   open: 'Open',
   cancelled: 'Cancelled',
+  unconfirmed: 'Not confirmed',
   supervising: 'Supervising',
   'not-available': 'Not Available',
   over: 'Over',
-} as const satisfies Record<WorkerPill | 'cancelled' | 'supervising' | 'not-available' | 'over', string>;
+} as const satisfies Record<
+  WorkerPill | 'cancelled' | 'unconfirmed' | 'supervising' | 'not-available' | 'over',
+  string
+>;
 export type CardPill = keyof typeof cardWords;
 
 /**
- * What the worker's card says: where the worker stands. A cancelled job says only that. Who supervises and has no place
+ * What the worker's card says: where the worker stands. A cancelled job says only that. A place on a job that is pending is
+ * not confirmed, until its worker has checked in. Who supervises and has no place
  * reads so. Who checked out early may be on a break, and is in progress. A job that is over or has no crew is not open.
  * @param crew the one of the card, where the worker has several places.
  */
@@ -235,8 +244,10 @@ export function pillOf<J extends ShiftJob>(
 ): CardPill {
   if (job.status === JobStatus.Cancelled) return 'cancelled';
   const own = crew?.userList.find((user) => user.id === idUser)?.status;
-  if (crew && own === InviteStatus.Confirmed)
-    return isLeftEarly(job, idUser, crew, now) ? 'in-progress' : placePill(job, idUser, crew, now);
+  if (crew && own === InviteStatus.Confirmed) {
+    const word = isLeftEarly(job, idUser, crew, now) ? 'in-progress' : placePill(job, idUser, crew, now);
+    return isUnconfirmed(job, idUser) && word !== 'completed' ? 'unconfirmed' : word;
+  }
   const crews = crew && own === InviteStatus.Pending ? [crew] : job.reqCrew;
   const state = workerState(crews, idUser, job.hasApplied);
   if (supervises(job, idUser) && state !== 'invited') return isOver(job, now) ? 'completed' : 'supervising';

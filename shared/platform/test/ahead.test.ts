@@ -16,7 +16,8 @@ function start(answers: (() => Promise<unknown>)[]) {
   const state = createStore<{ state: 'pending' } | { state: 'ready'; lifecycles: never }>({
     state: 'pending',
   });
-  const loader: Loader = { load: () => ({ ...state, retry: () => {} }) };
+  const one = { ...state, retry: () => {} };
+  const loader: Loader = { load: () => one };
   const session = createStore({ user: { id: 1 } } as SessionView);
   const log = createStore<readonly unknown[]>([]);
   const world = { session, log, at: 0 };
@@ -35,6 +36,8 @@ const soon = (value: unknown) => () => Promise.resolve(value);
 
 test('design First load: what a route reads is asked for beside its code, once', async () => {
   const { call, ask, load } = start([soon('early')]);
+  load();
+  // The shell begins with it, and so does whoever draws it.
   load();
   expect(call).toHaveBeenCalledWith(
     'getMyDashboardv2',

@@ -45,6 +45,7 @@ const looks = {
     pending: ['Pending', 'warn', HourglassIcon],
     invited: ['Invited', 'info', MailIcon],
     confirmed: ['Confirmed', 'ok'],
+    unconfirmed: ['Not confirmed', 'warn', HourglassIcon],
     filled: ['Filled', 'idle', UsersIcon],
     completed: ['Completed', 'idle', CheckCheckIcon],
     inprogress: ['In progress', 'info', PlayIcon],

@@ -25,7 +25,7 @@ import type { HostOptions } from '../host';
 /** What stands before anybody is signed in, and which the rest of the shell is built on. */
 export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
   const send = options.fetch ?? ((input, init) => window.fetch(input, init));
-  const rawFetch = withEarly((input, init) => timed(send(input, init)));
+  const { fetch: rawFetch, isAnswered } = withEarly((input, init) => timed(send(input, init)));
   const notices = createNotices();
   const questions = createQuestions();
   const theme = createTheme();
@@ -67,6 +67,7 @@ export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
 
   return {
     rawFetch,
+    isAnswered,
     notices,
     questions,
     theme,

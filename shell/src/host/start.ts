@@ -2,6 +2,7 @@ import { keepInstallOffer } from '@crewcall/platform/install-offer';
 import { guardPage } from '../left-page';
 import { followNotifications } from '../notifications/follow-notifications';
 import { keepSending } from '../offline/keep-sending';
+import { destinationOf } from '../regions/destinations';
 import { settleLogout } from '../session/owed-logout';
 import { answersOwner } from '../session/session-view';
 import type { Host } from '../host';
@@ -9,7 +10,7 @@ import type { Host } from '../host';
 /** Sets everything going; called once. */
 export function startHost(host: Host): void {
   const { reporter, navigation, releases, reach, session, caches, answers, notifications, feed } = host;
-  const { shellBus, unsaved, outbox, api, reload } = host;
+  const { shellBus, unsaved, outbox, api, reload, regions } = host;
   reporter.watch();
   keepInstallOffer();
   followNotifications(navigation);
@@ -35,6 +36,14 @@ export function startHost(host: Host): void {
   shellBus.on('user.changed', ({ idUser }) => {
     if (idUser === session.view.getSnapshot()?.user.id) reload();
   });
+  // Its code and its first read are on their way before anything is drawn.
+  const first = destinationOf(
+    navigation.getSnapshot().location,
+    releases.registry.getSnapshot(),
+    session.view.getSnapshot(),
+  );
+  if (first.kind === 'region' && first.source.kind === 'release')
+    regions.loader.load(first.source.release, first.region);
   guardPage(unsaved.isDirty);
   keepSending(outbox, reach);
   void settleLogout({ api, session, reach });

@@ -4,6 +4,7 @@ import { useHost, useStore } from '../context';
 import type { Notice } from './notices';
 import { actionKey, useActionKey } from './action-key';
 
+// `html` and not `:root`: a selector that begins with a colon gets the class in front and fits nothing.
 const Stack = styled('div')({
   position: 'fixed',
   zIndex: 1500,
@@ -11,10 +12,10 @@ const Stack = styled('div')({
   transform: 'translateX(-50%)',
   bottom: 'calc(16px + env(safe-area-inset-bottom))',
   // What a panel asks for at its foot stays in reach.
-  ':root:has([data-side-panel] > [data-foot]) &': { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
+  'html:has([data-side-panel] > [data-foot]) &': { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
   '&[data-above]': { [phone]: { bottom: 'calc(76px + env(safe-area-inset-bottom))' } },
   // On a phone a dialog has its buttons at its foot.
-  ':root:has(.MuiDialog-container) &&': {
+  'html:has(.MuiDialog-container) &&': {
     [phone]: { top: 'calc(12px + env(safe-area-inset-top))', bottom: 'auto' },
   },
   display: 'grid',
@@ -50,7 +51,7 @@ const Bar = styled('div')({
   },
   '&[data-color=warning]::before': { background: token('hi') },
   // On a phone a dialog stays in sight: the last one shows, and of that a few lines.
-  ':root:has(.MuiDialog-container) &': {
+  'html:has(.MuiDialog-container) &': {
     [phone]: {
       '&:not(:last-child)': { display: 'none' },
       '& > div': {
@@ -121,8 +122,13 @@ function Item({ notice, isHeld, byKey }: { notice: Notice; isHeld: boolean; byKe
 export function Snackbars({ announcement, isAboveBar }: { announcement: string; isAboveBar: boolean }) {
   const { notices } = useHost();
   const list = useStore(notices.list);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A notice takes its focused button along, and no blur tells of it.
+    setIsFocused(root.current?.contains(document.activeElement) === true);
+  }, [list]);
   const byKey = useActionKey(root);
   return (
     <Stack
@@ -131,17 +137,17 @@ export function Snackbars({ announcement, isAboveBar }: { announcement: string; 
       aria-live="polite"
       aria-atomic={false}
       data-above={isAboveBar ? '' : undefined}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       <VisuallyHidden>{announcement}</VisuallyHidden>
       {list.map((notice) => (
         <Item
           key={notice.id}
           notice={notice}
-          isHeld={isHeld || (byKey && notice.action !== undefined)}
+          isHeld={isPointedAt || isFocused || (byKey && notice.action !== undefined)}
           byKey={byKey}
         />
       ))}

@@ -6,9 +6,15 @@ import { readStored } from './stored-session';
 export const refreshPath = '/api/auth/refresh';
 export const refreshLock = 'crewcall.refresh';
 
+interface Early {
+  answer: Promise<Response>;
+  /** It has come. */
+  isHere: boolean;
+}
+
 declare global {
-  /** The answer that `early.ts` asked for; null once the shell's code runs. */
-  var crewcallEarly: Promise<Response> | null | undefined;
+  /** What `early.ts` asked for; null once the shell's code runs. */
+  var crewcallEarly: Early | null | undefined;
 }
 
 /** What asks for another access token; the refresh cookie says for whom. */
@@ -23,27 +29,45 @@ export const refreshRequest = (): RequestInit => ({
 /** The address that signs out: it needs no other token, and one that comes late would open the session again. */
 export const isLeaving = (pathname: string): boolean => /^\/logout\/?$/i.test(pathname);
 
+/** The answer once its body is here, too: read later, that would wait for the code which runs by then. */
+async function whole(asking: Promise<Response>): Promise<Response> {
+  const response = await asking;
+  const body = await response.text();
+  return Object.assign(response, { json: async () => JSON.parse(body) as unknown });
+}
+
 /** Asks for the session while the shell's code is still on its way, where this browser has one. */
 export function askEarly(): void {
   if (globalThis.crewcallEarly !== undefined || isLeaving(location.pathname)) return;
   const stored = readStored(() => localStorage);
   if (stored === null ? !isKnownHere() : !stored.remember && stored.expires <= Date.now()) return;
-  const early = lock(refreshLock, () => timed(fetch(refreshPath, refreshRequest())));
-  early.catch(() => {});
+  const answer = lock(refreshLock, () => timed(whole(fetch(refreshPath, refreshRequest()))));
+  const early: Early = { answer, isHere: false };
+  answer.then(
+    () => (early.isHere = true),
+    () => {},
+  );
   globalThis.crewcallEarly = early;
 }
 
 /**
  * `fetch`, but the first refresh gets the answer that was asked for early; once, and only while it is no failure.
+ * `isAnswered`: that answer is here, and the lock was held for it.
  * From here on nothing is asked early any more: it would wait for the lock under which the session waits for it.
  */
-export function withEarly(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function withEarly(fetch: typeof globalThis.fetch): {
+  fetch: typeof globalThis.fetch;
+  isAnswered: () => boolean;
+} {
   let early = globalThis.crewcallEarly ?? null;
   globalThis.crewcallEarly = null;
-  return (input, init) => {
-    if (input !== refreshPath || early === null) return fetch(input, init);
-    const taken = early;
-    early = null;
-    return taken.catch(() => fetch(input, init));
+  return {
+    isAnswered: () => early?.isHere === true,
+    fetch(input, init) {
+      if (input !== refreshPath || early === null) return fetch(input, init);
+      const { answer } = early;
+      early = null;
+      return answer.catch(() => fetch(input, init));
+    },
   };
 }

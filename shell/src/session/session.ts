@@ -28,6 +28,8 @@ export interface SessionOptions {
   /** One at a time over all tabs; `navigator.locks` in browsers that have it. */
   lock: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   now: () => number;
+  /** The next refresh has its answer already: another tab need not be waited for. */
+  isAnswered?: () => boolean;
   /** True where the first thing to do is to sign out: nothing is asked for until it is decided (`stay`). */
   isLeaving?: boolean;
   /** The session is over; `view` is already null. */
@@ -85,7 +87,7 @@ function watchUse() {
 
 /** One refresh at a time, over all tabs. `isGoing`: the session is about to end, and the answer of none is taken up. */
 function createRefresh(
-  { lock, now }: SessionOptions,
+  { lock, now, isAnswered = () => false }: SessionOptions,
   held: HeldSession,
   ask: () => Promise<Partial<SignedIn>>,
   isGoing: () => boolean,
@@ -102,14 +104,15 @@ function createRefresh(
         throw new ApiError('aborted', 'Given up.');
       return held.era !== began;
     };
-    return lock(refreshLock, async () => {
+    const take = async () => {
       if (isPast()) return true;
       const answer = await ask();
       if (isPast()) return true;
       if (typeof answer.token !== 'string' || answer.user === undefined) return false;
       accept(answer as SignedIn, held.remember);
       return true;
-    });
+    };
+    return isAnswered() ? take() : lock(refreshLock, take);
   }
   return {
     refresh: () =>

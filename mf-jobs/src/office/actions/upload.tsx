@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
-import { ApiError, useApi, useBus, useUnsaved } from '@crewcall/platform';
+import { ApiError, newKey, useApi, useBus, useUnsaved } from '@crewcall/platform';
 import {
   Button,
   CheckIcon,
@@ -22,7 +22,8 @@ const colours = {
 };
 
 interface Item {
-  key: number;
+  /** Goes along with every try: sent again after a lost answer, the file is stored once. */
+  key: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'refused';
   /** What the server said, in a sentence. */
@@ -33,7 +34,6 @@ interface Item {
 
 const marks = { waiting: ClockIcon, sending: null, done: CheckIcon, refused: WarningIcon };
 const words = { waiting: 'Waiting', sending: 'Uploading…', done: '', refused: '' };
-let keys = 0;
 
 /** Files for the job's crew, sent one after the other as soon as they are chosen; one that is refused stops no other. */
 export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void }) {
@@ -41,7 +41,7 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
   const bus = useBus();
   const [items, setItems] = useState<readonly Item[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const put = (key: number, change: Partial<Item>) =>
+  const put = (key: string, change: Partial<Item>) =>
     setItems((old) => old.map((item) => (item.key === key ? { ...item, ...change } : item)));
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   useUnsaved(waiting > 0, { title: 'An upload that is not finished', stays: 'here' });
@@ -50,7 +50,7 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
     put(key, { state: 'sending', reason: '' });
     try {
       // The client sends a body with files in it as multipart.
-      const body = { idJob, files: [file] };
+      const body = { idJob, key, files: [file] };
       const { snackbar } = await call('uploadJobFile', body, { quiet: true });
       put(key, { state: 'done', reason: snackbar.text });
       bus.emit('job.changed', { idJob });
@@ -71,15 +71,15 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
   };
   const take = (files: readonly File[]) => {
     const chosen = files.map((file): Item => {
-      keys += 1;
+      const key = newKey();
       return file.size > JOB_FILE_MAX_BYTES
         ? {
-            key: keys,
+            key,
             file,
             state: 'refused',
             reason: `This file is larger than ${formatBytes(JOB_FILE_MAX_BYTES)}.`,
           }
-        : { key: keys, file, state: 'waiting' };
+        : { key, file, state: 'waiting' };
     });
     setItems((old) => [...old.filter(({ state }) => state !== 'done'), ...chosen]);
     void sendAll(chosen.filter(({ state }) => state === 'waiting'));

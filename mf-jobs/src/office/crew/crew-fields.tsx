@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
+import { isCrewLocked } from '@crewcall/domain/job-rules';
+import { useNow } from '@crewcall/platform';
 import {
   Button,
   FieldRow,
@@ -33,11 +35,29 @@ export interface CrewFieldsProps {
   rights: FormRights;
 }
 
+/** Why a group is not theirs to change or delete, null where it is. */
+function whyShut(
+  { lock, isReadOnly, isManager }: FormRights,
+  { server }: JobEdits,
+  idCrew: number,
+  now: number,
+) {
+  if (lock.locked) return soonText('job');
+  // The start that counts is the saved one: a typed one that is refused must stay open to be mended.
+  const starts = server.reqCrew.filter(({ id }) => id === idCrew).map(({ startTime }) => startTime);
+  if (isManager && isCrewLocked(server.status, starts, now)) return soonText('group');
+  return isReadOnly ? 'You can look at this group, not change or delete it.' : null;
+}
+
+const soonText = (what: string) =>
+  `The ${what} starts too soon: ask the office to change or delete this group.`;
+
 /** Group, times, amount and code of a crew. */
 export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
   const { job, setCrew } = form;
   const confirm = useConfirm();
-  const off = !rights.canEditCrews;
+  const shut = whyShut(rights, form, crew.id, useNow());
+  const off = shut !== null;
   const isHeld = rights.isManager && crew.confirmed > 0;
   const why = useId();
   const remove = async () => {
@@ -114,11 +134,7 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
         </Button>
         {off || isHeld ? (
           <small id={why}>
-            {isHeld && !off
-              ? 'Somebody is confirmed: ask the office to change or delete this group.'
-              : rights.lock.locked
-                ? 'The job starts too soon: ask the office to change or delete this group.'
-                : 'You can look at this group, not change or delete it.'}
+            {shut ?? 'Somebody is confirmed: ask the office to change or delete this group.'}
           </small>
         ) : null}
       </Foot>

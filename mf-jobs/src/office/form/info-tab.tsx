@@ -3,7 +3,6 @@ import type { Out } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sameReading } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
-import { useNow } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { FieldRow, styled, useConfirm } from '@crewcall/ui';
 import { infoInputs } from './info-inputs';
@@ -30,7 +29,6 @@ const allPlaced = (_rest: Record<string, never>) => {};
 export function InfoTab({ form, extra, rights }: InfoTabProps) {
   const { job, server, set, setCrew } = form;
   const confirm = useConfirm();
-  const now = useNow();
   const places = useId();
   const series = useSeries(server.id);
 
@@ -53,7 +51,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
       series.ask('cancel');
       return;
     }
-    const text = cancelText(job, extra.timesheet.length, now);
+    const text = cancelText(job, series.counts, extra.timesheet.length);
     if (status === JobStatus.Cancelled && text !== null) {
       const yes = await confirm({
         title: 'Cancel this job?',

@@ -1,7 +1,7 @@
 import { JobStatus } from '@crewcall/domain/job-state';
-import { useApi, useNow } from '@crewcall/platform';
+import { useApi } from '@crewcall/platform';
 import type { SeriesProps } from './series-line';
-import { cancelText, toldOf, toldText } from './told-words';
+import { cancelText, nobodyTold, toldText } from './told-words';
 import { useAhead } from './use-ahead';
 import { WhichJobsDialog } from './which-jobs-dialog';
 
@@ -10,18 +10,18 @@ export function CancelSeries({ form, series }: SeriesProps) {
   const { call } = useApi();
   const work = useAhead();
   const { id, status } = form.job;
-  const now = useNow();
-  const told = toldOf(form.job, now);
+  const { counts } = series;
   return (
     <WhichJobsDialog
       idJob={id}
       ahead={series.ahead}
       work={work}
       title="Cancel this job?"
-      text={(isAll) => {
-        const all = told > 0 ? series.inCrew.withThis : series.inCrew.ahead;
-        return isAll ? toldText(all) : (cancelText(form.job, 0, now) ?? toldText(0));
-      }}
+      text={(isAll) =>
+        (isAll
+          ? toldText(counts?.inCrew.withThis, counts?.applied.withThis)
+          : cancelText(form.job, counts, 0)) ?? nobodyTold
+      }
       yes={(isAll) => (isAll ? `Cancel ${series.ahead.length + 1} jobs` : 'Cancel the job')}
       no="Keep it"
       danger

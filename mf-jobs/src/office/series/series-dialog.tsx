@@ -6,7 +6,7 @@ import { Checkbox, FormControlLabel, FormDialog, plural, styled } from '@crewcal
 import { AheadState } from './ahead-state';
 import { SeriesDates } from './series-dates';
 import type { SeriesProps } from './series-line';
-import { toldText } from './told-words';
+import { nobodyTold, toldText } from './told-words';
 import { useAhead } from './use-ahead';
 
 const Ticks = styled('fieldset')({
@@ -32,7 +32,7 @@ function choicesOf({ sees, canEdit, canEditCrews }: SeriesProps['rights']) {
 
 /** All dates of a series; takes this job's fields over to those ahead. */
 export function SeriesDialog({ form, rights, series }: SeriesProps) {
-  const { jobs, ahead, inCrew, ask } = series;
+  const { jobs, ahead, counts, ask } = series;
   const { call } = useApi();
   const work = useAhead();
   const [parts, setParts] = useState<readonly SeriesPart[]>([]);
@@ -84,7 +84,7 @@ export function SeriesDialog({ form, rights, series }: SeriesProps) {
         </Ticks>
       ) : null}
       {offered && isNews ? (
-        <p>Where place or times change on the jobs ahead: {toldText(inCrew.ahead)}</p>
+        <p>Where place or times change on the jobs ahead: {toldText(counts?.inCrew.ahead) ?? nobodyTold}</p>
       ) : null}
       <AheadState work={work} done={(count) => `${count} changed.`} />
     </FormDialog>

@@ -1,31 +1,31 @@
-import type { Job } from '@crewcall/contract/types';
+import type { Job, Out } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
 import { plural } from '@crewcall/ui';
 
-const placed = (crews: Job['reqCrew']): number =>
-  new Set(
-    crews.flatMap(({ userList }) => userList.filter(({ status }) => isInCrew(status)).map(({ id }) => id)),
-  ).size;
+type Counts = Pick<Out<'getJobSeries'>, 'inCrew' | 'applied'>;
 
-/** Who hears of a job that is cancelled: of a shift that has begun nobody does. */
-export const toldOf = ({ reqCrew }: Pick<Job, 'reqCrew'>, now: number): number =>
-  placed(reqCrew.filter(({ startTime }) => startTime > now));
+/** Who hears of what is about to be done; null for nobody. Until it is known how many, that somebody may. */
+export function toldText(inCrew: number | undefined, applied = 0): string | null {
+  if (inCrew === undefined) return 'Whoever knows of it will be told.';
+  const who = [
+    ...(inCrew > 0 ? [plural(inCrew, 'invited or confirmed worker')] : []),
+    ...(applied > 0 ? [plural(applied, 'applicant')] : []),
+  ];
+  return who.length === 0 ? null : `${who.join(' and ')} will be told.`;
+}
 
-/** How many people hear of what is about to be done. */
-export const toldText = (people: number): string =>
-  people === 0
-    ? 'Nobody is invited or confirmed, so nobody will be told.'
-    : `${plural(people, 'invited or confirmed worker')} will be told.`;
+export const nobodyTold = 'Nobody is invited or confirmed, so nobody will be told.';
 
 /** What is said before a job is cancelled; null where that concerns nobody. */
-export function cancelText({ reqCrew }: Pick<Job, 'reqCrew'>, recorded: number, now: number): string | null {
-  const told = toldOf({ reqCrew }, now);
+export function cancelText(
+  { reqCrew }: Pick<Job, 'reqCrew'>,
+  counts: Counts | undefined,
+  recorded: number,
+): string | null {
+  const isPlaced = reqCrew.some(({ userList }) => userList.some(({ status }) => isInCrew(status)));
+  const told = toldText(counts?.inCrew.own, counts?.applied.own);
   const said = [
-    ...(told === 0 && placed(reqCrew) > 0
-      ? ['Its shifts have begun, so nobody will be told.']
-      : told > 0
-        ? [toldText(told)]
-        : []),
+    ...(told !== null ? [told] : isPlaced ? ['Nobody knows of a shift ahead, so nobody will be told.'] : []),
     ...(recorded > 0
       ? [`${plural(recorded, 'recorded time')} ${recorded === 1 ? 'stays and is' : 'stay and are'} paid.`]
       : []),

@@ -10,8 +10,8 @@ export interface Series {
   jobs: readonly SeriesJob[];
   /** The later ones of them, which can take the same change. */
   ahead: readonly SeriesJob[];
-  /** How many different people know that they are on them. */
-  inCrew: Answer['inCrew'];
+  /** How many different people hear of what is done to them; absent until the answer is there. */
+  counts: Answer | undefined;
   /** What the dialog is open for. */
   asks: 'change' | 'cancel' | null;
   ask: (what: 'change' | 'cancel' | null) => void;
@@ -22,6 +22,5 @@ export function useSeries(idJob: number): Series {
   const { data } = useCall('getJobSeries', { id: idJob }, { quiet: true });
   const [asks, ask] = useState<Series['asks']>(null);
   const jobs = data && data.jobs.length > 1 ? data.jobs : [];
-  const inCrew = data?.inCrew ?? { ahead: 0, withThis: 0 };
-  return { jobs, ahead: jobs.filter(({ isAhead }) => isAhead), inCrew, asks, ask };
+  return { jobs, ahead: jobs.filter(({ isAhead }) => isAhead), counts: data, asks, ask };
 }

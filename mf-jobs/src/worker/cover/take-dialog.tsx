@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { useCall, useNow, useSession } from '@crewcall/platform';
+import { useCall } from '@crewcall/platform';
 import { FormDialog, SelectField } from '@crewcall/ui';
-import { myCrews } from '../shifts';
 import { shiftWords } from './swap-words';
 
 type Offer = Out<'getCoverOffers'>['offers'][number];
@@ -16,17 +15,12 @@ export interface TakeDialogProps {
   onClose: () => void;
 }
 
-/** Takes a shift over, and may give one in return. Without the list of own shifts it can be taken all the same. */
+/** Takes a shift over, and may give one in return. Without the list of what fits it can be taken all the same. */
 export function TakeDialog({ offer, isBusy, onTake, onClose }: TakeDialogProps) {
-  const { user } = useSession();
-  const now = useNow();
-  const { data } = useCall('getMyDashboardv2', {}, { quiet: true });
+  // What fits changes with the shifts of both.
+  const { data } = useCall('getSwapShifts', { id: offer.id }, { quiet: true, staleTime: 0 });
   const [given, setGiven] = useState(NOTHING);
-  const own = (data?.jobs ?? []).flatMap((job) =>
-    myCrews(job, user.id)
-      .filter(({ id, startTime }) => id !== offer.idReqCrew && startTime > now)
-      .map((crew) => ({ crew, words: shiftWords({ ...crew, title: job.title, tz: job.tz }) })),
-  );
+  const own = data?.shifts ?? [];
   return (
     <FormDialog
       title={`Take over ${offer.title}?`}
@@ -44,7 +38,7 @@ export function TakeDialog({ offer, isBusy, onTake, onClose }: TakeDialogProps) 
           value={given}
           onChange={(event) => setGiven(Number(event.target.value))}
           first={[NOTHING, 'Nothing']}
-          choices={own.map(({ crew, words }) => [crew.id, words])}
+          choices={own.map((shift) => [shift.idReqCrew, shiftWords(shift)])}
           helperText={given === NOTHING ? ' ' : 'They have a day to say yes or no.'}
         />
       )}

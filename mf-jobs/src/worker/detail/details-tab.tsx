@@ -21,6 +21,7 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import { ComingQuestion } from '../coming-question';
+import { HoldNote } from '../shift-notes';
 import { crewWords, payOf, pillOf, shiftsOf } from '../shifts';
 import type { Shift } from '../shifts';
 import { siteFacts } from '../site-facts';
@@ -92,6 +93,7 @@ function When({ shift, now }: { shift: Shift; now: number }) {
         <strong>{formatLongDay(start, job.tz, now)}</strong>
         <StatusPill of="worker" state={pillOf(job, user.id, now, crew)} />
       </Head>
+      <HoldNote shift={shift} now={now} />
       <Facts
         items={[
           ['Starts', time(start)],

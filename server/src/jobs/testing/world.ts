@@ -176,8 +176,9 @@ export class World {
     person: Person,
     idJob: number,
     files: { name: string; bytes: Buffer }[],
+    key?: string,
   ): Promise<Reply<Out<'uploadJobFile'>>> {
-    return this.post(person, 'uploadJobFile', { idJob }, files);
+    return this.post(person, 'uploadJobFile', { idJob, ...(key === undefined ? {} : { key }) }, files);
   }
 
   /** A call whose body comes as a form. */

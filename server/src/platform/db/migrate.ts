@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { migrations } from '../../db/migrations';
 import type { Db } from '../../db/schema';
 import { workerLogger } from '../queue-log';
+import { isLost } from './connection-lost';
 
 const tooNew = (what: string, cause?: unknown): Error =>
   new Error(
@@ -34,6 +35,7 @@ export async function migrate(db: Db, pool: Pool): Promise<string[]> {
   if (unknown !== null) throw tooNew(unknown);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
+  if (isLost(error)) throw error;
   const failed = results.find((result) => result.status === 'Error');
   if (error !== undefined) {
     throw new Error(`The migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, {

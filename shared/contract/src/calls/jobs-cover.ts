@@ -74,6 +74,22 @@ export const coverCalls = callsAt('/api/job', {
       offers: z.array(z.object(Offered)),
     }),
   }),
+  /** Own shifts that may be given in return for the one of this request; empty where it is offered no more. */
+  getSwapShifts: read({
+    policy: 'job.apply',
+    body: z.object({ id: Id }),
+    ok: z.object({
+      shifts: z.array(
+        z.object({
+          idReqCrew: Id,
+          title: z.string(),
+          startTime: EpochMs,
+          endTime: EpochMs.nullable(),
+          tz: z.string(),
+        }),
+      ),
+    }),
+  }),
   takeCover: write({
     policy: 'job.apply',
     body: z.object({

@@ -1,13 +1,13 @@
 import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { FormId, Id, JobFile, title } from '../shapes';
+import { FormId, Id, JobFile, Key, title } from '../shapes';
 
 /** The files of a job. */
 export const jobFileCalls = callsAt('/api/job', {
   uploadJobFile: write({
     policy: 'job.write',
-    body: z.object({ idJob: FormId }),
+    body: z.object({ idJob: FormId, key: Key }),
     multipart: { maxFiles: 10, maxFileBytes: JOB_FILE_MAX_BYTES },
     ok: z.object({
       error: z.literal(false),

@@ -6,6 +6,8 @@ import { EpochMs, Id } from '../shapes';
 /** What a job of a series can take over from another: the place is location and postcode. */
 const SeriesPart = z.enum([...seriesParts, 'crews']);
 
+const Told = z.object({ own: z.int(), ahead: z.int(), withThis: z.int() });
+
 const Saved = z.object({
   ok: z.literal(true),
   changed: z.array(z.string()),
@@ -31,8 +33,13 @@ export const jobSeriesCalls = callsAt('/api/job', {
           isAhead: z.boolean(),
         }),
       ),
-      /** How many different people know that they are on what the caller sees: the jobs ahead, and those with the job itself. */
-      inCrew: z.object({ ahead: z.int(), withThis: z.int() }),
+      /**
+       * How many different people hear if what the caller sees is cancelled: the job itself, the jobs ahead, or all of
+       * these. They know that they are invited or confirmed, and it is not over.
+       */
+      inCrew: Told,
+      /** The same of those who have applied and wait. */
+      applied: Told,
     }),
   }),
   /** Saves one job that is ahead in the series of `like`: as any save, with what it takes over from there. */

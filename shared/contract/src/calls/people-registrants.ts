@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { EpochMs, Id } from '../shapes';
+import { EpochMs, Id, line } from '../shapes';
 
 /** Those who asked to join. */
 export const registrantCalls = callsAt('/api/user', {
@@ -41,7 +41,8 @@ export const registrantCalls = callsAt('/api/user', {
   }),
   processPreregister: write({
     policy: 'crew.approve',
-    body: z.object({ id: Id, approve: z.boolean() }),
+    /** `email`: the address that the answer was decided by; refused (409) where the registration has another now. */
+    body: z.object({ id: Id, approve: z.boolean(), email: line(254).optional() }),
     /** `hasAccount`: they have one already, and are asked to sign in; there is no link to register. */
     ok: z.object({ ok: z.literal(true), link: z.string().nullable(), hasAccount: z.boolean() }),
   }),

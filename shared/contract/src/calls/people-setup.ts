@@ -169,8 +169,14 @@ export const setupCalls = callsAt('/api/misc', {
   /** A registered company becomes a customer, and whoever wrote for it its manager, who is mailed a link. */
   concludeCompany: write({
     policy: 'crew.approve',
-    /** `id` is the registration's. */
-    body: z.object({ id: Id, text: title(40), fullName: title(120), color: text(7) }),
+    /** `id` is the registration's, `email` as in `processPreregister`. */
+    body: z.object({
+      id: Id,
+      text: title(40),
+      fullName: title(120),
+      color: text(7),
+      email: line(254).optional(),
+    }),
     ok: z.object({ ok: z.literal(true), idCustomer: Id, idUser: Id }),
   }),
   saveGroup: write({

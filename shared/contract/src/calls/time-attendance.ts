@@ -50,7 +50,12 @@ const Person = z.object({
   press: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
   /** The oldest press of theirs that waits for a decision; null or absent where none does. */
   waits: z
-    .object({ action: z.enum(['in', 'out']), at: EpochMs })
+    .object({
+      action: z.enum(['in', 'out']),
+      at: EpochMs,
+      /** May whoever reads this decide about it? Absent from older servers. */
+      canDecide: z.boolean().optional(),
+    })
     .nullable()
     .optional(),
 });

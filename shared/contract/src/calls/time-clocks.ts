@@ -227,7 +227,7 @@ export const clockCalls = callsAt('/api/time', {
       finished: z.boolean(),
       /** Confirmed workers who are neither signed nor marked absent. */
       missing: z.array(z.string()),
-      /** Whether the timesheet of the job that this finished goes out; absent where this did not finish it. */
+      /** Whether the timesheet of the finished job goes out; absent where somebody is missing. */
       mail: z.enum(['queued', 'no-recipients']).optional(),
     }),
   }),

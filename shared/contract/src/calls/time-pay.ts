@@ -59,15 +59,16 @@ export const ExplainedTime = z.object({
   total: Cents,
 });
 
-/** A draft or a stored set, with where it applies: a job's own before its group's before the company's. */
-const SetFields = {
-  name: title(60),
-  rules: Rules,
+/** Where a set applies, if it does: a job's own before its group's before the company's. */
+const SetPlace = {
   active: z.boolean(),
   forCompany: z.boolean(),
   idGroups: z.array(Id).max(500),
   idJobs: z.array(Id).max(2000),
 };
+
+/** A draft or a stored set. */
+const SetFields = { name: title(60), rules: Rules, ...SetPlace };
 
 const Holiday = z.object({
   day: text(10),
@@ -163,6 +164,8 @@ export const payCalls = callsAt('/api/pay', {
       id: Id.optional(),
       /** The version that was edited; another one by now refuses. */
       version: z.int().optional(),
+      /** Where that applied: to apply elsewhere is no new version, and by now it refuses as well. */
+      was: z.object(SetPlace).optional(),
       key: text(60).optional(),
       ...SetFields,
     }),

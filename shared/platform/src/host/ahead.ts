@@ -23,6 +23,7 @@ export function askingAhead({ api, loader, session, log, now = Date.now }: Ahead
   loader: Loader;
 } {
   const asked = new Map<string, { user: unknown; told: unknown; at: number; answer: Promise<unknown> }>();
+  const begun = new WeakSet<object>();
   const user = () => session.getSnapshot()?.user.id;
   const told = () => log.getSnapshot().at(-1);
 
@@ -44,7 +45,8 @@ export function askingAhead({ api, loader, session, log, now = Date.now }: Ahead
     loader: {
       load(release, region) {
         const load = loader.load(release, region);
-        if (load.getSnapshot().state !== 'pending') return load;
+        if (load.getSnapshot().state !== 'pending' || begun.has(load)) return load;
+        begun.add(load);
         const route = release.manifest.routes.find((one) => one.region === region);
         for (const { call, path } of route?.early ?? []) {
           const answer = api.call(call as 'getMe', {}, { address: ['GET', path, ''], quiet: true });

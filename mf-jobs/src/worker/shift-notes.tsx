@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useSession } from '@crewcall/platform';
+import { HourglassIcon, styled } from '@crewcall/ui';
+import { coverNote, pillOf } from './shifts';
+import type { Shift } from './shifts';
+
+const Line = styled('p')({
+  display: 'flex',
+  gap: 8,
+  alignItems: 'baseline',
+  margin: '8px 0 0',
+  fontSize: 14.5,
+  fontWeight: 600,
+  '& > svg': { flex: 'none', alignSelf: 'center' },
+});
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Line>
+      <HourglassIcon size={16} aria-hidden />
+      {children}
+    </Line>
+  );
+}
+
+interface ShiftNoteProps {
+  shift: Pick<Shift, 'job' | 'crew'>;
+}
+
+/** Under an own shift for which cover is asked: that it is still the worker's. */
+export function CoverNote({ shift }: ShiftNoteProps) {
+  const note = coverNote(shift);
+  return note === null ? null : <Note>{note}</Note>;
+}
+
+/** Under an own shift of a job that is pending: that the office decides about it. */
+export function HoldNote({ shift: { job, crew }, now }: ShiftNoteProps & { now: number }) {
+  const { user } = useSession();
+  if (pillOf(job, user.id, now, crew) !== 'unconfirmed') return null;
+  return <Note>The office still decides about this job. It is not confirmed at the moment.</Note>;
+}

@@ -1,0 +1,48 @@
+import type { Job } from '@crewcall/contract/types';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { DAY_MS } from '@crewcall/domain/units';
+import { useSession } from '@crewcall/platform';
+import { Alert, formatDay } from '@crewcall/ui';
+import { supervises } from './shifts';
+import type { Shift } from './shifts';
+import { TimeCardButton } from './time-card-alert';
+
+/** So long after its end a job that nobody has signed is named; then it is the office's. */
+const BACK_MS = 7 * DAY_MS;
+
+const hasBegun = ({ reqCrew }: Job, now: number): boolean =>
+  reqCrew.some(({ deleted, confirmed, startTime }) => !deleted && confirmed > 0 && startTime <= now);
+
+export interface ToSignOffProps {
+  jobs: readonly Job[];
+  /** The shift whose clock stands below, with its time card. */
+  shown: Shift | undefined;
+  now: number;
+}
+
+/** Jobs that one supervises, that have begun and are not signed off. */
+export function ToSignOff({ jobs, shown, now }: ToSignOffProps) {
+  const { user } = useSession();
+  return jobs
+    .filter(
+      (job) =>
+        job.id !== shown?.job.id &&
+        job.status === JobStatus.Confirmed &&
+        supervises(job, user.id) &&
+        hasBegun(job, now) &&
+        job.endTime > now - BACK_MS,
+    )
+    .sort((a, b) => a.date - b.date)
+    .map((job) => (
+      <Alert
+        key={job.id}
+        severity="info"
+        role="status"
+        data-quiet=""
+        sx={{ mb: 1.5 }}
+        action={<TimeCardButton job={job} />}
+      >
+        To sign off: {job.title}, {formatDay(job.date, job.tz)}
+      </Alert>
+    ));
+}

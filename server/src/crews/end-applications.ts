@@ -1,0 +1,89 @@
+import { answersUntil } from '@crewcall/domain/crew-time';
+import type { Planned } from '@crewcall/domain/crew-time';
+import { sentWhen } from '@crewcall/domain/when-text';
+import { sql } from 'kysely';
+import { toOffice, toUser } from '../platform/audience';
+import type { Tx } from '../platform/handle';
+import { notifyAll } from '../platform/news';
+
+interface JobOfThem {
+  id: number;
+  title: string;
+  zone: string;
+}
+type CrewThen = Planned & { id: number };
+
+const subjects = { ended: 'Application closed', resumed: 'Going ahead' };
+
+/** Tells each applicant what became of the job, by the start that they applied for; not of a shift that is over. */
+async function tell(
+  tx: Tx,
+  { id, title, zone }: JobOfThem,
+  crews: readonly CrewThen[],
+  applicants: readonly { crew_id: number; user_id: number }[],
+  what: keyof typeof subjects,
+  words: string,
+  now: number,
+): Promise<void> {
+  if (applicants.length === 0) return;
+  const ahead = new Map(crews.filter((crew) => answersUntil(crew) > now).map((crew) => [crew.id, crew]));
+  await notifyAll(
+    tx,
+    applicants.flatMap(({ crew_id, user_id }) => {
+      const crew = ahead.get(crew_id);
+      if (!crew) return [];
+      return {
+        userId: user_id,
+        topic: 'invites',
+        startsAt: crew.startTime,
+        title: subjects[what],
+        subject: `${subjects[what]}: ${title}`,
+        text: `${title} on ${sentWhen(crew.startTime, zone)} ${words}`,
+        path: what === 'resumed' ? `/jobs/openings/${id}/details` : '/jobs/openings',
+        tag: `invite-${crew_id}`,
+        mail: 'always',
+      };
+    }),
+  );
+  const readers = applicants.map(({ user_id }) => toUser(user_id));
+  tx.announce('job.changed', { idJob: id }, readers);
+  tx.announce('notifications.changed', {}, [...readers, toOffice]);
+}
+
+const idsOf = (crews: readonly CrewThen[]) => sql`any(${crews.map(({ id }) => id)}::bigint[])`;
+
+/**
+ * Ends the applications for crews that are off, and tells whoever waited. Nobody said yes or no to them: `approved`
+ * stays empty.
+ */
+export async function endApplications(
+  tx: Tx,
+  job: JobOfThem,
+  crews: readonly CrewThen[],
+  isCancelled: boolean,
+  { by, now }: { by: number; now: number },
+): Promise<void> {
+  if (crews.length === 0) return;
+  const { rows } = await sql<{ crew_id: number; user_id: number }>`
+    update application set processed_at = ${now}, processed_by = ${by}
+    where crew_id = ${idsOf(crews)} and withdrawn_at is null and processed_at is null
+    returning crew_id, user_id`.execute(tx.db);
+  const what = isCancelled ? 'has been cancelled' : 'does not need this crew any more';
+  await tell(tx, job, crews, rows, 'ended', `${what}, so your application ended.`, now);
+}
+
+/** Those that ended with a job which goes ahead after all wait for an answer again. */
+export async function resumeApplications(
+  tx: Tx,
+  job: JobOfThem,
+  crews: readonly CrewThen[],
+  now: number,
+): Promise<void> {
+  if (crews.length === 0) return;
+  const { rows } = await sql<{ crew_id: number; user_id: number }>`
+    update application set processed_at = null, processed_by = null
+    where crew_id = ${idsOf(crews)} and withdrawn_at is null and processed_at is not null and approved is null
+    returning crew_id, user_id`.execute(tx.db);
+  const words = 'is going ahead after all. Your application waits for an answer again.';
+  await tell(tx, job, crews, rows, 'resumed', words, now);
+}
