@@ -20,6 +20,7 @@ import { companyConfig } from '../platform/company-config';
 import { lockCrew, takesPeople } from '../crews/crew-lock';
 import { tellConfirmed } from '../crews/place-given';
 import { isCrewPerson, mayBecomeSupervisor } from '../row-rules/people';
+import type { Scope } from '../row-rules/scope';
 import { sendInvitations } from '../crews/invitation';
 import type { Invited, Place, Sender } from '../crews/invitation';
 import { logJob, readJob } from '../jobs/job-form';
@@ -57,8 +58,9 @@ const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
       order by u.id, cm.id for key share of u`.execute(tx.db)
   ).rows;
 
-/** Which of the job's supervisors its copies go without: to be on a copy is to be newly named. */
-async function unfitSupervisors(tx: Tx, ids: readonly number[]): Promise<string[]> {
+/** Which supervisors a job's copies go without: to be on a copy is to be newly named. A customer is told no names. */
+async function unfitSupervisors(tx: Tx, scope: Scope, ids: readonly number[]): Promise<string[]> {
+  if (scope.isManager) return [];
   const rows = await tx.db
     .selectFrom('app_user')
     .select(['first_name', 'last_name'])
@@ -151,7 +153,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
       const { reqCrew, ...fields } = job.form;
       const jobIds: number[] = [];
-      const leftOut = asked ? [] : await unfitSupervisors(tx, fields.selectedSupervisors);
+      const leftOut = await unfitSupervisors(tx, scope, fields.selectedSupervisors);
       const over = new Set<string>();
       const seats: Seats[] = [];
       for (const date of dates) {
