@@ -19,14 +19,22 @@ interface Saved {
   now: EpochMs;
 }
 
-/** Keeps that, when and by whom bank details changed, and tells the office; no more of a number than its end. */
+/** Keeps that, when and by whom bank details changed, and tells the office; no more of the number than its end. */
 export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved): Promise<void> {
   if (!changesBank(stored, columns)) return;
   const ended = accountEnd(stored.bank_account_number);
   const ends = accountEnd(columns.bank_account_number ?? stored.bank_account_number);
   await tx.db
     .insertInto('bank_change')
-    .values({ user_id: stored.id, changed_by: by.id, changed_at: now, ended_in: ended, ends_in: ends })
+    .values({
+      user_id: stored.id,
+      changed_by: by.id,
+      changed_at: now,
+      ended_in: ended,
+      ends_in: ends,
+      bsb_was: stored.bank_account_bsb,
+      bsb: columns.bank_account_bsb ?? stored.bank_account_bsb,
+    })
     .execute();
   const { confTimezone } = await companyConfig(tx.db, stored.company_id);
   const name = fullName(stored);

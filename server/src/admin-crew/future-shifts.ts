@@ -1,12 +1,15 @@
 import type { EpochMs } from '@crewcall/domain/units';
 import { InviteStatus } from '@crewcall/domain/invite';
+import { joinedByAnd } from '@crewcall/domain/sentence';
 import { sql } from 'kysely';
 import { setStandings } from '../crews/set-standings';
 import { anyOf } from '../db/any-of';
 import { plannedEndOf } from '../db/planned-end';
 import { jobStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
+import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
+import { fullName } from '../platform/person-name';
 import type { SessionUser } from '../platform/session-user';
 
 interface FutureShift {
@@ -49,6 +52,20 @@ export const futureShifts = (
     .orderBy('jc.start_at')
     .orderBy('jc.id')
     .execute();
+
+/** Whoever becomes a customer's manager reaches other jobs no more, so that they could not even check out there. */
+export async function refuseShiftsAhead(
+  db: Db,
+  person: { id: number; first_name: string; last_name: string },
+  now: number,
+): Promise<void> {
+  const shifts = await futureShifts(db, person.id, now);
+  if (shifts.length === 0) return;
+  const jobs = joinedByAnd([...new Set(shifts.map(({ title }) => title))]);
+  refuse(
+    `${fullName(person)} has a shift that is not over on ${jobs}. Check them out or take them off first: a manager cannot clock.`,
+  );
+}
 
 /**
  * Takes somebody off their confirmed shifts that are not over, as the office does on a job: they are told, and the places are open

@@ -12,6 +12,7 @@ import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { leaveOldWays, tellOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
+import { refuseShiftsAhead } from './future-shifts';
 import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
 import { refuseWeak } from './password';
@@ -57,6 +58,8 @@ export const saveUserDetailsHandler = handle(
       if (!stored) return noSuchPerson();
       denyOutranked(stored, scope);
       const rights = await newRights(tx.db, { permissions, managerOf }, stored, scope);
+      if (stored.manager_of.length === 0 && (rights.manager_of ?? []).length > 0)
+        await refuseShiftsAhead(tx.db, stored, now);
       refuseUntoldBank(scope, id, profile);
       const typed = profileColumns(profile, stored);
       if (opensAnotherWay(stored, { ...typed, password_hash: parts.passwordHash ?? undefined }))

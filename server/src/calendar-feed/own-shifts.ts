@@ -2,6 +2,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { standing } from '../db/statuses';
 import type { Db } from '../db/schema';
+import { ofNoCustomer } from '../row-rules/people';
 
 /** A feed goes back this far; older shifts stay where a calendar has them. */
 const BACK_MS = 92 * DAY_MS;
@@ -44,6 +45,7 @@ export async function ownShifts(
       jc.end_at as "endAt", job.status as "jobStatus", jc.deleted_at is not null as "isDropped", job.version,
       job.updated_at as "updatedAt"
     from crew_member cm
+    join app_user u on u.id = cm.user_id and ${ofNoCustomer('u')}
     join job_crew jc on jc.id = cm.crew_id
     join job on job.id = jc.job_id
     join crew_group g on g.id = jc.group_id

@@ -108,7 +108,9 @@ test('N-05, N-10: unread are the messages of the last sixty days, in an old jobâ
       count,
     ]);
   expect(await unread()).toEqual(fresh.map((id) => [id, 2]));
-  expect(await read(ownLists(await callerOf(worker), Date.now()), ['chat_message'])).toBeLessThan(100);
+  expect(await read(ownLists(new Scope(await callerOf(worker)), Date.now()), ['chat_message'])).toBeLessThan(
+    100,
+  );
   const listed = async () =>
     (await world.call(worker, 'getMyChats', {})).body.chats.map(({ idJob, unread }) => [idJob, unread]);
   expect(await listed()).toEqual(await unread());

@@ -82,3 +82,16 @@ test('C.2.07, C.2.14: a taker who comes to work at that time by another way take
     expect((await t.call(other!, 'takeCover', { id })).body).toMatchObject({ ok: true });
   }
 });
+
+test('C.2.12: the request of somebody who was switched off meanwhile is granted: they leave, and the taker comes', async () => {
+  await configure(t, { confCover: 'ask' });
+  const place = await coveredShift(t);
+  const [taker] = place.people;
+  await place.ask();
+  const { id } = await requestOn(t, place.crew);
+  await t.call(taker!, 'takeCover', { id });
+  await t.db.updateTable('app_user').set({ active: false }).where('id', '=', place.asker.id).execute();
+  const { status, body } = await t.call(office, 'decideCover', { id, grant: true, confirmed: true });
+  expect([status, saying(body)]).toEqual([200, undefined]);
+  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 3, [taker!.id]: 2 });
+});

@@ -12,7 +12,7 @@ interface Entering {
 const works = ({ manager_of }: Pick<Entering, 'manager_of'>, verb: 'work' | 'works') =>
   `${verb} ${manager_of.length > 0 ? 'for a customer' : 'in the office'} and cannot be put on a crew.`;
 
-/** Whoever is new on a crew must be crew, by whichever door. */
+/** Whoever is new on a crew, or asked for it again, must be crew, by whichever door. */
 export function refuseOthers(entering: readonly (Entering | undefined)[]): void {
   const other = entering.find((worker) => worker?.isCrew === false);
   if (other) refuse(`${other.firstName} ${other.lastName} ${works(other, 'works')}`);

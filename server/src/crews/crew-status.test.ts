@@ -118,7 +118,7 @@ test('A.7.30, J-35: who is unknown, switched off, a customer’s or clocked is r
   expect((await set(crewId, { id: fine.id, status: 4 })).status).toBe(400);
 });
 
-test('R-01, R-08, R-14, J-37: managers and the office are not put on a crew; who stands on it from before can be changed and taken off', async () => {
+test('R-01, R-08, R-14, J-37: managers and the office are not put on a crew; who stands on it from before is not confirmed, and can be taken off', async () => {
   const { crewId } = await world.job({ prepend: 'OPAL', amount: 5 });
   const [worker] = (await world.people(1)) as [Person];
   const manager = await world.person({ managerOf: ['ACME'], firstName: 'Mona' });
@@ -135,7 +135,10 @@ test('R-01, R-08, R-14, J-37: managers and the office are not put on a crew; who
   expect(await mails()).toBe(before);
   await world.member(crewId, manager.id, 1);
   await world.member(crewId, office.id, 1);
-  expect(answerOf(await set(crewId, { id: office.id, status: 2 }))).toBe('ok');
+  expect(answerOf(await set(crewId, { id: office.id, status: 2 }))).toBe(
+    'Olive Tester works in the office and cannot be put on a crew.',
+  );
+  expect(answerOf(await set(crewId, { id: office.id, status: 3 }))).toBe('ok');
   expect(answerOf(await set(crewId, { id: manager.id, status: 0 }))).toBe('ok');
   expect(answerOf(await set(crewId, { id: worker.id, status: 1 }))).toBe('ok');
   expect(await mails()).toBeGreaterThan(before);

@@ -4,6 +4,7 @@ import { keptOff } from '../flags/kept-off';
 import { notify } from '../platform/news';
 import { defineTask } from '../platform/tasks';
 import { companyConfig } from '../platform/company-config';
+import { isCrewPerson } from '../row-rules/people';
 import { lockCrew } from './crew-lock';
 import { REMIND, inviteValues, reminderText } from './invitation';
 
@@ -24,7 +25,7 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
       .where('crew_member.user_id', '=', idUser)
       .where('crew_member.status', '=', InviteStatus.Pending)
       .where('crew_member.reminded_at', 'is', null)
-      .where('app_user.active', '=', true)
+      .where(isCrewPerson('app_user'))
       .returning(['app_user.id', 'app_user.first_name as firstName', 'app_user.last_name as lastName'])
       .executeTakeFirst();
     if (!worker) return;

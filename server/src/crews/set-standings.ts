@@ -207,7 +207,9 @@ export async function setStandings(
   const changes = [...asked].filter(([id, status]) => standingOf(id) !== status);
   const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
   if (closed !== null) refuse(closed);
-  refuseOthers(changes.filter(([id]) => !standing.has(id)).map(([id]) => workers.get(id)));
+  // An old row opens no door to whoever came to the office, or to a customer, since.
+  const entering = changes.filter(([id, status]) => !standing.has(id) || isInCrew(status));
+  refuseOthers(entering.map(([id]) => workers.get(id)));
   const seated = changes.filter(([, status]) => isInCrew(status)).map(([id]) => id);
   await refuseKeptOff(tx.db, crew, seated);
   await refuseUnlicensed(tx.db, crew, seated);
@@ -229,18 +231,12 @@ export async function setStandings(
   const here = { startTime: crew.startAt, zone: crew.zone };
   const known = new Map(before.map((row) => [row.user_id, knownTo({ ...row, zone: crew.zone }, untold)]));
   for (const [id, status] of changes) {
-    const worker = workers.get(id);
-    if (!worker) {
-      if (status !== InviteStatus.NotDefined) notFound('This worker is not active. Please reload the list.');
-      await tx.db
-        .deleteFrom('crew_member')
-        .where('crew_id', '=', crew.id)
-        .where('user_id', '=', id)
-        .execute();
-    } else {
-      const from = { ...(known.get(id) ?? here), status: standingOf(id) };
-      await setStatus(tx, crew, worker, from, status, sender);
-    }
+    // Whoever is switched off can only be taken off; nobody tells them.
+    if (!workers.has(id) && (isInCrew(status) || !standing.has(id)))
+      notFound('This worker is not active. Please reload the list.');
+    const from = { ...(known.get(id) ?? here), status: standingOf(id) };
+    const worker = workers.get(id) ?? { id, firstName: '', lastName: '' };
+    await setStatus(tx, crew, worker, from, status, sender);
     tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standingOf(id) });
     await logStanding(tx, { jobId: crew.jobId, idReqCrew: crew.id, idUser: id }, status, tx.by === id);
     inviteAnswered(tx, jobOf(crew), crew.id, id);

@@ -38,7 +38,7 @@ interface Lists {
 }
 
 /** One statement, one plan: this is the call that every signed-in browser makes every ten seconds. */
-export const ownLists = (user: SessionUser, now: number) => sql<Lists>`
+export const ownLists = (scope: Scope, now: number) => sql<Lists>`
     select
       (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
         select jc.id as "idReqCrew", job.id as "idJob", jc.start_at as "startTime", job.title, g.name as "groupName",
@@ -46,22 +46,22 @@ export const ownLists = (user: SessionUser, now: number) => sql<Lists>`
           (select count(*) from crew_member f where f.crew_id = jc.id and f.status = ${standing.confirmed}) >= jc.amount as "isFull"
         from crew_member m
         join job_crew jc on jc.id = m.crew_id and jc.deleted_at is null and ${answersUntilOf('jc')} > ${now}::bigint
-        join job on job.id = jc.job_id and job.status in ${jobStatus.ahead}
+        join job on job.id = jc.job_id and job.status in ${jobStatus.ahead} and ${scope.rows('job.mine')}
         join crew_group g on g.id = jc.group_id
-        where m.user_id = ${user.id}::bigint and m.status = ${standing.invited}
+        where m.user_id = ${scope.user.id}::bigint and m.status = ${standing.invited}
       ) x) as invites,
       (select coalesce(json_agg(x order by x.id), '[]') from (
         select i.id, p.full_name as "companyName", p.logo_blob_id as logo
         from company_invite i join prepend p on p.id = i.prepend_id
-        where i.user_id = ${user.id}::bigint and i.status = ${standing.invited}
+        where i.user_id = ${scope.user.id}::bigint and i.status = ${standing.invited}
       ) x) as companies,
       (select coalesce(json_agg(x order by x.date desc, x.id), '[]') from (
         select j.id, max(msg.sent_at) as date, j.prepend, j.title, count(*)::int as count
-        from (${ownChats(user, newsSince(now))}) mine
+        from (${ownChats(scope.user, newsSince(now))}) mine
         join job j on j.id = mine.job_id
         join chat_message msg on msg.job_id = j.id and msg.sent_at > ${newsSince(now)}::bigint
-          and not msg.deleted and msg.sender_id <> ${user.id}::bigint
-        left join chat_read r on r.job_id = j.id and r.user_id = ${user.id}::bigint
+          and not msg.deleted and msg.sender_id <> ${scope.user.id}::bigint
+        left join chat_read r on r.job_id = j.id and r.user_id = ${scope.user.id}::bigint
         where msg.id > coalesce(r.last_read_id, 0)
         group by j.id
       ) x) as unread`;
@@ -173,7 +173,7 @@ async function countsOf(db: Db, scope: Scope, now: number) {
 export const getNotificationsHandler = handle(
   'getNotifications',
   async ({ db, user, scope, now, services }) => {
-    const { rows } = await ownLists(user, now).execute(db);
+    const { rows } = await ownLists(scope, now).execute(db);
     const own = rows[0] ?? { invites: [], companies: [], unread: [] };
     return {
       jobsAvailable: own.invites,

@@ -3,30 +3,18 @@ import type { AbaTick } from '@crewcall/domain/aba-ticks';
 import { joinedByAnd } from '@crewcall/domain/sentence';
 import { accountKey, accountEnd } from '@crewcall/domain/bsb';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
-import { ACCOUNT_FRESH_MS } from '@crewcall/domain/limits';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
-import { sentWhen } from '@crewcall/domain/when-text';
 import type { Payment } from './payments';
+import { accountMoved, changedWhen, lastOf, untriedAccounts } from './untried-accounts';
 
 /** What has to be looked at before a full file, and why. */
 export interface Tick extends AbaTick {
   text: string;
   /** Invoices of the selection. */
   invoices: number[];
-}
-
-interface Change {
-  id: number;
-  user_id: number;
-  changed_by: number;
-  changed_at: number;
-  ended_in: string;
-  ends_in: string;
-  first_name: string;
-  last_name: string;
 }
 
 /** Names an account with all who share it: one more of them, or another account, wants a tick of its own. */
@@ -39,19 +27,6 @@ const idOfShared = (key: string, people: readonly number[]): number =>
 const invoicesOf = (payments: readonly Payment[], people: readonly number[]): number[] =>
   payments.filter(({ idUser }) => people.includes(idUser)).map(({ idInvoice }) => idInvoice);
 
-/** `…567 in place of …890`; empty where the number itself stayed, or where there is too little of it. */
-function endsText({ ended_in, ends_in }: Change): string {
-  if (ends_in === '' || ended_in === ends_in) return '';
-  return ended_in === '' ? `, now …${ends_in}` : `, now …${ends_in} in place of …${ended_in}`;
-}
-
-/** Over `c`: a change that no full bank file has paid to since, or one of a moment ago. */
-export const isUntried = (now: EpochMs) => sql<boolean>`(not c.is_first
-  and (c.changed_at > ${now - ACCOUNT_FRESH_MS}::bigint or c.changed_at > coalesce((
-    select max(b.created_at) from invoice i join bank_file_invoice f on f.invoice_id = i.id
-      join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
-    where i.user_id = c.user_id), 0)))`;
-
 /** Whose account is not the one that was last paid in full, or was changed a moment ago. */
 async function changedAccounts(
   db: Db,
@@ -59,21 +34,15 @@ async function changedAccounts(
   now: EpochMs,
   zone: Zone,
 ): Promise<Tick[]> {
-  const people = [...new Set(payments.map(({ idUser }) => idUser))];
-  const { rows } = await sql<Change>`
-    select distinct on (c.user_id) c.id, c.user_id, c.changed_by, c.changed_at, c.ended_in, c.ends_in,
-      by.first_name, by.last_name
-    from bank_change c join app_user by on by.id = c.changed_by
-    where c.user_id = any(${people}::bigint[]) and ${isUntried(now)}
-    order by c.user_id, c.id desc`.execute(db);
-  return rows.map((row) => {
-    const payee = payments.find(({ idUser }) => idUser === row.user_id)?.payee ?? '';
-    const who = row.changed_by === row.user_id ? 'themself' : fullName(row);
+  const payees = new Map(payments.map(({ idUser, payee }) => [idUser, payee]));
+  const accounts = await untriedAccounts(db, [...payees.keys()], now);
+  return accounts.map((account) => {
+    const { id, idUser } = lastOf(account);
     return {
       kind: 'changed',
-      id: row.id,
-      text: `${payee}: bank details changed on ${sentWhen(row.changed_at, zone)} by ${who}${endsText(row)}.`,
-      invoices: invoicesOf(payments, [row.user_id]),
+      id,
+      text: `${payees.get(idUser) ?? ''}: bank details changed ${changedWhen(account, zone)}${accountMoved(account)}.`,
+      invoices: invoicesOf(payments, [idUser]),
     };
   });
 }

@@ -110,6 +110,29 @@ test('Y-09: a changed account is kept with who and when, told to its owner and t
   for (const secret of ['55512345', '66698765', '66698766']) expect(told2).not.toContain(secret);
 });
 
+test('Y-09: changes one after another are told as one: from the account last paid to the present one, by all who changed it', async () => {
+  const zoe = await worker('Zoe Marsh', '44412345');
+  await download([await invoice(zoe)]);
+  const thief = await t.signIn(zoe);
+  await t.call(thief, 'saveProfile2', { bankAccountBSB: '062-000', bankAccountNumber: '12345678' });
+  await t.call(thief, 'saveProfile2', { bankName: 'Another Bank' });
+  const number = await invoice(zoe);
+  const moved = 'now …678 in place of …345, BSB 062-000 in place of 082-902';
+  expect((await check([number])).ticks).toMatchObject([
+    {
+      text: expect.stringMatching(
+        new RegExp(`^Zoe Marsh: bank details changed on [^.]* by themself, ${moved}\\.$`),
+      ),
+    },
+  ]);
+  await t.call(office, 'saveUserDetails', { id: zoe, bankName: 'The Right Bank' });
+  const who = (await t.call(office, 'getuserdetails', { id: zoe })).body.bankChange?.by;
+  const { ticks } = await check([number]);
+  expect(ticks).toMatchObject([
+    { text: expect.stringMatching(new RegExp(`by themself and on [^.]* by ${who}, ${moved}\\.$`)) },
+  ]);
+});
+
 test('a password that was replaced in the last 48 hours is told before its owner is paid, a first one is not', async () => {
   const [ana, lee] = [await worker('Ana Silva'), await worker('Lee Wong')];
   const numbers = [await invoice(ana), await invoice(lee)];

@@ -1,19 +1,31 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { EpochMs } from '@crewcall/domain/units';
-import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
-import { isUntried } from './account-ticks';
+import { untriedAccounts } from './untried-accounts';
 
 const MAX_NAMED = 10;
 
-/** Whose bank details this person was the last to change, and no full file has paid to since. */
-async function changedHere(db: Db, userId: number, ids: readonly number[], now: EpochMs): Promise<string[]> {
-  const { rows } = await sql<{ first_name: string; last_name: string }>`
-    select u.first_name, u.last_name from app_user u join bank_change c on c.user_id = u.id
-    where u.id in (select user_id from invoice where id = any(${[...ids]}::bigint[])) and c.changed_by = ${userId}
-      and c.id = (select max(id) from bank_change where user_id = u.id) and ${isUntried(now)}
-    order by u.first_name, u.last_name, u.id`.execute(db);
+/** Whose bank details this person had a hand in since a full file last paid to them. */
+async function changedHere(
+  db: Db,
+  userId: number,
+  people: readonly number[],
+  now: EpochMs,
+): Promise<string[]> {
+  const accounts = await untriedAccounts(db, people, now);
+  const changed = accounts.flatMap((account) =>
+    account.some(({ changedBy }) => changedBy === userId) ? [account[0].idUser] : [],
+  );
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where(anyOf('id', changed))
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute();
   return rows.map(fullName);
 }
 
@@ -28,15 +40,22 @@ export async function fourEyesProblem(
   ids: readonly number[],
 ): Promise<string | null> {
   if (confPayFourEyes === 0) return null;
-  const { rows } = await sql<{ id: number }>`
-    select id from invoice where id = any(${[...ids]}::bigint[]) and created_by = ${userId} order by id`.execute(
-    db,
-  );
+  const invoices = await db
+    .selectFrom('invoice')
+    .select(['id', 'user_id', 'created_by'])
+    .where(anyOf('id', ids))
+    .orderBy('id')
+    .execute();
   const somebodyElse = 'so somebody else has to make the bank file.';
-  const made = rows.map(({ id }) => String(id));
+  const made = invoices.filter(({ created_by }) => created_by === userId).map(({ id }) => String(id));
   if (made.length > 0)
     return `You made invoice${made.length === 1 ? '' : 's'} ${firstOf(made)}, ${somebodyElse}`;
-  const changed = await changedHere(db, userId, ids, now);
+  const changed = await changedHere(
+    db,
+    userId,
+    invoices.map(({ user_id }) => user_id),
+    now,
+  );
   return changed.length === 0 ? null : `You changed the bank details of ${firstOf(changed)}, ${somebodyElse}`;
 }
 

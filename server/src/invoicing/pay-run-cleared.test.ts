@@ -140,5 +140,12 @@ test('A.3.21, 0055: with the setting, whoever changed an account has no bank fil
   expect(said(refused)).toMatch(
     /^You changed the bank details of .*, so somebody else has to make the bank file\.$/,
   );
+  // That somebody else corrects the bank's name does not make the account another hand's.
+  const third = await t.signIn(await t.make.admin());
+  await t.call(third, 'saveUserDetails', { id: user, bankName: 'The Right Bank' });
+  for (const hand of [second, third]) {
+    const [own] = (await t.call(hand, 'checkABA', ask)).body.problems;
+    expect(own?.text).toContain('You changed the bank details of');
+  }
   await t.call(office, 'setConfigCompany', { confPayFourEyes: 0 });
 });

@@ -1,6 +1,6 @@
-import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
 import { holdsRight } from '../row-rules/people';
+import { supervisorsOf } from '../row-rules/supervisors-of';
 
 interface SitePerson {
   id: number;
@@ -17,12 +17,7 @@ export async function sitePeople(
   companyId: number,
   jobs: readonly number[],
 ): Promise<(idJob: number) => SitePerson[]> {
-  const supervisors = await tx.db
-    .selectFrom('job_supervisor')
-    .select(['job_id', 'user_id as id'])
-    .where(anyOf('job_id', jobs))
-    .orderBy('user_id')
-    .execute();
+  const supervisors = await supervisorsOf(tx.db, jobs);
   const office = await tx.db
     .selectFrom('app_user')
     .select('id')
@@ -33,7 +28,7 @@ export async function sitePeople(
     .orderBy('id')
     .execute();
   return (idJob) => {
-    const own = supervisors.filter(({ job_id }) => job_id === idJob).map(({ id }) => id);
+    const own = supervisors.filter((row) => row.idJob === idJob).map(({ idUser }) => idUser);
     const isOffice = new Map([
       ...own.map((id) => [id, false] as const),
       ...office.map(({ id }) => [id, true] as const),

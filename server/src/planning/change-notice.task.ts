@@ -10,6 +10,7 @@ import { standing } from '../db/statuses';
 import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
 import { defineTask } from '../platform/tasks';
+import { ofNoCustomer } from '../row-rules/people';
 import { changesKey, knownTo, waitingChanges } from '../crews/known-shift';
 import type { KnownBefore } from '../crews/known-shift';
 import { noticeText } from './notice-text';
@@ -137,6 +138,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
         job.status
       from job_crew jc
       join crew_member m on m.crew_id = jc.id and m.status in ${standing.inCrew} and ${isTold(now)}
+      join app_user u on u.id = m.user_id and ${ofNoCustomer('u')}
       join job on job.id = jc.job_id
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})

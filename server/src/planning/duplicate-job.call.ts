@@ -10,7 +10,9 @@ import type { Tx } from '../platform/handle';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { once } from '../platform/once';
+import { fullName } from '../platform/person-name';
 import { copyCrewLicences } from '../licences/copy-crew-licences';
+import { anyOf } from '../db/any-of';
 import { holdKeptOff, keptOff } from '../flags/kept-off';
 import { unlicensed } from '../licences/lacking';
 import { jobChanged } from '../jobs/announce';
@@ -18,7 +20,8 @@ import { heedCustomer } from '../jobs/customer-change';
 import { companyConfig } from '../platform/company-config';
 import { lockCrew, takesPeople } from '../crews/crew-lock';
 import { tellConfirmed } from '../crews/place-given';
-import { isCrewPerson } from '../row-rules/people';
+import { isCrewPerson, mayBecomeSupervisor } from '../row-rules/people';
+import type { Scope } from '../row-rules/scope';
 import { sendInvitations } from '../crews/invitation';
 import type { Invited, Place, Sender } from '../crews/invitation';
 import { logJob, readJob } from '../jobs/job-form';
@@ -56,6 +59,21 @@ const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
       where cm.crew_id = any(${job.form.reqCrew.map((crew) => crew.id)}::bigint[])
       order by u.id, cm.id for key share of u`.execute(tx.db)
   ).rows;
+
+/** Which supervisors a job's copies go without: to be on a copy is to be newly named. A customer is told no names. */
+async function unfitSupervisors(tx: Tx, scope: Scope, ids: readonly number[]): Promise<string[]> {
+  if (scope.isManager) return [];
+  const rows = await tx.db
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where(anyOf('id', ids))
+    .where(sql<boolean>`not ${mayBecomeSupervisor('app_user')}`)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => `${fullName(row)} cannot be named supervisor any more and was left out.`);
+}
 
 /** The places of a new crew. */
 async function placesOf(tx: Tx, crewId: number): Promise<CopiedPlace[]> {
@@ -128,7 +146,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
       const { reqCrew, ...fields } = job.form;
       const jobIds: number[] = [];
-      const leftOut: string[] = [];
+      const leftOut = await unfitSupervisors(tx, scope, fields.selectedSupervisors);
       const over = new Set<string>();
       const seats: Seats[] = [];
       const moved: Moved[] = [];

@@ -283,3 +283,25 @@ test('B.8.05, J-39: a double shift is refused by name before, where it is asked,
   expect(answerOf({ body })).toMatch(/^Another shift within 20 hours: Mia \w+\.$/);
   expect((await copy(job.id, [sydney(8, 8, 9)], ask)).body.jobIds).toHaveLength(1);
 });
+
+test('B.7.04: a copy newly names its supervisors: who may not be named is left out, and the answer says so', async () => {
+  const { id } = await world.job({ date: inHours(50) });
+  const [crew, gone] = (await world.people(2)) as [Person, Person];
+  const clerk = await world.person({ firstName: 'Cleo', permissions: ['job:read', 'job:write'] });
+  const boss = await world.person({ permissions: ['timesheet:write'] });
+  const all = [crew, gone, clerk, boss].map((one) => one.id);
+  await world.db
+    .insertInto('job_supervisor')
+    .values(all.map((user_id) => ({ job_id: id, user_id })))
+    .execute();
+  await world.db.updateTable('app_user').set({ active: false }).where('id', '=', gone.id).execute();
+  const { body } = await copy(id, [inHours(80), inHours(110)], {}, clerk);
+  expect(body.snackbar.text).toBe(
+    `The job was duplicated to 2 days. Cleo Tester cannot be named supervisor any more and was left out. ${gone.firstName} Tester cannot be named supervisor any more and was left out.`,
+  );
+  for (const made of body.jobIds)
+    expect((await detail(made)).selectedSupervisors).toEqual([crew.id, boss.id]);
+  // Whoever is one already stays when others are named.
+  await world.call(office, 'saveUpdatedJobv2', { job: { id, selectedSupervisors: [clerk.id, boss.id] } });
+  expect((await detail(id)).selectedSupervisors).toEqual([clerk.id, boss.id]);
+});

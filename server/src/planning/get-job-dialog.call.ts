@@ -2,6 +2,7 @@ import { noLicence } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
+import { ofNoCustomer } from '../row-rules/people';
 import { jobFiles } from '../files/job-files';
 import { lackedBy } from '../licences/lacking';
 import type { Lacked } from '../licences/lacking';
@@ -17,6 +18,7 @@ export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, s
     .innerJoin('app_user as u', 'u.id', 'js.user_id')
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.phone'])
     .where('js.job_id', '=', job.id)
+    .where(ofNoCustomer('u'))
     .orderBy(sql`u.first_name collate "und-x-icu"`)
     .orderBy('u.id')
     .execute();

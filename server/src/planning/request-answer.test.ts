@@ -50,3 +50,27 @@ test('J-09: the same answer in two presses at once is one answer; another one co
   expect(late.body.snackbar?.text).toBe('This request has been answered already.');
   expect(await mails('Declined: Twice')).toEqual([]);
 });
+
+test('J-09, R-01: who manages another customer by then, or none, reads no answer', async () => {
+  const asker = await world.person({ managerOf: ['ACME'] });
+  for (const [title, managerOf] of [
+    ['Moved', ['OPAL']],
+    ['Gone', []],
+  ] as const) {
+    await world.db
+      .updateTable('app_user')
+      .set({ manager_of: ['ACME'] })
+      .where('id', '=', asker.id)
+      .execute();
+    world.services.sessions.forget(asker.id);
+    const job = { title, date: inHours(72) };
+    const { jobId } = (await world.call(asker, 'insertNewJobs', { job })).body;
+    await world.db
+      .updateTable('app_user')
+      .set({ manager_of: [...managerOf] })
+      .where('id', '=', asker.id)
+      .execute();
+    await world.call(office, 'replyRequest', { id: jobId, accept: false, reason: 'Their bill is open' });
+    expect(await mails(`Declined: ${title}`)).toEqual([]);
+  }
+});

@@ -2,9 +2,12 @@ import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { toUser } from '../platform/audience';
+import { reachesByRights } from '../row-rules/scope';
 import { sentWhen } from '@crewcall/domain/when-text';
 
-/** Tells the manager who asked for a job what the office decided; `reason` is '' where none was given. */
+/**
+ * Tells the manager who asked for a job, and still reads it, what the office decided; `reason` is '' where none was given.
+ */
 export async function answerRequester(
   tx: Tx,
   job: { id: number; title: string; date: number; zone: string; requestedBy: number },
@@ -13,9 +16,12 @@ export async function answerRequester(
 ): Promise<void> {
   const requester = await tx.db
     .selectFrom('app_user')
-    .select(['id', 'email', 'first_name'])
-    .where('id', '=', job.requestedBy)
-    .where('active', '=', true)
+    .innerJoin('job', 'job.company_id', 'app_user.company_id')
+    .select(['app_user.id', 'app_user.email', 'app_user.first_name'])
+    .where('job.id', '=', job.id)
+    .where('app_user.id', '=', job.requestedBy)
+    .where('app_user.active', '=', true)
+    .where(reachesByRights('app_user', 'job.read'))
     .executeTakeFirst();
   if (!requester) return;
   const when = sentWhen(job.date, job.zone);

@@ -24,6 +24,7 @@ import { untoldFields } from '../jobs/told-fields';
 import { wasAndIs } from '../jobs/was-and-is';
 import type { JobTimes } from '../jobs/was-and-is';
 import type { Looking } from '../jobs/load-jobs';
+import { goesAlong } from './goes-along';
 import { answerRequester } from './request-answer';
 import {
   refuseBeyondManager,
@@ -255,6 +256,9 @@ export async function saveJob(
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
   await announceSave(tx, job, after, diff);
-  const keptBy = editor === 'office' ? await keptOffBy(tx, user.companyId, job, diff) : [];
-  return { changed, warnings: [...warningsOf(job, diff), ...keptBy], crewsStay: diff.crewsStay };
+  const ofCustomer =
+    editor === 'office'
+      ? [...(await keptOffBy(tx, user.companyId, job, diff)), ...(await goesAlong(tx.db, job, after))]
+      : [];
+  return { changed, warnings: [...warningsOf(job, diff), ...ofCustomer], crewsStay: diff.crewsStay };
 }

@@ -329,3 +329,21 @@ describe('managers', () => {
     expect(late.body.error).toBe(true);
   });
 });
+
+test('B.3.08: a job that gets another customer says which recipients stay, and that chat and files go along', async () => {
+  const { id } = await world.job({ prepend: 'ACME' });
+  const emails = ['anna@acme.example', 'pay@acme.example'];
+  const save = async (job: object) =>
+    (await world.call(office, 'saveUpdatedJobv2', { job: { id, ...job } })).body.warnings;
+  await save({ emailTimesheet: emails });
+  await world.call(office, 'sendchat', { idJob: id, message: 'The gate is 4711' });
+  await world.upload(office, id, [{ name: 'plan.txt', bytes: Buffer.from('plan') }]);
+  expect(await save({ prepend: 'OPAL' })).toEqual([
+    'Its timesheets still go to anna@acme.example and pay@acme.example, as for ACME.',
+    'Its chat and files so far can be read by whoever manages OPAL.',
+  ]);
+  expect(await save({ prepend: 'ACME', emailTimesheet: [] })).toEqual([
+    'Its chat and files so far can be read by whoever manages ACME.',
+  ]);
+  expect(await save({ title: 'Another' })).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { jobColumns } from '../db/job-columns';
 import type { DbTx, Schema } from '../db/schema';
 import { refuse } from '../errors';
 import { anyOf } from '../db/any-of';
-import { maySupervise } from '../row-rules/people';
+import { mayBecomeSupervisor, maySupervise } from '../row-rules/people';
 import type { CrewDiff, CrewNew } from '../jobs/job-diff';
 
 /** Four digits that the supervisor tells the crew. */
@@ -78,10 +78,15 @@ export async function insertJob(
 
 async function writeLists(tx: DbTx, id: number, fields: Partial<JobFields>): Promise<void> {
   if (fields.selectedSupervisors) {
-    await tx.deleteFrom('job_supervisor').where('job_id', '=', id).execute();
+    // Who is one already stays; whoever is new must be one who may be named.
+    await sql`delete from job_supervisor where job_id = ${id} and user_id not in (
+      select u.id from app_user u where u.id = any(${fields.selectedSupervisors}::bigint[]) and ${maySupervise('u')})`.execute(
+      tx,
+    );
     await sql`insert into job_supervisor (job_id, user_id)
       select ${id}, u.id from app_user u join job on job.id = ${id} and job.company_id = u.company_id
-      where u.id = any(${fields.selectedSupervisors}::bigint[]) and ${maySupervise('u')}`.execute(tx);
+      where u.id = any(${fields.selectedSupervisors}::bigint[]) and ${mayBecomeSupervisor('u')}
+      on conflict do nothing`.execute(tx);
   }
   if (fields.emailTimesheet) {
     await tx.deleteFrom('job_recipient').where('job_id', '=', id).execute();

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { settingIsOn } from '../db/setting-is-on';
 import { jobStatus, standing } from '../db/statuses';
 import { keptOffFrom } from './kept-off';
+import { mayBecomeSupervisor, ofNoCustomer } from './people';
 
 /** A part of a statement that is true of some rows; over the table or alias `job` unless said otherwise. */
 export type Condition = RawBuilder<boolean>;
@@ -15,16 +16,23 @@ export const all = (...conditions: Condition[]): Condition => sql.join(condition
 export const either = (...conditions: Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
+// A row of a place or of a supervisor is not enough: it counts as long as its person is one who could be given it.
+
 // Read once a statement, and then looked up by id.
 const anyOf = (...jobs: RawBuilder<unknown>[]): Condition =>
   sql<boolean>`job.id = any(array(${sql.join(jobs, sql` union `)}))`;
 
+/** Who supervises which job, as rows `(job_id, user_id)`. */
+export const supervisors = sql`select s.job_id, s.user_id from job_supervisor s
+  join app_user boss on boss.id = s.user_id and ${mayBecomeSupervisor('boss')}`;
+
 const crewed = (userId: number, statuses: readonly InviteStatus[]) => sql`
   select jc.job_id from crew_member cm join job_crew jc on jc.id = cm.crew_id and jc.deleted_at is null
+  join app_user own on own.id = cm.user_id and ${ofNoCustomer('own')}
   where cm.user_id = ${userId}::bigint and cm.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
 const supervised = (userId: number) =>
-  sql`select js.job_id from job_supervisor js where js.user_id = ${userId}::bigint`;
+  sql`select js.job_id from (${supervisors}) js where js.user_id = ${userId}::bigint`;
 
 const placings = (userId: number, statuses: readonly InviteStatus[]) => [
   ...(statuses.length > 0 ? [crewed(userId, statuses)] : []),
@@ -45,13 +53,18 @@ export const concerning = (userId: number): Condition =>
       where a.user_id = ${userId}::bigint and a.withdrawn_at is null`,
   );
 
+/** Of these rows `(user_id)`, those of people who are of no customer. */
+const ofStaff = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select placed.user_id from (${people}) placed join app_user p on p.id = placed.user_id and ${ofNoCustomer('p')}`;
+
 /** The same from the job's side: those whom it concerns, as rows `(user_id)`. */
-export const concernedBy = (idJob: number): RawBuilder<unknown> => sql`
+export const concernedBy = (idJob: number): RawBuilder<unknown> =>
+  ofStaff(sql`
   select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status <> ${standing.none}
     where jc.job_id = ${idJob} and jc.deleted_at is null
   union select a.user_id from job_crew jc join application a on a.crew_id = jc.id and a.withdrawn_at is null
     where jc.job_id = ${idJob} and jc.deleted_at is null
-  union select user_id from job_supervisor where job_id = ${idJob}`;
+  union select user_id from (${supervisors}) js where job_id = ${idJob}`);
 
 /** The companies that this person manages, over a column with a company's prefix. */
 export const ownCompany = (
@@ -79,10 +92,11 @@ export const openTo = (userId: number): Condition =>
  * Those whom a job's chat is meant for, as rows `(user_id)`: confirmed crew and supervisors. The office and the
  * company's managers may read along.
  */
-export const chatMembers = (idJob: number): RawBuilder<unknown> => sql`
+export const chatMembers = (idJob: number): RawBuilder<unknown> =>
+  ofStaff(sql`
   select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
     where jc.job_id = ${idJob} and jc.deleted_at is null
-  union select user_id from job_supervisor where job_id = ${idJob}`;
+  union select user_id from (${supervisors}) js where job_id = ${idJob}`);
 
 /**
  * The jobs whose chats are this person's own, as rows `(job_id)`: confirmed crew and supervisors, and of a manager the

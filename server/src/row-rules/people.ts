@@ -4,9 +4,11 @@ import type { RawBuilder } from 'kysely';
 
 const none = (person: string, column: 'permissions' | 'manager_of') =>
   sql<boolean>`${sql.ref(`${person}.${column}`)} = '{}'`;
-const ofNoCustomer = (person: string) => none(person, 'manager_of');
 
 // `person` is a table or alias of app_user.
+
+/** Of no customer. A customer's manager reaches that customer's jobs only, whatever places they had on others before. */
+export const ofNoCustomer = (person: string): RawBuilder<boolean> => none(person, 'manager_of');
 
 /** `roleOf` in statements. */
 export const hasRole = (person: string, role: Role): RawBuilder<boolean> =>
@@ -25,7 +27,8 @@ export const maySupervise = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${person}.active`)} and ${ofNoCustomer(person)})`;
 
 /**
- * Who can be newly named a supervisor: a supervisor sets times, so nobody of the office gets there by a job who may not.
+ * Who can be newly named a supervisor, and whose being one counts: a supervisor sets times, so nobody of the office gets
+ * there by a job who may not.
  */
 export const mayBecomeSupervisor = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${maySupervise(person)} and (${hasRole(person, 'crew')} or ${holdsRight(person, 'timesheet:write')}))`;

@@ -50,8 +50,8 @@ export type RowRule =
   | 'clock.code';
 
 interface Rule {
-  /** What a manager reaches: the jobs of their own companies, none, or what anybody else does. */
-  manager: 'own' | 'none' | 'same';
+  /** What a manager reaches: the jobs of their own companies, or none. */
+  manager: 'own' | 'none';
   /** The office reaches all of the company's. */
   office?: true;
   others: (scope: Scope) => Condition;
@@ -84,7 +84,7 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   'job.led': { manager: 'own', office: true, others: supervised },
   'job.phones': { manager: 'none', office: true, others: supervised },
   'chat.use': { manager: 'own', office: true, others: onSite },
-  'clock.own': { manager: 'same', others: ({ user }) => confirmedOn(user.id) },
+  'clock.own': { manager: 'none', others: ({ user }) => confirmedOn(user.id) },
   'clock.all': { manager: 'own', office: true, others: seesClocks },
   'clock.code': { manager: 'none', office: true, others: runsClocks },
   'job.supervise': { manager: 'none', others: runsClocks },
@@ -99,7 +99,7 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
  * Who reaches the rows of a rule by their rights alone, whatever their place on the job. `person` is a table or alias of
  * app_user, as `job` is one of jobs.
  */
-export function reachesByRights(person: string, rule: 'chat.use'): Condition {
+export function reachesByRights(person: string, rule: 'chat.use' | 'job.read'): Condition {
   const { manager, office } = rules[rule];
   const own = sql<boolean>`job.prepend = any(${sql.ref(`${person}.manager_of`)})`;
   const within = either(manager === 'own' ? own : nothing, office ? holdsRight(person, 'job:read') : nothing);
@@ -154,7 +154,7 @@ export class Scope {
     const within =
       office && this.isOffice
         ? everything
-        : !this.isManager || manager === 'same'
+        : !this.isManager
           ? others(this)
           : manager === 'own'
             ? ownCompany(this.user, sql`job.prepend`)

@@ -3,6 +3,7 @@ import type { Db, DbTx } from '../db/schema';
 import { settingIsOn } from '../db/setting-is-on';
 import { heldPeople } from '../platform/hold-people';
 import type { SessionUser } from '../platform/session-user';
+import { supervisors } from '../row-rules/job-rows';
 import { hasRole } from '../row-rules/people';
 
 /** The columns of app_user that make a caller. */
@@ -19,7 +20,7 @@ export const userColumns = [
 /** The jobs that the user of the row supervises. */
 export const supervisedJobs = sql<
   number[]
->`array(select js.job_id::float8 from job_supervisor js where js.user_id = app_user.id)`.as('supervised');
+>`array(select js.job_id::float8 from (${supervisors}) js where js.user_id = app_user.id)`.as('supervised');
 
 /** The company asks the user of the row for a second factor, whether they have one or not. */
 export const needsFactor = sql<boolean>`(${hasRole('app_user', 'admin')}

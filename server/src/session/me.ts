@@ -27,7 +27,7 @@ async function availableClockin(db: Db, user: SessionUser, now: number) {
   const { rows } = await sql<{ idJob: number; idReqCrew: number; startTime: number; endTime: number | null }>`
     select c.job_id as "idJob", c.id as "idReqCrew", c.start_at as "startTime", c.end_at as "endTime" from crew_member m
       join job_crew c on c.id = m.crew_id and c.deleted_at is null
-      join job j on j.id = c.job_id and j.status in ${jobStatus.ahead}
+      join job on job.id = c.job_id and job.status in ${jobStatus.ahead} and ${new Scope(user).rows('job.mine')}
     where m.user_id = ${user.id} and m.status = ${standing.confirmed}
       and c.start_at < ${now + DAY_MS}::bigint and c.start_at > ${now - CREW_LONGEST_MS}::bigint
     order by c.start_at, c.id`.execute(db);

@@ -4,6 +4,7 @@ import { decidesAbout } from '@crewcall/domain/closed-job';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
 import { fullName } from '../platform/person-name';
+import { supervisorsOf } from '../row-rules/supervisors-of';
 import type { Held } from './locked-query';
 import { sentSpan } from './sent-span';
 
@@ -29,19 +30,13 @@ export async function tellAsked(tx: Tx, asked: Asked): Promise<void> {
     .select(['first_name', 'last_name'])
     .where('id', '=', idUser)
     .executeTakeFirstOrThrow();
-  const supervisors = await tx.db
-    .selectFrom('job_supervisor')
-    .select('user_id')
-    .where('job_id', '=', job.id)
-    .where('user_id', '<>', idUser)
-    .orderBy('user_id')
-    .execute();
+  const supervisors = await supervisorsOf(tx.db, [job.id]);
   const what = row === null ? 'A time is missing' : 'A time is wrong';
   const title = `${what}, says ${fullName(worker)}: ${job.title}`;
   const was = row === null ? '' : `Recorded: ${sentSpan(row, job.zone)}\n`;
   const said = `${was}Claimed: ${sentSpan(claim, job.zone)}`;
   const next = 'It is paid once you have answered on the time card.';
-  const to = supervisors.map(({ user_id }) => user_id);
+  const to = supervisors.map((row) => row.idUser).filter((id) => id !== idUser);
   await notify(tx, to, {
     topic: 'changes',
     title,

@@ -1,5 +1,6 @@
 import { toDesk, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
+import { supervisorsOf } from '../row-rules/supervisors-of';
 
 /** Tells those who watch a job's clocks that one (or, without `idUser`, several) changed. */
 export async function clockChanged(
@@ -7,15 +8,11 @@ export async function clockChanged(
   job: { id: number; prepend: string },
   workers: readonly number[],
 ): Promise<void> {
-  const supervisors = await tx.db
-    .selectFrom('job_supervisor')
-    .select('user_id')
-    .where('job_id', '=', job.id)
-    .execute();
+  const supervisors = await supervisorsOf(tx.db, [job.id]);
   const [only, ...others] = workers;
   const idUser = others.length === 0 ? only : undefined;
   tx.announce('clock.changed', { idJob: job.id, ...(idUser === undefined ? {} : { idUser }) }, [
-    ...new Set([...workers, ...supervisors.map((row) => row.user_id)].map(toUser)),
+    ...new Set([...workers, ...supervisors.map((row) => row.idUser)].map(toUser)),
     ...toDesk(job.prepend),
   ]);
 }

@@ -79,6 +79,8 @@ export interface Tables {
     is_first: Generated<boolean>;
     ended_in: Generated<string>;
     ends_in: Generated<string>;
+    bsb_was: Generated<string>;
+    bsb: Generated<string>;
   };
   bank_file: {
     id: GeneratedAlways<number>;

@@ -65,3 +65,4 @@ export * as '0106-logs-of-their-own' from './0106-logs-of-their-own';
 export * as '0107-who-met-a-canary' from './0107-who-met-a-canary';
 export * as '0108-customer-differs' from './0108-customer-differs';
 export * as '0109-signature-finish' from './0109-signature-finish';
+export * as '0116-changed-branch' from './0116-changed-branch';

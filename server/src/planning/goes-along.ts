@@ -1,0 +1,25 @@
+import { joinedByAnd } from '@crewcall/domain/sentence';
+import type { JobFields } from '@crewcall/domain/job-fields';
+import { sql } from 'kysely';
+import type { DbTx } from '../db/schema';
+import type { StoredJob } from '../jobs/job-form';
+
+/** What a job that gets another customer keeps of the one before; the office is told, and decides about it. */
+export async function goesAlong(
+  tx: DbTx,
+  { id, form }: StoredJob,
+  { prepend, emailTimesheet }: Pick<JobFields, 'prepend' | 'emailTimesheet'>,
+): Promise<string[]> {
+  if (form.prepend === '' || prepend === form.prepend) return [];
+  const kept = emailTimesheet.filter((address) => form.emailTimesheet.includes(address));
+  const { rows } = await sql<{ hasChat: boolean; hasFiles: boolean }>`
+    select exists (select 1 from chat_message where job_id = ${id} and not deleted) as "hasChat",
+      exists (select 1 from job_file where job_id = ${id}) as "hasFiles"`.execute(tx);
+  const things = [...(rows[0]?.hasChat ? ['chat'] : []), ...(rows[0]?.hasFiles ? ['files'] : [])];
+  return [
+    ...(kept.length > 0 ? [`Its timesheets still go to ${joinedByAnd(kept)}, as for ${form.prepend}.`] : []),
+    ...(prepend !== '' && things.length > 0
+      ? [`Its ${joinedByAnd(things)} so far can be read by whoever manages ${prepend}.`]
+      : []),
+  ];
+}
