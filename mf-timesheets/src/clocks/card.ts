@@ -1,5 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
-import { closedToClocks } from '@crewcall/domain/closed-job';
+import { closedToClocks, closedToSigning } from '@crewcall/domain/closed-job';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { isOpen } from '@crewcall/domain/clock';
 import { plannedEnd } from '@crewcall/domain/crew-time';
@@ -93,13 +93,17 @@ export const groupsOf = ({
   ).values(),
 ];
 
-/** Why the job takes no more clocks, null while it does. A finished job is still the office's to correct. */
+/** Why the job takes no more clocks, null while it does. One that ended is still the office's to correct. */
 export const overOf = ({ jobStatus }: Pick<Card, 'jobStatus'>): 'cancelled' | 'finished' | null =>
   jobStatus === JobStatus.Cancelled ? 'cancelled' : jobStatus === JobStatus.Finished ? 'finished' : null;
 
 /** May the caller set clocks of this job now? */
 export const maySetClocks = (card: Pick<Card, 'canSupervise' | 'canEdit' | 'jobStatus'>): boolean =>
   card.canSupervise && closedToClocks(card.jobStatus, card.canEdit) === null;
+
+/** May the caller have this job signed now? */
+export const maySign = (card: Parameters<typeof maySetClocks>[0]): boolean =>
+  maySetClocks(card) && closedToSigning(card.jobStatus) === null;
 
 /** May the caller accept or decline this press? Once the shift is signed or over, the office alone. */
 export const mayDecide = (card: Pick<Card, 'canSupervise' | 'canEdit'>, press: KeptPress): boolean =>

@@ -15,7 +15,7 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import { BackButton } from '../clocks/back-button';
-import { maySetClocks, overOf } from '../clocks/card';
+import { maySetClocks, maySign, overOf } from '../clocks/card';
 import type { Card } from '../clocks/card';
 import { ClockOutAll } from '../clocks/clock-out-all';
 import { UndoClockOutAll } from '../clocks/undo-clock-out-all';
@@ -93,16 +93,14 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
       <TimesheetTools
         idJob={idJob}
         maySet={maySet}
+        maySign={maySign(card)}
         count={rows.length}
         running={running}
         onOpen={setOpen}
         onSign={onSign}
       />
       {over !== null && card.canSupervise && !maySet ? (
-        <Alert severity="info">
-          This job is {over}. Its clocks can no longer be set{over === 'finished' ? ' but by the office' : ''}
-          .
-        </Alert>
+        <Alert severity="info">This job is {over}. Its clocks can no longer be set but by the office.</Alert>
       ) : null}
       <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
       <KeptPresses card={card} idJob={idJob} />

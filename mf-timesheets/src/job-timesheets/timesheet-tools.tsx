@@ -7,6 +7,8 @@ export interface TimesheetToolsProps {
   idJob: number;
   /** May this caller set clocks of this job now? */
   maySet: boolean;
+  /** Have it signed? */
+  maySign: boolean;
   /** How many times there are. */
   count: number;
   /** How many of them run. */
@@ -16,7 +18,15 @@ export interface TimesheetToolsProps {
 }
 
 /** What can be done with all clocks of the job. */
-export function TimesheetTools({ idJob, maySet, count, running, onOpen, onSign }: TimesheetToolsProps) {
+export function TimesheetTools({
+  idJob,
+  maySet,
+  maySign,
+  count,
+  running,
+  onOpen,
+  onSign,
+}: TimesheetToolsProps) {
   const { can } = useSession();
   const snackbar = useSnackbar();
   const report = useReport(idJob);
@@ -49,7 +59,7 @@ export function TimesheetTools({ idJob, maySet, count, running, onOpen, onSign }
           Timesheet report
         </Button>
       ) : null}
-      {maySet ? (
+      {maySign ? (
         <Button startIcon={<CheckCheckIcon aria-hidden />} onClick={onSign}>
           Finish Job
         </Button>

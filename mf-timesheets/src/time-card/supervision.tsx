@@ -22,7 +22,7 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import type { Card as TimeCard, Row } from '../clocks/card';
-import { codesOf, mayCheckIn, maySetClocks, overOf, workersOf } from '../clocks/card';
+import { codesOf, mayCheckIn, maySetClocks, maySign, overOf, workersOf } from '../clocks/card';
 import { UndoClockOutAll } from '../clocks/undo-clock-out-all';
 import { PartBoundary } from './part-boundary';
 import { WorkerCard } from './worker-card';
@@ -81,11 +81,7 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
       {over === null ? null : (
         <Alert severity={over === 'finished' ? 'success' : 'info'} sx={{ mb: 1.25 }}>
           <strong>This job is {over}.</strong>{' '}
-          {over === 'cancelled'
-            ? 'It takes no more clocks.'
-            : maySet
-              ? 'The office can still correct its times.'
-              : 'Ask the office if a time is wrong.'}
+          {maySet ? 'The office can still correct its times.' : 'Ask the office if a time is wrong.'}
         </Alert>
       )}
       {maySet ? (
@@ -107,13 +103,15 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
           >
             Clock Out All
           </Button>
-          <Button
-            {...(isReady ? { variant: 'contained' } : {})}
-            startIcon={<CheckCheckIcon aria-hidden />}
-            onClick={() => void panel.open('sign-off', { idJob })}
-          >
-            Finish Job
-          </Button>
+          {maySign(card) ? (
+            <Button
+              {...(isReady ? { variant: 'contained' } : {})}
+              startIcon={<CheckCheckIcon aria-hidden />}
+              onClick={() => void panel.open('sign-off', { idJob })}
+            >
+              Finish Job
+            </Button>
+          ) : null}
         </Bar>
       ) : null}
       <PartBoundary key={open} onClose={close}>

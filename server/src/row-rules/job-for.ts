@@ -89,7 +89,7 @@ export async function hiddenJob(db: Db, { user }: Scope, id: number | readonly n
   return rows.length === ids.length ? denyAccess() : notFound(texts.jobNotFound);
 }
 
-/** A cancelled job takes no clocks; a finished one only from the office. */
+/** A cancelled or finished job takes clocks from the office only. */
 export function refuseEnded(job: JobFor): void {
   const closed = closedToClocks(job.status, job.edits);
   if (closed !== null) refuse(closed);

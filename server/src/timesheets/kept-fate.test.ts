@@ -162,9 +162,23 @@ test('T-22: what cannot be accepted says why beforehand, in the words of the ref
   expect(said(await resolve(boss, press?.id, true))).toBe(press?.blocked);
   await t.db.updateTable('job').set({ status: 2 }).where('id', '=', job).execute();
   const [cancelled] = await pressesFor(office, job);
-  expect(cancelled).toMatchObject({ decides: 'office' });
-  expect(cancelled?.blocked).toMatch(/^This job is cancelled/);
+  expect(cancelled).toMatchObject({ decides: 'office', blocked: press?.blocked });
   expect(await resolve(office, press?.id, false)).toEqual({ ok: true });
+});
+
+test('T-22, J-19: whoever is on the clock when their job is cancelled checks out, and the office accepts it', async () => {
+  const { job, workers, clocks } = await supervisedSite(t, boss, at, 1, [null]);
+  await t.db.updateTable('job').set({ status: 2 }).where('id', '=', job).execute();
+  const me = await t.signIn(workers[0] ?? 0);
+  await t.call(me, 'doclock', { id: job, action: 'out', key: `off ${job}`, tapTime: at + HOUR });
+  const [press] = await pressesFor(office, job);
+  const end = { id: clocks[0] ?? 0, type: 2, value: at + HOUR };
+  expect(said((await t.call(boss, 'setTime', end)).body)).toBe(
+    'This job is cancelled. Ask the office to change its clocks.',
+  );
+  expect(press).toMatchObject({ decides: 'office', blocked: null });
+  expect(await resolve(office, press?.id, true)).toMatchObject({ ok: true });
+  expect(await clocksOf(t, job)).toMatchObject([{ end_at: at + HOUR }]);
 });
 
 test('T-22: a check out before the check in of a worker who is checked in says to edit the start, which then helps', async () => {

@@ -1,4 +1,4 @@
-import { closedToClocks, decidesAbout } from '@crewcall/domain/closed-job';
+import { decidesAbout } from '@crewcall/domain/closed-job';
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import { isBeforeShift, paidTime } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
@@ -94,9 +94,6 @@ export function keptFate<C extends Parameters<typeof crewToClock>[0][number] & {
   const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));
   const step = stepOf(job, isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew);
   const decides = decidesAbout(job.status, isLocked);
-  // A finished job leaves the press to the office.
-  const closed = closedToClocks(job.status, true);
-  if (closed !== null) return { decides, unlocks: null, step: null, blocked: closed };
   if (typeof step === 'string') return { decides, unlocks: null, step: null, blocked: step };
   return { decides, unlocks: isLocked && step.do !== 'open' ? step.id : null, step, blocked: null };
 }

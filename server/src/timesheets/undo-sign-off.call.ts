@@ -1,4 +1,3 @@
-import { closedToClocks } from '@crewcall/domain/closed-job';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { SIGN_OFF_UNDO_MS } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
@@ -45,9 +44,6 @@ export const undoSignOffHandler = handle(
   async ({ body, user, scope, services, now, write, refuse }) =>
     write(async (tx) => {
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
-      // A finished job is what is undone here.
-      const closed = closedToClocks(job.status, true);
-      if (closed !== null) return refuse(closed);
       const last = await tx.db
         .selectFrom('signature')
         .select(['id', 'created_by', 'signed_at', 'finished_version'])

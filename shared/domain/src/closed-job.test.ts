@@ -18,7 +18,7 @@ test('J-19: a job that goes on closes nothing, a cancelled one everything', () =
     closedToCrew,
     (status) => closedToNewCrews(status, true),
     (status) => closedToWorkers(status, false),
-    (status) => closedToClocks(status, true),
+    (status) => closedToClocks(status, false),
     (status) => closedToUndo(status, false),
     closedToSigning,
     (status) => closedToSeries({ date: 3, status }, 1, 2),
@@ -29,8 +29,9 @@ test('J-19: a job that goes on closes nothing, a cancelled one everything', () =
   }
 });
 
-test('J-19: a finished job still takes signatures, and clocks from the office alone', () => {
+test('J-19: a finished job still takes signatures, and one that ended takes clocks from the office alone', () => {
   expect([closedToSigning(Finished), closedToClocks(Finished, true)]).toEqual([null, null]);
+  expect(closedToClocks(Cancelled, true)).toBeNull();
   expect(closedToClocks(Finished, false)).toBe('This job is finished. Ask the office to change its clocks.');
 });
 

@@ -32,13 +32,9 @@ export function closedToWorkers(status: number, isOver: boolean): string | null 
   return status === JobStatus.Finished || isOver ? 'This job is over.' : null;
 }
 
-/** Clocks: a finished job takes them from the office only, a cancelled one from nobody. */
-export function closedToClocks(status: number, isOffice: boolean): string | null {
-  if (status === JobStatus.Cancelled) return 'This job is cancelled. Its clocks can no longer be changed.';
-  return status === JobStatus.Finished && !isOffice
-    ? 'This job is finished. Ask the office to change its clocks.'
-    : null;
-}
+/** Clocks: a finished or cancelled job takes them from the office only. What was worked by then is paid. */
+export const closedToClocks = (status: number, isOffice: boolean): string | null =>
+  isOffice ? null : withMend(status, 'Ask the office to change its clocks.');
 
 /** Once the job is over or a time is signed or invoiced, its supervisor can no longer change it: the office decides. */
 export const decidesAbout = (status: number, isLocked: boolean): 'supervisor' | 'office' =>

@@ -56,7 +56,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
       series.ask('cancel');
       return;
     }
-    const text = cancelText(job, series.counts, extra.timesheet.length);
+    const text = cancelText(job, series.counts, extra.timesheet);
     if (status === JobStatus.Cancelled && text !== null) {
       const yes = await confirm({
         title: 'Cancel this job?',

@@ -20,7 +20,7 @@ export function CancelSeries({ form, series }: SeriesProps) {
       text={(isAll) =>
         (isAll
           ? toldText(counts?.inCrew.withThis, counts?.applied.withThis)
-          : cancelText(form.job, counts, 0)) ?? nobodyTold
+          : cancelText(form.job, counts, [])) ?? nobodyTold
       }
       yes={(isAll) => (isAll ? `Cancel ${series.ahead.length + 1} jobs` : 'Cancel the job')}
       no="Keep it"

@@ -1,4 +1,5 @@
 import type { Job, Out } from '@crewcall/contract/types';
+import { isOpen } from '@crewcall/domain/clock';
 import { isInCrew } from '@crewcall/domain/invite';
 import { plural } from '@crewcall/ui';
 
@@ -20,15 +21,18 @@ export const nobodyTold = 'Nobody is invited or confirmed, so nobody will be tol
 export function cancelText(
   { reqCrew }: Pick<Job, 'reqCrew'>,
   counts: Counts | undefined,
-  recorded: number,
+  times: readonly { end: number }[],
 ): string | null {
   const isPlaced = reqCrew.some(({ userList }) => userList.some(({ status }) => isInCrew(status)));
   const told = toldText(counts?.inCrew.own, counts?.applied.own);
   const said = [
     ...(told !== null ? [told] : isPlaced ? ['Nobody knows of a shift ahead, so nobody will be told.'] : []),
-    ...(recorded > 0
-      ? [`${plural(recorded, 'recorded time')} ${recorded === 1 ? 'stays and is' : 'stay and are'} paid.`]
+    ...(times.length > 0
+      ? [
+          `${plural(times.length, 'recorded time')} ${times.length === 1 ? 'stays and is' : 'stay and are'} paid.`,
+        ]
       : []),
+    ...(times.some(isOpen) ? ['Somebody is still clocked in: enter the end on the time card.'] : []),
   ];
   return said.length === 0 ? null : said.join(' ');
 }
