@@ -47,6 +47,18 @@ test('C.3.08: ten minutes after the start without a check-in its supervisors and
   expect(more).toEqual([]);
 });
 
+test('C.3.08, R-01: whoever manages a customer now reads nothing of their shift; its supervisors do', async () => {
+  const { me, boss, start } = await supervised(-HOUR);
+  await t.db
+    .updateTable('app_user')
+    .set({ manager_of: ['ACME'] })
+    .where('id', '=', me.id)
+    .execute();
+  await run(tellLateTask, start + 10 * MIN);
+  expect(await isLate(me.id)).toBe(0);
+  expect(await told(boss.id, 'Somebody is missing')).toHaveLength(1);
+});
+
 test('C.3.08: the company sets the minutes, and who said that they are late has those as well', async () => {
   await configure(t, { confLateAfterMin: 20 });
   const { me, crew, start } = await supervised(HOUR);
@@ -130,6 +142,17 @@ describe('C.3.10: a clock that still runs', () => {
     await run(remindOutTask, end + 60 * MIN);
     expect(await isOut(me.id)).toBe(1);
     await configure(t, {});
+  });
+
+  test('C.3.10, R-01: not who manages a customer now: they could not check out', async () => {
+    const { me, end } = await running();
+    await t.db
+      .updateTable('app_user')
+      .set({ manager_of: ['ACME'] })
+      .where('id', '=', me.id)
+      .execute();
+    await run(remindOutTask, end + 40 * MIN);
+    expect(await isOut(me.id)).toBe(0);
   });
 
   test('C.3.10: not who works on into the next crew, nor who has pressed Check Out', async () => {

@@ -10,6 +10,7 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import { jobFor } from '../row-rules/job-for';
+import { ofNoCustomer } from '../row-rules/people';
 import { noteAskedAgain } from './place-notes';
 import { askedColumns, mayBeAsked, sendQuestions } from './question';
 import type { AskedPlace } from './question';
@@ -17,6 +18,7 @@ import type { AskedPlace } from './question';
 interface Candidate extends AskedPlace {
   lastName: string;
   active: boolean;
+  ofNoCustomer: boolean;
   mayBeAsked: boolean;
   lastAskedAt: number | null;
 }
@@ -37,7 +39,8 @@ const placesOf = async (
 ): Promise<Candidate[]> =>
   (
     await sql<Candidate>`
-      select ${askedColumns}, u.last_name as "lastName", u.active, ${mayBeAsked(now)} as "mayBeAsked",
+      select ${askedColumns}, u.last_name as "lastName", u.active, ${ofNoCustomer('u')} as "ofNoCustomer",
+        ${mayBeAsked(now)} as "mayBeAsked",
         greatest(m.coming_asked_at, m.coming_chased_at, m.coming_again_at) as "lastAskedAt"
       from crew_member m join job_crew c on c.id = m.crew_id join job on job.id = c.job_id
       join app_user u on u.id = m.user_id
@@ -49,6 +52,7 @@ const placesOf = async (
 function obstacle(place: Candidate, now: number): string | null {
   const name = fullName({ first_name: place.firstName, last_name: place.lastName });
   if (!place.active) return `${name} is switched off.`;
+  if (!place.ofNoCustomer) return `${name} works for a customer now.`;
   if (!place.mayBeAsked) return `${name} has a time already, or is marked as absent.`;
   const free = (place.lastAskedAt ?? 0) + ASK_AGAIN_MS;
   if (place.lastAskedAt === null || free <= now) return null;

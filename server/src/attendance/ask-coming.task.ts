@@ -7,6 +7,7 @@ import { jobStatus, standing } from '../db/statuses';
 import type { Tx } from '../platform/handle';
 import { defineTask } from '../platform/tasks';
 import { AT_ONCE, byCompany } from '../platform/by-company';
+import { ofNoCustomer } from '../row-rules/people';
 import { askedColumns, mayBeAsked, sendQuestions } from './question';
 import { noteAsked } from './place-notes';
 import type { AskedPlace } from './question';
@@ -44,7 +45,7 @@ const placesToAsk = async (
       from job_crew c
       join job on job.id = c.job_id and job.company_id = ${companyId} and job.status = ${jobStatus.confirmed}
       join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed}
-      join app_user u on u.id = m.user_id and u.active
+      join app_user u on u.id = m.user_id and u.active and ${ofNoCustomer('u')}
       left join ${await nightsOf(tx, companyId, now, hours * HOUR_MS, quiet)} on night.zone = job.zone
       where c.deleted_at is null and c.start_at > ${now}::bigint and ${mayBeAsked(now)}
         and case when m.coming_for_start is distinct from c.start_at

@@ -49,6 +49,20 @@ test('C.3.01: who is confirmed later is asked at once, unless the start is under
   expect(await askedIn(3 * HOUR - 2 * MIN)).toBe(0);
 });
 
+test('C.3.01, R-01: whoever manages a customer now is not asked, by the hour nor by a press', async () => {
+  const place = await placeByDay(10 * HOUR);
+  await t.db
+    .updateTable('app_user')
+    .set({ manager_of: ['ACME'] })
+    .where('id', '=', place.me.id)
+    .execute();
+  await runAsking(t);
+  const office = await t.signIn(await t.make.admin());
+  const { body } = await t.call(office, 'askAgain', { idReqCrew: place.crew, users: [place.me.id] });
+  expect(body).toMatchObject({ asked: 0, notAsked: [expect.stringMatching(/ works for a customer now\.$/)] });
+  expect(await count(place.me.id)).toBe(0);
+});
+
 test('C.3.01: only who is confirmed, on a confirmed job, and switched on', async () => {
   const invited = await placeByDay(10 * HOUR);
   await t.db.updateTable('crew_member').set({ status: 1 }).where('crew_id', '=', invited.crew).execute();

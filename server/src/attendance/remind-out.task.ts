@@ -8,6 +8,7 @@ import type { News } from '../platform/news';
 import { defineTask } from '../platform/tasks';
 import { sentTime } from '@crewcall/domain/when-text';
 import { AT_ONCE, byCompany } from '../platform/by-company';
+import { ofNoCustomer } from '../row-rules/people';
 import { askedColumns } from './question';
 import type { AskedPlace } from './question';
 import { noteTold } from './place-notes';
@@ -25,7 +26,7 @@ const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number
       join job on job.id = t.job_id and job.company_id = ${companyId}
       join job_crew c on c.id = t.crew_id
       join crew_member m on m.crew_id = c.id and m.user_id = t.user_id and m.out_told_at is null
-      join app_user u on u.id = m.user_id and u.active
+      join app_user u on u.id = m.user_id and u.active and ${ofNoCustomer('u')}
       where t.end_at is null and t.corrects_id is null and t.start_at > ${now - 3 * DAY_MS}::bigint
         and ${plannedEndOf('c')} <= ${now - after * MINUTE_MS}::bigint
         and t.start_at <= ${now - after * MINUTE_MS}::bigint

@@ -10,6 +10,7 @@ import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
 import { sentTime } from '@crewcall/domain/when-text';
 import { AT_ONCE, byCompany } from '../platform/by-company';
+import { ofNoCustomer } from '../row-rules/people';
 import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
 import { askedColumns, mayBeAsked } from './question';
@@ -21,13 +22,16 @@ import { noteTold } from './place-notes';
 interface LatePlace extends AskedPlace, PlaceFacts {
   lastName: string;
   endTime: number | null;
+  /** Do they reach the job themself? Their place is empty either way. */
+  ofNoCustomer: boolean;
 }
 
 /** Places of shifts that are on, of which nobody was told; whoever has a time on the crew is not among them. */
 const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePlace[]> =>
   (
     await sql<LatePlace>`
-      select ${askedColumns}, u.last_name as "lastName", c.end_at as "endTime", ${factColumns}
+      select ${askedColumns}, u.last_name as "lastName", c.end_at as "endTime",
+        ${ofNoCustomer('u')} as "ofNoCustomer", ${factColumns}
       from job_crew c
       join job on job.id = c.job_id and job.company_id = ${companyId} and job.status = ${jobStatus.confirmed}
       join crew_member m on m.crew_id = c.id and m.status = ${standing.confirmed} and m.late_told_at is null
@@ -100,7 +104,10 @@ export const tellLateTask = defineTask(
         .filter((place) => isMissing(place, now, confLateAfterMin))
         .slice(0, AT_ONCE);
       if (places.length === 0) return 0;
-      await notifyAll(tx, [...places.map(toWorker), ...(await toOthers(tx, places, id))]);
+      await notifyAll(tx, [
+        ...places.filter((place) => place.ofNoCustomer).map(toWorker),
+        ...(await toOthers(tx, places, id)),
+      ]);
       await noteTold(tx, 'late_told_at', places, now);
       for (const place of places) placeChanged(tx, place);
       return places.length;

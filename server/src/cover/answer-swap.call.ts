@@ -4,7 +4,7 @@ import { handle } from '../platform/handle';
 import { holdCover, offeredAnew } from './cover-rows';
 import { isGrantedAtOnce } from './granted-at-once';
 import { grantCover } from './settle';
-import { checkSwap } from './swap';
+import { checkAgreed } from './swap';
 import { coverChanged, tellPeople } from './tell-cover';
 
 /** Who has asked for cover says yes or no to the shift that the taker gives in return. */
@@ -28,7 +28,7 @@ export const answerSwapHandler = handle('answerSwap', ({ body, user, now, write 
       return { ok: true as const, text: 'No swap. Your shift is offered to others as before.' };
     }
     const accepted = { ...held, request: { ...request, swapAcceptedAt: now } };
-    const swap = await checkSwap(tx, accepted, now);
+    const swap = await checkAgreed(tx, accepted, now);
     await tx.db
       .updateTable('cover_request')
       .set({ swap_accepted_at: now })

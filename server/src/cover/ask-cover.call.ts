@@ -11,7 +11,7 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { holdSelf } from '../platform/hold-people';
 import { once } from '../platform/once';
-import { isPromised } from './cover-rows';
+import { agreedFor, isPromised } from './cover-rows';
 import { coverChanged, tellOfficeOfCover } from './tell-cover';
 
 /** A time, or a press that waits for a decision: then the shift has begun for this worker. */
@@ -83,8 +83,7 @@ export const askCoverHandler = handle(
             user_id: user.id,
             reason,
             offered: offer,
-            for_start: crew.startAt,
-            for_place: crew.location,
+            ...agreedFor(crew),
             late,
             created_at: now,
           })

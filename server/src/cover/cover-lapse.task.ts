@@ -10,7 +10,7 @@ import type { Tx } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 import { fullNameSql } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
-import { askerHolds, offeredAnew } from './cover-rows';
+import { agreedFor, askerHolds, hasMoved, offeredAnew } from './cover-rows';
 import { endTake, settleCover } from './settle';
 import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
 import { isTakerBusy } from './who-may-take';
@@ -29,7 +29,7 @@ const isSwapVoid = (
 ) => sql`(r.swap_accepted_at is null and r.taken_at <= ${now - SWAP_ANSWER_MS}::bigint
   or not exists (select 1 from job_crew sc join job sj on sj.id = sc.job_id and sj.status in ${jobStatus.ahead}
     join crew_member sm on sm.crew_id = sc.id and sm.user_id = r.taken_by and sm.status = ${standing.confirmed}
-    where sc.id = r.swap_crew_id and sc.deleted_at is null and sc.start_at = r.swap_for_start
+    where sc.id = r.swap_crew_id and sc.deleted_at is null and not ${hasMoved('swap_for', 'sc', 'sj')}
       and sc.start_at > ${now}::bigint))`;
 
 /** Requests that time or a changed shift has overtaken, and those that have become late. */
@@ -42,7 +42,7 @@ const overtaken = async (tx: Tx, companyId: number, now: number, hours: number):
       where r.company_id = ${companyId} and r.state in ${coverState.pending}
         and (c.deleted_at is not null or c.start_at <= ${now}::bigint or not ${askerHolds}
           or job.status not in ${jobStatus.ahead}
-          or r.for_start <> c.start_at or r.for_place <> job.location
+          or ${hasMoved('for', 'c', 'job')}
           or not r.late and c.start_at <= ${now + hours * HOUR_MS}::bigint
           or ${isTakerBusy}
           or r.swap_crew_id is not null and ${isSwapVoid(now)})
@@ -53,7 +53,9 @@ const stillAsked = async (tx: Tx, id: number, now: number) =>
   tx.db
     .selectFrom('cover_request as r')
     .innerJoin('job_crew as c', 'c.id', 'r.crew_id')
-    .select(['state', 'late', 'for_start as forStart', 'for_place as forLocation', 'taken_by as takenBy'])
+    .innerJoin('job', 'job.id', 'c.job_id')
+    .select(['r.late', 'r.taken_by as takenBy'])
+    .select(hasMoved('for', 'c', 'job').as('hasMoved'))
     .select(isTakerBusy.as('isTakerBusy'))
     .select(sql<boolean>`r.swap_crew_id is not null and ${isSwapVoid(now)}`.as('isSwapVoid'))
     .where('r.id', '=', id)
@@ -81,7 +83,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
     coverChanged(tx, crew, [due.idUser, request.takenBy]);
     return;
   }
-  if (request.forStart !== crew.startAt || request.forLocation !== crew.location) {
+  if (request.hasMoved) {
     if (request.takenBy !== null)
       await tellPeople(tx, crew, [request.takenBy], {
         title: 'This shift has changed',
@@ -90,9 +92,8 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
       });
     await tx.db
       .updateTable('cover_request')
-      .set(offeredAnew)
+      .set({ ...offeredAnew, ...agreedFor(crew) })
       // The office is told once that it is late. If the start moves away, it may be told again.
-      .set({ for_start: crew.startAt, for_place: crew.location })
       .$if(!isLateCover(crew.startAt, now, hours), (query) => query.set({ late: false }))
       .where('id', '=', due.id)
       .execute();

@@ -26,6 +26,38 @@ export const isPromised = async (db: Db, crew: number, user: number): Promise<bo
     .where('state', '=', CoverState.Taken)
     .executeTakeFirst()) !== undefined;
 
+/**
+ * Is `crew` of `job` another shift than was agreed to in request `r`: its start, end or place? `agreed` names the columns
+ * for it. What an older row has not kept counts as it is.
+ */
+export const hasMoved = (agreed: 'for' | 'swap_for', crew: string, job: string) => {
+  const kept = (part: string) => sql.ref(`r.${agreed}_${part}`);
+  const is = {
+    start: sql.ref(`${crew}.start_at`),
+    end: sql.ref(`${crew}.end_at`),
+    place: sql.ref(`${job}.location`),
+  };
+  return sql<boolean>`(${kept('start')}, coalesce(${kept('end')}, ${is.end}, 0), coalesce(${kept('place')}, ${is.place}))
+    <> (${is.start}, coalesce(${is.end}, 0), ${is.place})`;
+};
+
+type Shift = Pick<LockedCrew, 'startAt' | 'endAt' | 'location'>;
+
+/** The shift that is asked for as it is agreed to; its end is 0 where it has none. */
+export const agreedFor = ({ startAt, endAt, location }: Shift) => ({
+  for_start: startAt,
+  for_end: endAt ?? 0,
+  for_place: location,
+});
+
+/** The same of the one given in return. */
+export const agreedSwap = (swap: (Shift & { id: number }) | null) => ({
+  swap_crew_id: swap?.id ?? null,
+  swap_for_start: swap?.startAt ?? null,
+  swap_for_end: swap && (swap.endAt ?? 0),
+  swap_for_place: swap?.location ?? null,
+});
+
 interface Cover {
   id: number;
   idReqCrew: number;
@@ -33,11 +65,10 @@ interface Cover {
   state: CoverState;
   offered: boolean;
   late: boolean;
-  forStart: number;
-  forLocation: string;
+  hasMoved: boolean;
   takenBy: number | null;
   swapCrew: number | null;
-  swapForStart: number | null;
+  hasSwapMoved: boolean;
   swapAcceptedAt: number | null;
 }
 
@@ -53,23 +84,23 @@ export const offeredAnew = {
   state: CoverState.Open,
   taken_by: null,
   taken_at: null,
-  swap_crew_id: null,
-  swap_for_start: null,
+  ...agreedSwap(null),
   swap_accepted_at: null,
 } as const;
 
 const read = (tx: Tx, id: number, companyId: number) =>
   tx.db
-    .selectFrom('cover_request')
-    .select(['id', 'crew_id as idReqCrew', 'user_id as idUser', 'state', 'offered', 'late'])
-    .select(['for_start as forStart', 'for_place as forLocation', 'taken_by as takenBy'])
-    .select([
-      'swap_crew_id as swapCrew',
-      'swap_for_start as swapForStart',
-      'swap_accepted_at as swapAcceptedAt',
-    ])
-    .where('id', '=', id)
-    .where('company_id', '=', companyId);
+    .selectFrom('cover_request as r')
+    .innerJoin('job_crew as c', 'c.id', 'r.crew_id')
+    .innerJoin('job', 'job.id', 'c.job_id')
+    .leftJoin('job_crew as sc', 'sc.id', 'r.swap_crew_id')
+    .leftJoin('job as sj', 'sj.id', 'sc.job_id')
+    .select(['r.id', 'r.crew_id as idReqCrew', 'r.user_id as idUser', 'r.state', 'r.offered', 'r.late'])
+    .select(['r.taken_by as takenBy', 'r.swap_crew_id as swapCrew', 'r.swap_accepted_at as swapAcceptedAt'])
+    .select(hasMoved('for', 'c', 'job').as('hasMoved'))
+    .select(sql<boolean>`coalesce(${hasMoved('swap_for', 'sc', 'sj')}, false)`.as('hasSwapMoved'))
+    .where('r.id', '=', id)
+    .where('r.company_id', '=', companyId);
 
 /**
  * Holds a request with everybody whom it is about, and `others`: people by id, then jobs and crews by id, then its own
@@ -96,7 +127,8 @@ export async function holdCover(
   ))
     crews.set(one, await lockCrew(tx.db, one));
   const crew = crews.get(seen.idReqCrew) ?? refuse(coverTexts.over);
-  const request = (await read(tx, id, companyId).forUpdate().executeTakeFirst()) ?? notFound(coverTexts.over);
+  const request =
+    (await read(tx, id, companyId).forUpdate('r').executeTakeFirst()) ?? notFound(coverTexts.over);
   if (!isPendingCover(request.state)) refuse(coverTexts.over);
   if (crew.startAt <= now) refuse(coverTexts.started);
   if (!(await isConfirmedOn(tx.db, crew.id, request.idUser))) refuse(coverTexts.over);
@@ -107,7 +139,3 @@ export async function holdCover(
   const swap = wanted === null ? null : (crews.get(wanted) ?? null);
   return { request, crew, swap };
 }
-
-/** Has what a taker read of the shift changed? */
-export const hasMoved = ({ request, crew }: HeldCover): boolean =>
-  request.forStart !== crew.startAt || request.forLocation !== crew.location;

@@ -2,10 +2,10 @@ import { CoverState, coverTexts } from '@crewcall/domain/cover';
 import { badRequest, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
-import { hasMoved, holdCover } from './cover-rows';
+import { holdCover } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { grantCover, settleCover } from './settle';
-import { checkSwap, swapConflicts } from './swap';
+import { checkAgreed, swapConflicts } from './swap';
 import { coverChanged, tellPeople } from './tell-cover';
 import { whyNotTake } from './who-may-take';
 
@@ -42,11 +42,9 @@ export const decideCoverHandler = handle('decideCover', ({ body, user, now, writ
     }
     const taker = idUser ?? request.takenBy;
     if (taker === request.idUser) refuse('They are on this shift already.');
-    // Whoever the office names gives nothing in return.
-    const swap = idUser === undefined ? await checkSwap(tx, held, now) : null;
+    // Who took it read another time or place; whom the office names knows nothing of it yet, and gives nothing in return.
+    const swap = idUser === undefined ? await checkAgreed(tx, held, now) : null;
     if (taker !== null) {
-      // Who took it read another time or place; whom the office names knows nothing of it yet.
-      if (idUser === undefined && hasMoved(held)) refuse(coverTexts.moved);
       const problem = await whyNotTake(tx.db, crew, taker, swap?.id ?? null);
       if (problem !== null) refuse(problem);
       const conflicts = await swapConflicts(tx, held, swap, { taker, now });

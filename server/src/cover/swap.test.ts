@@ -144,6 +144,58 @@ test('C.2.10: without an answer for a day, or when the taker’s shift moves, no
   expect(await standingOn(t, moved.own.crew)).toEqual({ [moved.taker.id]: 2 });
 });
 
+test('C.2.14: a swap lapses with another place or end of either shift, and is not granted meanwhile', async () => {
+  const longer = (crew: number) =>
+    t.db
+      .updateTable('job_crew')
+      .set((eb) => ({ end_at: eb('start_at', '+', 16 * HOUR) }))
+      .where('id', '=', crew)
+      .execute();
+  const elsewhere = (job: number) =>
+    t.db.updateTable('job').set({ location: 'Elsewhere' }).where('id', '=', job).execute();
+  const changes: [RegExp, (place: Awaited<ReturnType<typeof twoShifts>>) => Promise<unknown>][] = [
+    [/given in return has changed/, ({ own }) => longer(own.crew)],
+    [/given in return has changed/, ({ own }) => elsewhere(own.job)],
+    [/This shift has changed since/, ({ crew }) => longer(crew)],
+  ];
+  for (const [said, change] of changes) {
+    const place = await twoShifts();
+    await swapping(place);
+    await t.call(place.asker, 'answerSwap', { id: place.id, accept: true });
+    await change(place);
+    const { body } = await t.call(office, 'decideCover', { id: place.id, grant: true, confirmed: true });
+    expect(saying(body)).toMatch(said);
+    await runLapse(t);
+    expect(await requestOn(t, place.crew)).toMatchObject({ state: 0, taken_by: null, swap_crew_id: null });
+    expect(await standingOn(t, place.own.crew)).toEqual({ [place.taker.id]: 2 });
+    expect((await t.call(place.taker, 'takeCover', { id: place.id })).body).toMatchObject({ ok: true });
+  }
+});
+
+test('C.2.14: with auto no yes gives a shift that moved in the last minute', async () => {
+  await configure(t, { confCover: 'auto', confMinRestHours: 0 });
+  const place = await twoShifts();
+  await swapping(place);
+  await t.db.updateTable('job').set({ location: 'Elsewhere' }).where('id', '=', place.job).execute();
+  const { body } = await t.call(place.asker, 'answerSwap', { id: place.id, accept: true });
+  expect(saying(body)).toBe('This shift has changed since. Please look at it again.');
+  expect(await standingOn(t, place.crew)).toEqual({ [place.asker.id]: 2 });
+});
+
+test('C.2.14: what an older request has not kept of its shifts has not changed', async () => {
+  const place = await twoShifts();
+  await swapping(place);
+  await t.db
+    .updateTable('cover_request')
+    .set({ for_end: null, swap_for_end: null, swap_for_place: null })
+    .where('id', '=', place.id)
+    .execute();
+  await runLapse(t);
+  await t.call(place.asker, 'answerSwap', { id: place.id, accept: true });
+  const { body } = await t.call(office, 'decideCover', { id: place.id, grant: true });
+  expect(body).toMatchObject({ ok: true });
+});
+
 test('C.2.10: a swap that the asker accepts while it is about to lapse stands', async () => {
   const place = await twoShifts();
   await swapping(place);

@@ -77,16 +77,21 @@ export async function refuseSwap(
 /** A shift in words: "Gala, 21/11/26 07:30 am AEDT". */
 export const inWords = (swap: LockedCrew): string => `${swap.title}, ${sentWhen(swap.startAt, swap.zone)}`;
 
-/** Refuses a swap that is not as the asker has read it, or has no answer yet. The crews are held. */
-export async function checkSwap(
+/**
+ * Refuses what is not as its taker and its asker have agreed to, or has no answer yet. Returns the shift given in return.
+ * The crews are held.
+ */
+export async function checkAgreed(
   tx: Tx,
   { request, crew, swap }: HeldCover,
   now: number,
 ): Promise<LockedCrew | null> {
-  const { takenBy, swapCrew, swapForStart, swapAcceptedAt, idUser } = request;
-  if (swapCrew === null || takenBy === null) return null;
+  const { takenBy, swapCrew, swapAcceptedAt, idUser } = request;
+  if (takenBy === null) return null;
+  if (request.hasMoved) refuse(coverTexts.moved);
+  if (swapCrew === null) return null;
   if (swapAcceptedAt === null) refuse(coverTexts.swapOpen);
-  if (swap === null || swap.startAt !== swapForStart || !(await canGive(tx, swap, takenBy, now)))
+  if (swap === null || request.hasSwapMoved || !(await canGive(tx, swap, takenBy, now)))
     return refuse(coverTexts.swapVoid);
   const problem = await whyNotTake(tx.db, swap, idUser, crew.id);
   return problem === null ? swap : refuse(problem);

@@ -4,7 +4,7 @@ import type { LockedCrew } from '../crews/crew-lock';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { once } from '../platform/once';
-import { hasMoved, holdCover } from './cover-rows';
+import { agreedSwap, holdCover } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { isGrantedAtOnce } from './granted-at-once';
 import { grantCover } from './settle';
@@ -45,15 +45,14 @@ export const takeCoverHandler = handle('takeCover', ({ body, user, now, write })
           ? { ok: true as const, text: 'You have taken this shift already. The office decides.' }
           : refuse(coverTexts.taken);
       if (!request.offered || request.idUser === user.id) refuse(coverTexts.over);
-      if (hasMoved(held)) refuse(coverTexts.moved);
+      if (request.hasMoved) refuse(coverTexts.moved);
       const swap = await givenIn(tx, held, swapReqCrew, now, user.id);
       // Their own words do not name them, and none says why a customer or the office would not have them.
       if ((await whyNotTake(tx.db, crew, user.id, swap?.id ?? null)) !== null)
         refuse('You cannot take this shift. Please call the office.');
       await tx.db
         .updateTable('cover_request')
-        .set({ state: CoverState.Taken, taken_by: user.id, taken_at: now })
-        .set({ swap_crew_id: swap?.id ?? null, swap_for_start: swap?.startAt ?? null })
+        .set({ state: CoverState.Taken, taken_by: user.id, taken_at: now, ...agreedSwap(swap) })
         .where('id', '=', request.id)
         .execute();
       tx.audit('job', crew.jobId, { idReqCrew: crew.id, cover: 'taken', idUser: user.id, swap: swap?.id });

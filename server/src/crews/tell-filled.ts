@@ -3,6 +3,7 @@ import { INVITE_HASTE_MS } from '@crewcall/domain/limits';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
 import { sentWhen } from '@crewcall/domain/when-text';
+import { isCrewPerson } from '../row-rules/people';
 import { confirmedOn, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
@@ -15,9 +16,11 @@ export async function tellFilled(tx: Tx, crew: LockedCrew, now: number): Promise
   if ((await confirmedOn(tx.db, crew.id)) < crew.amount) return;
   const waiting = await tx.db
     .selectFrom('crew_member')
+    .innerJoin('app_user', 'app_user.id', 'user_id')
     .select('user_id')
     .where('crew_id', '=', crew.id)
     .where('status', '=', InviteStatus.Pending)
+    .where(isCrewPerson('app_user'))
     .orderBy('user_id')
     .execute();
   const text = `All places of ${crew.title} on ${sentWhen(crew.startAt, crew.zone)} are taken. You need not answer any more.`;

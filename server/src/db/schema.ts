@@ -47,9 +47,11 @@ interface Meanings {
   cover_request: {
     /** `CoverState` of the domain. */
     state: unknown;
-    /** With `for_place` what a taker has read: when either changes, their word is void. */
+    /** With `for_end` and `for_place` what a taker has read: when one changes, their word is void. */
     for_start: unknown;
-    /** A shift of the taker's own, given in return; `swap_for_start` as the asker has read it. */
+    /** 0 where it has none; null of older rows, as are `swap_for_end` and `swap_for_place`. */
+    for_end: unknown;
+    /** A shift of the taker's own, given in return; the `swap_for` columns as the asker has read it. */
     swap_crew_id: unknown;
   };
 

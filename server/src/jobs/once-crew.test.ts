@@ -59,6 +59,41 @@ test('R-01: whoever was crew or supervisor and manages a customer now is told no
   expect(told).toEqual([]);
 });
 
+test('R-01: whoever manages a customer now gets no file, notice or reminder of a shift of another', async () => {
+  const people = (await world.people(5)) as [Person, Person, Person, Person, Person];
+  const [crew, stays, invited, waits, comes] = people;
+  const { id, crewId } = await world.job({
+    title: 'Opal gala',
+    prepend: 'OPAL',
+    date: Date.now() + 30 * HOUR,
+  });
+  for (const { id: one } of [crew, stays]) await world.member(crewId, one, InviteStatus.Confirmed);
+  const invites = [invited, waits, comes].map((one) => ({ id: one.id, status: InviteStatus.Pending }));
+  await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser: invites });
+  await world.db.deleteFrom('message').execute();
+  const file = () => world.call(crew, 'getShiftCalendar', { idJob: id });
+  expect((await file()).body.ics).toContain('Opal gala');
+
+  for (const person of [crew, invited]) await becomes(person.id, { manager_of: ['ACME'] });
+  expect((await file()).status).toBe(403);
+  await world.call(office, 'saveUpdatedJobv2', { job: { id, location: 'Gate 4' } });
+  await world.runTasks('job-notice');
+  await world.runTasks('remind-invite');
+  const soon = { amount: 3, start_at: Date.now() + 2 * HOUR };
+  await world.db.updateTable('job_crew').set(soon).where('id', '=', crewId).execute();
+  await world.call(comes, 'replyJob', { id, accepted: true });
+  const told = await world.db
+    .selectFrom('message')
+    .select(['user_id', 'subject', 'channel'])
+    .orderBy('id')
+    .execute();
+  const toldTo = ({ id: one }: Person) =>
+    told.filter(({ user_id }) => user_id === one).map(({ subject, channel }) => subject || channel);
+  expect(toldTo(stays)).toEqual(['Changed: Opal gala']);
+  expect(toldTo(waits)).toEqual(['sms', 'Filled: Opal gala']);
+  expect([toldTo(crew), toldTo(invited)]).toEqual([[], []]);
+});
+
 test('R-01: nobody is made a manager who still has a shift: they could not check out', async () => {
   const kim = await world.person({ firstName: 'Kim' });
   const { crewId } = await world.job({ title: 'Arena' });

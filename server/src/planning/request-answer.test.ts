@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Person, World } from '../jobs/testing/world';
 import { inHours, openWorld } from '../jobs/testing/world';
 
@@ -15,6 +16,11 @@ const mails = async (subject: string) =>
   (await world.db.selectFrom('message').select('body').where('subject', '=', subject).execute()).map(
     (row) => row.body,
   );
+const told = async (person: Person, title: string) => {
+  const { rows } = await sql<{ all: string }>`
+    select to_jsonb(m)::text as all from message m where m.user_id = ${person.id}`.execute(world.db);
+  return rows.filter((row) => row.all.includes(title));
+};
 
 test('A.2.45, J-09: who asked reads why it was declined, and the log says so', async () => {
   const id = await ask('Gala');
@@ -73,4 +79,23 @@ test('J-09, R-01: who manages another customer by then, or none, reads no answer
     await world.call(office, 'replyRequest', { id: jobId, accept: false, reason: 'Their bill is open' });
     expect(await mails(`Declined: ${title}`)).toEqual([]);
   }
+});
+
+test('J-09, R-01: of a request that the office gives to another customer its first one reads no answer', async () => {
+  const both = await world.person({ managerOf: ['ACME', 'OPAL'] });
+  const askFor = async (person: Person) => {
+    const job = { title: 'Plain', prepend: 'ACME', date: inHours(72) };
+    return (await world.call(person, 'insertNewJobs', { job })).body.jobId;
+  };
+  const save = (job: object) => world.call(office, 'saveUpdatedJobv2', { job: job as { id: number } });
+  const opal = { title: 'Opal launch', prepend: 'OPAL' };
+  const atOnce = await askFor(manager);
+  expect((await save({ id: atOnce, status: 1, ...opal })).status).toBe(200);
+  const before = await askFor(manager);
+  expect((await save({ id: before, ...opal })).status).toBe(200);
+  expect((await world.call(office, 'replyRequest', { id: before, accept: true })).body).toEqual({ ok: true });
+  expect(await mails('Accepted: Opal launch')).toEqual([]);
+  expect(await told(manager, 'Opal launch')).toEqual([]);
+  await save({ id: await askFor(both), status: 1, ...opal });
+  expect(await mails('Accepted: Opal launch')).toHaveLength(1);
 });

@@ -210,6 +210,9 @@ export interface Tables {
     swap_crew_id: number | null;
     swap_for_start: number | null;
     swap_accepted_at: number | null;
+    for_end: number | null;
+    swap_for_end: number | null;
+    swap_for_place: string | null;
   };
   crew_group: {
     id: GeneratedAlways<number>;
