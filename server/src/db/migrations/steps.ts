@@ -66,3 +66,4 @@ export * as '0107-who-met-a-canary' from './0107-who-met-a-canary';
 export * as '0108-customer-differs' from './0108-customer-differs';
 export * as '0109-signature-finish' from './0109-signature-finish';
 export * as '0116-changed-branch' from './0116-changed-branch';
+export * as '0119-ways-in' from './0119-ways-in';
