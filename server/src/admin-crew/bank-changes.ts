@@ -8,7 +8,8 @@ import { fullName } from '../platform/person-name';
 import type { SessionUser } from '../platform/session-user';
 import { tellOffice } from '../platform/tell-office';
 import { sentWhen } from '@crewcall/domain/when-text';
-import { changesBank } from './pay-fields';
+import { keepWayIn } from '../session/way-in-change';
+import { changesBank, opensAnotherWay } from './pay-fields';
 import type { Person, PersonUpdate } from './profile-columns';
 
 interface Saved {
@@ -52,6 +53,11 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
     path: `/admin/crew/${stored.id}?tab=banking`,
     tellsHolders: true,
   });
+}
+
+/** Keeps who set somebody else's password, address or phone. */
+export async function keepOtherWay(tx: Tx, { stored, columns, by, now }: Saved): Promise<void> {
+  if (opensAnotherWay(stored, columns)) await keepWayIn(tx.db, { idUser: stored.id, by: by.id, now });
 }
 
 /** The latest change of somebody's bank details, and by whom. */

@@ -11,7 +11,7 @@ import { endHandedBy, endHandedOut } from '../session/end-ways-in';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { leaveOldWays, tellOwner } from './account-notices';
-import { keepBankChange } from './bank-changes';
+import { keepBankChange, keepOtherWay } from './bank-changes';
 import { refuseShiftsAhead } from './future-shifts';
 import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
@@ -93,7 +93,9 @@ export const saveUserDetailsHandler = handle(
       await recordSave(tx, { idUser: id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
       await tellOwner(tx, stored, columns);
-      await keepBankChange(tx, { stored, columns, by: user, now });
+      const saved = { stored, columns, by: user, now };
+      await keepBankChange(tx, saved);
+      await keepOtherWay(tx, saved);
       await leaveOldWays(tx, stored, columns, now);
       if (rights.permissions !== undefined && id !== user.id) {
         await endHandedOut(tx, id, now);

@@ -5,6 +5,7 @@ import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
 import { denyPaid } from '../row-rules/rights-over-people';
 import { createLink } from '../session/login-link';
+import { keepWayIn } from '../session/way-in-change';
 
 /** A sign-in link, once and for half an hour, for a customer's manager; with a job only for that job's company. */
 export const generateLinkHandler = handle(
@@ -39,6 +40,7 @@ export const generateLinkHandler = handle(
         createdBy: user.id,
         expiresAt: now + SIGN_IN_LINK_MS,
       });
+      await keepWayIn(tx.db, { idUser: person.id, by: user.id, now });
       tx.audit('user', person.id, { signInLink: true, idJob: body.idJob ?? null });
       return { linklogin: `${request.origin}/linklogin/${token}/${encodeURIComponent(page)}` };
     }),

@@ -76,6 +76,8 @@ interface Meanings {
   deletion_request: object;
   /** Who said when where a person's money goes. */
   bank_change: object;
+  /** Who else made a person another way in, and so could say it in their name. */
+  way_in_change: object;
   /** What a rate is from a day on; see `rateOn`. */
   rate_from: object;
   registrant: {

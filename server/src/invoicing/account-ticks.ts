@@ -37,7 +37,7 @@ async function changedAccounts(
   const payees = new Map(payments.map(({ idUser, payee }) => [idUser, payee]));
   const accounts = await untriedAccounts(db, [...payees.keys()], now);
   return accounts.map((account) => {
-    const { id, idUser } = lastOf(account);
+    const { id, idUser } = lastOf(account.changes);
     return {
       kind: 'changed',
       id,

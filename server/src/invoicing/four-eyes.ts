@@ -4,34 +4,44 @@ import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import { untriedAccounts } from './untried-accounts';
+import type { UntriedAccount } from './untried-accounts';
 
 const MAX_NAMED = 10;
 
-/** Whose bank details this person had a hand in since a full file last paid to them. */
-async function changedHere(
+/** What this person did about accounts that were not paid in full since; null where they had no hand in any. */
+async function ownHand(
   db: Db,
   userId: number,
   people: readonly number[],
   now: EpochMs,
-): Promise<string[]> {
+): Promise<string | null> {
   const accounts = await untriedAccounts(db, people, now);
-  const changed = accounts.flatMap((account) =>
-    account.some(({ changedBy }) => changedBy === userId) ? [account[0].idUser] : [],
-  );
+  const ofThem = (what: 'changes' | 'waysIn') =>
+    accounts.filter((account) => account[what].some(({ changedBy }) => changedBy === userId));
+  const changed = ofThem('changes');
+  if (changed.length > 0) return `You changed the bank details of ${await ownersOf(db, changed)}`;
+  const opened = ofThem('waysIn');
+  return opened.length === 0
+    ? null
+    : `You made a new way in for ${await ownersOf(db, opened)} before their bank details changed`;
+}
+
+async function ownersOf(db: Db, accounts: readonly UntriedAccount[]): Promise<string> {
+  const ids = accounts.map(({ changes }) => changes[0].idUser);
   const rows = await db
     .selectFrom('app_user')
     .select(['first_name', 'last_name'])
-    .where(anyOf('id', changed))
+    .where(anyOf('id', ids))
     .orderBy('first_name')
     .orderBy('last_name')
     .orderBy('id')
     .execute();
-  return rows.map(fullName);
+  return firstOf(rows.map(fullName));
 }
 
 /**
  * Where the company asks for two people: why this one may not have a bank file of these invoices, as a sentence. It names
- * invoices of their own making, or people whose account they changed. Null where nothing stands against it.
+ * invoices of their own making, or people whose account they changed or could have. Null where nothing stands against it.
  */
 export async function fourEyesProblem(
   db: Db,
@@ -50,13 +60,9 @@ export async function fourEyesProblem(
   const made = invoices.filter(({ created_by }) => created_by === userId).map(({ id }) => String(id));
   if (made.length > 0)
     return `You made invoice${made.length === 1 ? '' : 's'} ${firstOf(made)}, ${somebodyElse}`;
-  const changed = await changedHere(
-    db,
-    userId,
-    invoices.map(({ user_id }) => user_id),
-    now,
-  );
-  return changed.length === 0 ? null : `You changed the bank details of ${firstOf(changed)}, ${somebodyElse}`;
+  const people = invoices.map(({ user_id }) => user_id);
+  const own = await ownHand(db, userId, people, now);
+  return own === null ? null : `${own}, ${somebodyElse}`;
 }
 
 const firstOf = (names: readonly string[]): string =>

@@ -4,25 +4,42 @@ import { joinedByAnd } from '@crewcall/domain/sentence';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 
-interface Change {
-  id: number;
+/** What somebody did to a person's account, or to how that person signs in. */
+interface Act {
   idUser: number;
   changedBy: number;
   at: EpochMs;
+  /** Of who did it. */
+  first_name: string;
+  last_name: string;
+}
+interface Change extends Act {
+  id: number;
   endedIn: string;
   endsIn: string;
   bsbWas: string;
   bsb: string;
-  /** Who changed it. */
-  first_name: string;
-  last_name: string;
 }
 
-/** All that was changed of one person's account since it was last paid in full, oldest first; and of a moment ago. */
-export type UntriedAccount = readonly [Change, ...Change[]];
+/** What was done to one person's account since it was last paid in full, and of a moment ago; each oldest first. */
+export interface UntriedAccount {
+  changes: readonly [Change, ...Change[]];
+  /** Ways in that others made before the last change: whoever made one may have changed it in the person's name. */
+  waysIn: readonly Act[];
+}
+
+/** Of a row of `bank_change` or `way_in_change`. */
+const isUntried = (row: 'c' | 'w', now: EpochMs): RawBuilder<boolean> => {
+  const at = sql.ref(`${row}.changed_at`);
+  return sql<boolean>`(${at} > ${now - ACCOUNT_FRESH_MS}::bigint or ${at} > coalesce((
+    select max(b.created_at) from invoice i join bank_file_invoice f on f.invoice_id = i.id
+      join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
+    where i.user_id = ${sql.ref(`${row}.user_id`)}), 0))`;
+};
 
 /** The accounts of these people that are not those that were last paid in full, or were changed a moment ago. */
 export async function untriedAccounts(
@@ -34,11 +51,7 @@ export async function untriedAccounts(
     select c.id, c.user_id as "idUser", c.changed_by as "changedBy", c.changed_at as at, c.ended_in as "endedIn",
       c.ends_in as "endsIn", c.bsb_was as "bsbWas", c.bsb, by.first_name, by.last_name
     from bank_change c join app_user by on by.id = c.changed_by
-    where c.user_id = any(${[...people]}::bigint[]) and not c.is_first
-      and (c.changed_at > ${now - ACCOUNT_FRESH_MS}::bigint or c.changed_at > coalesce((
-        select max(b.created_at) from invoice i join bank_file_invoice f on f.invoice_id = i.id
-          join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
-        where i.user_id = c.user_id), 0))
+    where c.user_id = any(${[...people]}::bigint[]) and not c.is_first and ${isUntried('c', now)}
     order by c.user_id, c.id`.execute(db);
   const accounts = new Map<number, [Change, ...Change[]]>();
   for (const row of rows) {
@@ -46,22 +59,34 @@ export async function untriedAccounts(
     if (known) known.push(row);
     else accounts.set(row.idUser, [row]);
   }
-  return [...accounts.values()];
+  const { rows: ways } = await sql<Act>`
+    select w.user_id as "idUser", w.changed_by as "changedBy", w.changed_at as at, by.first_name, by.last_name
+    from way_in_change w join app_user by on by.id = w.changed_by
+    where w.user_id = any(${[...accounts.keys()]}::bigint[]) and ${isUntried('w', now)}
+    order by w.id`.execute(db);
+  return [...accounts].map(([id, changes]) => {
+    const until = lastOf(changes).at;
+    return { changes, waysIn: ways.filter(({ idUser, at }) => idUser === id && at <= until) };
+  });
 }
 
 /** The last of the changes: it names the account as it now is. */
-export const lastOf = (account: UntriedAccount): Change => account.at(-1) ?? account[0];
+export const lastOf = (changes: UntriedAccount['changes']): Change => changes.at(-1) ?? changes[0];
 
-/** `on … by themself and on … by Alex Morgan`, each with their last change. */
-export function changedWhen(account: UntriedAccount, zone: Zone): string {
+/** `on … by themself and on … by Alex Morgan`, each with their last act. */
+function actsWhen(acts: readonly Act[], zone: Zone): string {
   const byPerson = new Map<number, string>();
-  for (const change of account) {
-    const who = change.changedBy === change.idUser ? 'themself' : fullName(change);
-    byPerson.delete(change.changedBy);
-    byPerson.set(change.changedBy, `on ${sentWhen(change.at, zone)} by ${who}`);
+  for (const act of acts) {
+    const who = act.changedBy === act.idUser ? 'themself' : fullName(act);
+    byPerson.delete(act.changedBy);
+    byPerson.set(act.changedBy, `on ${sentWhen(act.at, zone)} by ${who}`);
   }
   return joinedByAnd([...byPerson.values()]);
 }
+
+/** `on … by themself, after a new way in on … by Alex Morgan`. */
+export const changedWhen = ({ changes, waysIn }: UntriedAccount, zone: Zone): string =>
+  `${actsWhen(changes, zone)}${waysIn.length === 0 ? '' : `, after a new way in ${actsWhen(waysIn, zone)}`}`;
 
 const inPlaceOf = (was: string, is: string): string => (was === '' ? is : `${is} in place of ${was}`);
 
@@ -69,8 +94,8 @@ const inPlaceOf = (was: string, is: string): string => (was === '' ? is : `${is}
  * `, now …567 in place of …890, BSB 062-000 in place of 082-902`: the account against the one before all of these
  * changes. Empty where the number itself stayed, or where there is too little of it.
  */
-export function accountMoved(account: UntriedAccount): string {
-  const [{ endedIn, bsbWas }, { endsIn, bsb }] = [account[0], lastOf(account)];
+export function accountMoved({ changes }: UntriedAccount): string {
+  const [{ endedIn, bsbWas }, { endsIn, bsb }] = [changes[0], lastOf(changes)];
   const number = endsIn === '' || endsIn === endedIn ? '' : inPlaceOf(endedIn && `…${endedIn}`, `…${endsIn}`);
   const branch = bsb === '' || bsb === bsbWas ? '' : `BSB ${inPlaceOf(bsbWas, bsb)}`;
   const moved = [number, branch].filter((text) => text !== '');

@@ -195,6 +195,10 @@ export const rowRules: readonly RetentionRule[] = [
     ...payRule('The log of who changed what', 'audit', 'at', 'the change'),
     why: 'It proves how times and pay came about.',
   },
+  {
+    ...payRule('Ways in that others made for somebody', 'way_in_change', 'changed_at', 'the change'),
+    why: 'It says who else could have moved their pay.',
+  },
   passing('News for open screens', 3, 'change', 'at', 'A screen that slept catches up.'),
   passing('Who has which job open', 1, 'job_editing', 'seen_at', OVER),
   passing(

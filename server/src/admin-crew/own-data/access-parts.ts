@@ -34,6 +34,14 @@ export const accessParts: readonly Part[] = [
     order: sql`t.created_at`,
   },
   {
+    // Without who made it.
+    name: 'ways in that others made for you',
+    about: 'way_in_change.user_id',
+    called: 'ways in that others made for them',
+    fate: 'goes',
+    select: sql`${at('t.changed_at')} as at`,
+  },
+  {
     name: 'calendar address',
     about: 'calendar_feed.user_id',
     fate: 'goes',

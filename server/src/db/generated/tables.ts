@@ -893,6 +893,12 @@ export interface Tables {
     group_id: number;
     rate_cents: number | null;
   };
+  way_in_change: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    changed_by: number;
+    changed_at: Generated<number>;
+  };
   withholding_note: {
     user_id: number;
     text: string;

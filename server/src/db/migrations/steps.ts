@@ -65,5 +65,6 @@ export * as '0106-logs-of-their-own' from './0106-logs-of-their-own';
 export * as '0107-who-met-a-canary' from './0107-who-met-a-canary';
 export * as '0108-customer-differs' from './0108-customer-differs';
 export * as '0109-signature-finish' from './0109-signature-finish';
-export * as '0116-changed-branch' from './0116-changed-branch';
-export * as '0120-agreed-shifts' from './0120-agreed-shifts';
+export * as '0110-changed-branch' from './0110-changed-branch';
+export * as '0111-ways-in' from './0111-ways-in';
+export * as '0112-agreed-shifts' from './0112-agreed-shifts';

@@ -7,6 +7,7 @@ import { denyOutranked } from '../../row-rules/rights-over-people';
 import { endFeed } from '../end-ways-in';
 import { endAllSessions } from '../open-session';
 import { needOwner, ownProof } from '../own-proof';
+import { keepWayIn } from '../way-in-change';
 import { dropSecondFactor } from './second-factor';
 import { tellOfFactor } from './tell-owner';
 
@@ -30,6 +31,7 @@ export const resetSecondFactorHandler = handle(
       if (!(await dropSecondFactor(tx.db, body.id))) return refuse('This person has no second factor.');
       await endAllSessions(tx, body.id, now);
       await endFeed(tx, body.id);
+      await keepWayIn(tx.db, { idUser: body.id, by: user.id, now });
       tx.audit('user', body.id, { secondFactor: 'reset' });
       await tellOfFactor(tx, stored, 'reset');
       tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);

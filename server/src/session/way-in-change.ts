@@ -1,0 +1,13 @@
+import type { DbTx } from '../db/schema';
+
+interface Made {
+  idUser: number;
+  by: number;
+  now: number;
+}
+
+/** Keeps who made somebody another way in: whoever pays to an account asks about it. One's own is no other's hand. */
+export async function keepWayIn(tx: DbTx, { idUser, by, now }: Made): Promise<void> {
+  if (by === idUser) return;
+  await tx.insertInto('way_in_change').values({ user_id: idUser, changed_by: by, changed_at: now }).execute();
+}
