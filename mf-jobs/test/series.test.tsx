@@ -54,6 +54,23 @@ test('J-05: the form says that the job is one of a series, and leads to the next
   ]);
 });
 
+test('J-05: a date with another title than the job’s own says it, also before all ahead are cancelled', async () => {
+  const jobs = [of(5, 0, false), { ...of(6, 7, true), title: 'Load out' }, of(7, 14, true)];
+  open(far, 'info', { getJobSeries: { ...series, jobs } });
+  const texts = async (name: string) =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map((one) => one.textContent);
+  fireEvent.click(await screen.findByRole('button', { name: 'Dates and changes ahead' }));
+  const [next, last] = ['Wed 2 Dec, 3:00 pm, Load out', 'Wed 9 Dec, 3:00 pm'];
+  expect(await texts('Jobs of the series')).toEqual(['Wed 25 Nov, 3:00 pm, this one', next, last]);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose('Status', 'Cancelled');
+  fireEvent.click(await screen.findByRole('radio', { name: 'This and all 2 ahead' }));
+  expect(await texts('Jobs ahead')).toEqual([next, last]);
+});
+
 test('J-05: a job that is alone says nothing of a series', async () => {
   const { fake } = open(far, 'info', { getJobSeries: { ...series, jobs: [of(5, 0, false)] } });
   await title();

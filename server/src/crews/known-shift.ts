@@ -2,10 +2,12 @@ import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 
-/** A crew's times. */
-interface ShiftThen {
+/** A crew's times and group. */
+export interface ShiftThen {
   startTime: EpochMs;
   endTime: EpochMs | null;
+  /** Absent from notices that an earlier version queued. */
+  groupId?: number;
 }
 
 /** A shift as somebody knows it: its times are those of its zone's clock. */

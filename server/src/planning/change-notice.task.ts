@@ -6,13 +6,14 @@ import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
 import { isTold } from '../crews/open-invitations';
+import { shownPay } from '../db/rate-on';
 import { standing } from '../db/statuses';
 import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
 import { defineTask } from '../platform/tasks';
 import { ofNoCustomer } from '../row-rules/people';
 import { changesKey, knownTo, waitingChanges } from '../crews/known-shift';
-import type { KnownBefore } from '../crews/known-shift';
+import type { KnownBefore, ShiftThen } from '../crews/known-shift';
 import { noticeText } from './notice-text';
 import type { NoticeKind } from './notice-text';
 
@@ -27,10 +28,8 @@ export interface JobThen {
   crews: readonly CrewThen[];
 }
 
-interface CrewThen {
+interface CrewThen extends ShiftThen {
   id: number;
-  startTime: number;
-  endTime: number | null;
   /** Where the start has changed: the new one. */
   movedTo?: number | undefined;
 }
@@ -54,7 +53,7 @@ function firstMissed(crews: readonly CrewThen[], now: number): number | null {
 }
 
 /**
- * Queues word to the crew of `then.crews`, with time, zone and place as they were before. A change waits two minutes,
+ * Queues word to the crew of `then.crews`, with group, time, zone and place as they were before. A change waits two minutes,
  * so that typing it in several saves is one message. Each save puts it off and is added to those of the one before, but
  * never beyond a start that somebody would miss. What ends up as it was is not worth a message. `removed` names the
  * crews that were deleted.
@@ -62,7 +61,12 @@ function firstMissed(crews: readonly CrewThen[], now: number): number | null {
 export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: number): Promise<void> {
   const { id: idJob, location, zone } = then;
   if (then.crews.length === 0) return;
-  const crews = then.crews.map(({ id, startTime, endTime }) => ({ id, startTime, endTime }));
+  const crews = then.crews.map(({ id, startTime, endTime, groupId }) => ({
+    id,
+    startTime,
+    endTime,
+    ...(groupId === undefined ? {} : { groupId }),
+  }));
   const notice: Notice = { idJob, kind, at: now, due: firstMissed(then.crews, now), location, zone, crews };
   const ids = crews.map(({ id }) => id).sort((a, b) => a - b);
   if (kind === 'changed') {
@@ -84,6 +88,9 @@ interface Row {
   zone: string;
   start_at: number;
   end_at: number | null;
+  groupId: number;
+  groupName: string;
+  pay: number | null;
   status: number;
 }
 
@@ -135,8 +142,8 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
     const crewIds = [...new Set(notices.flatMap(({ crews }) => crews.map(({ id }) => id)))];
     const { rows } = await sql<Row>`
       select jc.id as crew_id, m.user_id, m.invited_at, job.title, job.location, job.zone, jc.start_at, jc.end_at,
-        job.status
-      from job_crew jc
+        jc.group_id as "groupId", g.name as "groupName", ${shownPay(sql`m.user_id`)} as pay, job.status
+      from job_crew jc join crew_group g on g.id = jc.group_id
       join crew_member m on m.crew_id = jc.id and m.status in ${standing.inCrew} and ${isTold(now)}
       join app_user u on u.id = m.user_id and ${ofNoCustomer('u')}
       join job on job.id = jc.job_id

@@ -18,6 +18,7 @@ interface Row {
   date: number;
   tz: string;
   status: number;
+  prepend: string;
 }
 
 const inCrew = (now: number) => sql`crew_member m on m.crew_id = jc.id
@@ -45,14 +46,18 @@ async function toldOn(
 /** The jobs of a job's series that the caller sees. */
 export const getJobSeriesHandler = handle('getJobSeries', async ({ body, scope, db, now }) => {
   const { rows } = await sql<Row>`
-    select job.id, job.version, job.title, job.start_at as date, job.zone as tz, job.status
+    select job.id, job.version, job.title, job.start_at as date, job.zone as tz, job.status,
+      job.prepend
     from job own join job on job.series_id = own.series_id or job.id = own.id
     where own.id = ${body.id} and ${scope.rows('job.read')}
     order by abs(job.start_at - own.start_at), job.id limit ${MOST}`.execute(db);
   const own = rows.find(({ id }) => id === body.id) ?? (await hiddenJob(db, scope, body.id));
   const jobs = rows
     .sort((a, b) => a.date - b.date || a.id - b.id)
-    .map((job) => ({ ...job, isAhead: job.id !== own.id && closedToSeries(job, own.date, now) === null }));
+    .map(({ prepend, ...job }) => ({
+      ...job,
+      isAhead: job.id !== own.id && closedToSeries({ ...job, prepend }, own, now) === null,
+    }));
   const ahead = jobs.flatMap((job) => (job.isAhead ? [job.id] : []));
   return {
     jobs,

@@ -1,3 +1,4 @@
+import { hourlyText } from '@crewcall/domain/money';
 import { sentWhen } from '@crewcall/domain/when-text';
 import type { Facts } from '../crews/known-shift';
 import { locationText, startText } from '../jobs/was-and-is';
@@ -7,8 +8,20 @@ export type NoticeKind = 'changed' | 'cancelled' | 'resumed' | 'removed';
 
 const lengthOf = ({ startTime, endTime }: Facts): number | null => endTime && endTime - startTime;
 
+/** A shift as it is, with what it pays an hour, in cents, where its worker may read that. */
+type FactsNow = Facts & { groupName: string; pay: number | null };
+
+/** What they work as now, where it is something else. */
+function workText(then: Facts, { groupId, groupName, pay }: FactsNow): string | null {
+  if (then.groupId === undefined || then.groupId === groupId) return null;
+  return `You are now needed as ${[groupName, hourlyText(pay)].filter((part) => part !== '').join(', ')}.`;
+}
+
 /** What a worker reads about their shift, old and new; null where nothing differs that concerns them. */
-export function noticeText(kind: NoticeKind, job: { title: string; then: Facts; now: Facts }): string | null {
+export function noticeText(
+  kind: NoticeKind,
+  job: { title: string; then: Facts; now: FactsNow },
+): string | null {
   const { title, then, now } = job;
   const when = (at: number) => sentWhen(at, now.zone);
   // What is off is told by the time that they know.
@@ -29,6 +42,7 @@ export function noticeText(kind: NoticeKind, job: { title: string; then: Facts; 
       ? `It now ends at ${when(now.endTime)}${then.endTime === null ? '' : `, not at ${when(then.endTime)}`}.`
       : null,
     locationText(then.location, now.location),
+    workText(then, now),
   ].filter((part) => part !== null);
   if (said.length === 0) return null;
   const still = isMoved ? [] : [`Your start is still ${when(now.startTime)}.`];

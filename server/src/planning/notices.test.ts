@@ -2,6 +2,7 @@ import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
 import { inHours } from '../../test/support';
+import { configure } from '../../test/support/shift';
 import { writeAs } from '../platform/write';
 import { queueNotice } from './change-notice.task';
 import { noticeWorld } from './testing/notice-world';
@@ -33,6 +34,40 @@ describe('N-19: a change', () => {
         ) as string,
       },
     ]);
+    expect(await sent()).toEqual([]);
+  });
+
+  test('N-19: another group is told to whoever is confirmed or knows of the invitation, with the pay that it shows', async () => {
+    const group = await t.world.make.group('Forklift Driver');
+    const { job, crew, start, kim } = await t.shift();
+    const { group_id: before } = await t.world.db
+      .selectFrom('job_crew')
+      .select('group_id')
+      .where('id', '=', crew)
+      .executeTakeFirstOrThrow();
+    await t.world.db
+      .insertInto('user_group_rate')
+      .values({ user_id: kim.id, group_id: group, rate_cents: 5000 })
+      .execute();
+    const [lee, no] = await Promise.all(['Lee', 'No'].map((first_name) => t.world.make.user({ first_name })));
+    await t.world.make.member(crew, lee ?? 0, 1);
+    await t.world.db.updateTable('crew_member').set({ seen_at: start }).where('crew_id', '=', crew).execute();
+    await t.world.make.member(crew, no ?? 0, 3);
+    await configure(t.world, { confShowPay: 1 });
+    await t.save(job, { reqCrew: [{ id: crew, groupId: group }] });
+    const told = await sent();
+    const text = (pay: string) =>
+      `Load in has changed. You are now needed as Forklift Driver${pay}. Your start is still ${when(start)}.`;
+    expect(told.map(({ user_id }) => user_id)).toEqual([kim.id, lee]);
+    expect(told[0]?.body).toContain(text(', $50.00 an hour'));
+    expect(told[1]?.body).toContain(text(''));
+    await configure(t.world, { confShowPay: 0 });
+    await t.save(job, { location: 'Gate 4', reqCrew: [{ id: crew, groupId: before }] });
+    const [first] = await sent();
+    expect(first?.body).toMatch(/is now Gate 4\. You are now needed as [^.$]+\. Your start is still/);
+    // Put back before anybody was told.
+    await t.save(job, { reqCrew: [{ id: crew, groupId: group }] });
+    await t.save(job, { reqCrew: [{ id: crew, groupId: before }] });
     expect(await sent()).toEqual([]);
   });
 

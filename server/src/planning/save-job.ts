@@ -1,4 +1,3 @@
-import { InviteStatus } from '@crewcall/domain/invite';
 import type { Editor, JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
@@ -6,7 +5,6 @@ import { zoneOfState } from '@crewcall/domain/zones';
 import { toDesk, toJob, toPrefix, toUser } from '../platform/audience';
 import { anyOf } from '../db/any-of';
 import { conflict } from '../errors';
-import { keptOff } from '../flags/kept-off';
 import type { Tx } from '../platform/handle';
 import { jobChanged, seekers } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
@@ -39,6 +37,7 @@ import {
 } from './save-rules';
 import { mergeSave } from './merge-save';
 import { repayTimes } from './repaid-times';
+import { keptOffBy, refuseUnlicensedGroups, withoutRate } from './seated-people';
 import { movedWith, skippedHours } from './skipped-hours';
 import { rememberChoices, writeCrews, writeFields } from './write-job';
 
@@ -81,12 +80,14 @@ async function tellCrew(
   }
   if (fields.status === JobStatus.Confirmed) await resumeApplications(tx, named, left, now);
   if (status === JobStatus.Cancelled && fields.status === JobStatus.Confirmed) await tell('resumed', left);
-  const timed = crews.changed.filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined);
+  const differing = crews.changed.filter(({ set }) =>
+    [set.startTime, set.endTime, set.groupId].some((value) => value !== undefined),
+  );
   const isElsewhere =
     fields.location !== undefined || (fields.state !== undefined && zoneOfState(fields.state) !== job.zone);
   // What changed while it was pending is told now.
   const isFirm = status === JobStatus.Pending && fields.status === JobStatus.Confirmed;
-  await tell('changed', isElsewhere || isFirm ? left : timed.map(({ crew }) => crew));
+  await tell('changed', isElsewhere || isFirm ? left : differing.map(({ crew }) => crew));
 }
 
 function supervisorsChanged(before: JobForm, after: JobFields): number[] {
@@ -113,25 +114,6 @@ function warningsOf(job: StoredJob, { fields, crews, crewsStay }: JobDiff): stri
   ];
 }
 
-/** Who of its crews the job's new customer keeps off: nobody is taken off, and the office is told. */
-async function keptOffBy(tx: Tx, companyId: number, job: StoredJob, { fields }: JobDiff): Promise<string[]> {
-  if (fields.prepend === undefined) return [];
-  const seated = await tx.db
-    .selectFrom('crew_member')
-    .select('user_id')
-    .where(
-      anyOf(
-        'crew_id',
-        job.form.reqCrew.map(({ id }) => id),
-      ),
-    )
-    .where('status', 'in', [InviteStatus.Pending, InviteStatus.Confirmed])
-    .execute();
-  const users = seated.map(({ user_id }) => user_id);
-  const found = await keptOff(tx.db, { companyId, prepend: fields.prepend }, users);
-  return [...found.values()].map((sentence) => `${sentence} Their place stays until you decide about it.`);
-}
-
 /** Refuses what this editor may not change, and what cannot be. */
 async function refuseUnfit(
   tx: Tx,
@@ -149,6 +131,7 @@ async function refuseUnfit(
   const chosen = (diff.fields.selectedSupervisors ?? []).filter((id) => !known.has(id));
   await refuseUnknownSupervisors(tx.db, scope.user.companyId, chosen);
   await refuseOtherSpelling(tx.db, scope.user.companyId, diff.fields.prepend ?? '');
+  await refuseUnlicensedGroups(tx.db, job, diff, editor);
 }
 
 /** The job's fields as they are after it. */
@@ -256,9 +239,13 @@ export async function saveJob(
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
   await announceSave(tx, job, after, diff);
-  const ofCustomer =
+  const forOffice =
     editor === 'office'
-      ? [...(await keptOffBy(tx, user.companyId, job, diff)), ...(await goesAlong(tx.db, job, after))]
+      ? [
+          ...(await keptOffBy(tx.db, user.companyId, job, diff)),
+          ...(await goesAlong(tx.db, job, after)),
+          ...(await withoutRate(tx.db, diff)),
+        ]
       : [];
-  return { changed, warnings: [...warningsOf(job, diff), ...ofCustomer], crewsStay: diff.crewsStay };
+  return { changed, warnings: [...warningsOf(job, diff), ...forOffice], crewsStay: diff.crewsStay };
 }

@@ -171,6 +171,44 @@ test('J-05: what is finished, cancelled, past, earlier or of another series is n
   for (const id of [second, third, other]) expect((await detail(id)).title).toBe('Weekly');
 });
 
+describe('another customer', () => {
+  const set = (id: number, prepend: string) =>
+    world.call(office, 'saveUpdatedJobv2', { job: { id, prepend } });
+  const ahead = async (id: number) => (await series(id)).flatMap((job) => (job.isAhead ? [job.id] : []));
+
+  test('J-05: a copy that gets another customer leaves the series, and nothing is done to it from there', async () => {
+    const [first, second, third] = await take(3, 'ACME');
+    expect(answerOf(await set(third, 'NOVA'))).toBe('ok');
+    expect((await series(first)).map(({ id }) => id)).toEqual([first, second]);
+    expect((await series(third)).map(({ id }) => id)).toEqual([third]);
+    expect(answerOf(await save(third, first, [], { cancel: true }))).toBe(
+      'These two jobs are not of one series. Please reload the job.',
+    );
+    expect((await detail(third)).status).toBe(1);
+    // Without a customer it is not ACME's any more, either.
+    await set(second, '');
+    expect((await series(first)).map(({ id }) => id)).toEqual([first]);
+  });
+
+  test('J-05: a first customer leaves the jobs together, and those of another are never ahead', async () => {
+    const [first, second, third] = await take(3);
+    await set(first, 'ACME');
+    expect([(await series(first)).length, await ahead(first)]).toEqual([3, []]);
+    for (const parts of [['title'], ['contact', 'description']] as Part[][])
+      expect(answerOf(await save(second, first, parts))).toBe(
+        'This job is of another customer. It stays as it is.',
+      );
+    await set(third, 'ACME');
+    expect(await ahead(first)).toEqual([third]);
+    const idReqCrew = (await detail(first)).reqCrew[0]?.id ?? 0;
+    const body = { id: second, like: first, idReqCrew, users: [(await world.person()).id] };
+    expect(answerOf(await world.call(office, 'inviteInSeries', body))).toBe(
+      'This job is of another customer. It stays as it is.',
+    );
+    expect(answerOf(await save(third, first, [], { cancel: true }))).toBe('ok');
+  });
+});
+
 test('B.6.03, B.6.04: a manager stays inside their rules, and outside others’ jobs', async () => {
   const [first, second, third] = await take(3, 'ACME');
   await world.call(office, 'saveUpdatedJobv2', { job: { id: first, title: 'New', location: 'Hall 2' } });

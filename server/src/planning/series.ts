@@ -36,7 +36,7 @@ function crewsLike(like: StoredJob, job: StoredJob): Sent {
 export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): void {
   if (job.seriesId === null || job.seriesId !== like.seriesId)
     refuse('These two jobs are not of one series. Please reload the job.');
-  const closed = closedToSeries(job.form, like.form.date, now);
+  const closed = closedToSeries(job.form, like.form, now);
   if (closed !== null) refuse(closed);
 }
 

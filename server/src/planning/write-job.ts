@@ -24,6 +24,11 @@ function columnsOf(fields: Partial<JobFields>): Updateable<Schema['job']> {
   };
 }
 
+/** A job that is taken from its customer leaves its series: what is done to the others is no matter of its next one. */
+const seriesWith = (prepend: string) => ({
+  series_id: sql<string>`case when prepend in ('', ${prepend}) then series_id else gen_random_uuid() end`,
+});
+
 /** Writes the changed fields and raises the version. */
 export async function writeFields(
   tx: DbTx,
@@ -33,7 +38,12 @@ export async function writeFields(
 ): Promise<void> {
   await tx
     .updateTable('job')
-    .set((eb) => ({ ...columnsOf(fields), version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({
+      ...columnsOf(fields),
+      ...(fields.prepend === undefined ? {} : seriesWith(fields.prepend)),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
     .where('id', '=', id)
     .execute();
   await writeLists(tx, id, fields);

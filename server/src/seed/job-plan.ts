@@ -132,9 +132,9 @@ export function planJobs(now: number): JobPlan[] {
     );
     const nth = all.slice(0, index).filter((entry) => entry[1] === tag).length;
     const show = tag === 'series' ? 'Home Ideas Show' : need(shows[index % shows.length], 'show');
-    // Every fifth job is our own; requests come from customers.
-    const customer =
-      tag === 'request' || index % 5 !== 4 ? customers[(tag === 'request' ? nth : index) % 3] : undefined;
+    // Every fifth job is our own; requests come from customers, and a series is of one.
+    const turn = tag === 'request' ? nth : tag === 'series' ? 0 : index;
+    const customer = index % 5 !== 4 || turn !== index ? customers[turn % 3] : undefined;
     const start = startOf(day, tag, nth, zone, kind, now);
     return {
       day,

@@ -35,7 +35,7 @@ const states: Record<string, string> = {
   'finished jobs': `select count(*) from job where status = ${JobStatus.Finished}`,
   'jobs with a gate code': `select count(*) from job where gate_code <> ''`,
   'hidden jobs': `select count(*) from job where hide_public`,
-  'a series': `select max(s.count) as count from (select count(*) from job group by series_id) s`,
+  'a series of one customer': `select max(s.count) as count from (select count(*) from job group by series_id, prepend) s`,
   'shifts over midnight': `select count(*) from job_crew jc join job j on j.id = jc.job_id where (to_timestamp(jc.start_at / 1000) at time zone j.zone)::date <> (to_timestamp(jc.end_at / 1000) at time zone j.zone)::date`,
   'states of Australia': `select count(distinct state) from job`,
   'jobs with several crews': `select count(*) from (select job_id from job_crew group by 1 having count(*) > 1) j`,

@@ -21,7 +21,7 @@ test('J-19: a job that goes on closes nothing, a cancelled one everything', () =
     (status) => closedToClocks(status, false),
     (status) => closedToUndo(status, false),
     closedToSigning,
-    (status) => closedToSeries({ date: 3, status }, 1, 2),
+    (status) => closedToSeries({ date: 3, status, prepend: '' }, { date: 1, prepend: '' }, 2),
   ];
   for (const ask of asks) {
     expect(open.map(ask)).toEqual(open.map(() => null));
@@ -46,10 +46,13 @@ test('only the office reads what opens a job again', () => {
 test('a confirmed job is closed where it is over, its time is signed, or it is not ahead', () => {
   expect(closedToWorkers(Confirmed, true)).toBe('This job is over.');
   expect(closedToUndo(Confirmed, true)).toMatch(/already signed off or over/);
-  const job = { date: 5, status: Confirmed };
-  expect([closedToSeries(job, 4, 4), closedToSeries(job, 5, 4), closedToSeries(job, 4, 5)]).toEqual([
-    null,
-    expect.any(String),
-    expect.any(String),
-  ]);
+  const job = { date: 5, status: Confirmed, prepend: 'ACME' };
+  const from = (date: number, prepend = 'ACME') => ({ date, prepend });
+  const notAhead = expect.stringMatching(/not ahead any more/) as unknown;
+  expect([
+    closedToSeries(job, from(4), 4),
+    closedToSeries(job, from(5), 4),
+    closedToSeries(job, from(4), 5),
+    closedToSeries(job, from(4, 'NOVA'), 4),
+  ]).toEqual([null, notAhead, notAhead, expect.stringMatching(/another customer/)]);
 });

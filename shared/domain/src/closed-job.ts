@@ -50,12 +50,14 @@ export const closedToUndo = (status: number, isLocked: boolean): string | null =
 export const closedToSigning = (status: number): string | null =>
   status === JobStatus.Cancelled ? 'This job is cancelled. It can no longer be signed.' : null;
 
-/** What is done to a series from the job that starts at `from` on: a job that is past or closed stays as it is. */
-export const closedToSeries = (
-  job: { date: EpochMs; status: number },
-  from: EpochMs,
+/** What is done to a series from the job `like` on: a job that is past, closed or another customer's stays as it is. */
+export function closedToSeries(
+  job: { date: EpochMs; status: number; prepend: string },
+  like: { date: EpochMs; prepend: string },
   now: EpochMs,
-): string | null =>
-  job.date > from && job.date > now && !isEnded(job.status)
+): string | null {
+  if (job.prepend !== like.prepend) return 'This job is of another customer. It stays as it is.';
+  return job.date > like.date && job.date > now && !isEnded(job.status)
     ? null
     : 'This job is not ahead any more, or is finished or cancelled. It stays as it is.';
+}

@@ -13,7 +13,7 @@ export function CancelSeries({ form, series }: SeriesProps) {
   const { counts } = series;
   return (
     <WhichJobsDialog
-      idJob={id}
+      own={form.server}
       ahead={series.ahead}
       work={work}
       title="Cancel this job?"

@@ -37,7 +37,7 @@ export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onC
   };
   return (
     <WhichJobsDialog
-      idJob={job.id}
+      own={job}
       ahead={ahead}
       work={work}
       title={inviteTitle(users.length, crew)}

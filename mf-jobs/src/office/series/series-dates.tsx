@@ -10,11 +10,11 @@ export interface SeriesDatesProps {
   label: string;
   jobs: readonly SeriesJob[];
   /** The job whose form is open. */
-  idJob: number;
+  own: Pick<SeriesJob, 'id' | 'title'>;
 }
 
-/** Jobs of a series by day, each leading to its form. */
-export function SeriesDates({ label, jobs, idJob }: SeriesDatesProps) {
+/** Jobs of a series by day, each leading to its form, with the title where it is another one. */
+export function SeriesDates({ label, jobs, own }: SeriesDatesProps) {
   const { navigation } = useRegion();
   const now = useNow(60_000);
   const pathname = navigation.getSnapshot().location.pathname;
@@ -22,11 +22,12 @@ export function SeriesDates({ label, jobs, idJob }: SeriesDatesProps) {
     <Dates aria-label={label}>
       {jobs.map((one) => (
         <li key={one.id}>
-          {one.id === idJob ? (
+          {one.id === own.id ? (
             `${formatDayTime(one.date, one.tz, now)}, this one`
           ) : (
-            <Link to={pathOfCopy(pathname, idJob, one.id)}>{formatDayTime(one.date, one.tz, now)}</Link>
+            <Link to={pathOfCopy(pathname, own.id, one.id)}>{formatDayTime(one.date, one.tz, now)}</Link>
           )}
+          {one.title === own.title ? '' : `, ${one.title}`}
           {one.status === JobStatus.Confirmed ? '' : `, ${jobStatusNames[one.status as JobStatus]}`}
         </li>
       ))}

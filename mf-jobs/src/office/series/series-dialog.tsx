@@ -62,7 +62,7 @@ export function SeriesDialog({ form, rights, series }: SeriesProps) {
       onSubmit={() => void change()}
       onClose={() => ask(null)}
     >
-      <SeriesDates label="Jobs of the series" jobs={jobs} idJob={id} />
+      <SeriesDates label="Jobs of the series" jobs={jobs} own={form.server} />
       {offered ? (
         <Ticks disabled={isBusy}>
           <legend>Take over from this job to {plural(ahead.length, 'job')} ahead</legend>

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { FormControlLabel, FormDialog, Radio, RadioGroup } from '@crewcall/ui';
 import { AheadState } from './ahead-state';
 import { SeriesDates } from './series-dates';
+import type { SeriesDatesProps } from './series-dates';
 import type { Ahead } from './use-ahead';
 import type { SeriesJob } from './use-series';
 
 export interface WhichJobsDialogProps {
-  idJob: number;
+  /** The job whose form is open. */
+  own: SeriesDatesProps['own'];
   ahead: readonly SeriesJob[];
   work: Ahead;
   title: string;
@@ -23,7 +25,7 @@ export interface WhichJobsDialogProps {
 
 /** Asks whether something is done to this job only, or to all ahead in its series as well, and says how it went. */
 export function WhichJobsDialog(props: WhichJobsDialogProps) {
-  const { idJob, ahead, work, title, text, yes, no, danger = false, done, onYes, onClose } = props;
+  const { own, ahead, work, title, text, yes, no, danger = false, done, onYes, onClose } = props;
   const [isAll, setAll] = useState(false);
   const isBusy = work.progress !== null;
   const isOver = work.fared.length > 0 && work.problem === null && !isBusy;
@@ -56,7 +58,7 @@ export function WhichJobsDialog(props: WhichJobsDialogProps) {
               label={`This and all ${ahead.length} ahead`}
             />
           </RadioGroup>
-          {isAll ? <SeriesDates label="Jobs ahead" jobs={ahead} idJob={idJob} /> : null}
+          {isAll ? <SeriesDates label="Jobs ahead" jobs={ahead} own={own} /> : null}
           <p>{text(isAll)}</p>
         </>
       )}

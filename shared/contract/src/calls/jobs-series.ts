@@ -29,7 +29,7 @@ export const jobSeriesCalls = callsAt('/api/job', {
           date: EpochMs,
           tz: z.string(),
           status: z.int(),
-          /** Later than the job and than now, neither finished nor cancelled. */
+          /** Later than the job and than now, of the same customer, neither finished nor cancelled. */
           isAhead: z.boolean(),
         }),
       ),

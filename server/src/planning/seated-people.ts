@@ -1,0 +1,78 @@
+import type { Editor } from '@crewcall/domain/job-fields';
+import { zoneOfState } from '@crewcall/domain/zones';
+import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
+import { paidDay, rateOn } from '../db/rate-on';
+import type { DbTx } from '../db/schema';
+import { standing } from '../db/statuses';
+import { refuse } from '../errors';
+import { keptOff } from '../flags/kept-off';
+import type { JobDiff } from '../jobs/job-diff';
+import type { StoredJob } from '../jobs/job-form';
+import { unlicensed } from '../licences/lacking';
+import { fullNameSql } from '../platform/person-name';
+
+// What a save means for who is on the crews already, confirmed or invited. Nobody is taken off by it.
+
+async function seatedOn(tx: DbTx, crewIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('crew_member')
+    .select('user_id')
+    .where(anyOf('crew_id', crewIds))
+    .where(sql<boolean>`status in ${standing.inCrew}`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Who of its crews the job's new customer keeps off: the office is told. */
+export async function keptOffBy(
+  tx: DbTx,
+  companyId: number,
+  { form }: StoredJob,
+  { fields: { prepend } }: JobDiff,
+): Promise<string[]> {
+  if (prepend === undefined) return [];
+  const users = await seatedOn(
+    tx,
+    form.reqCrew.map(({ id }) => id),
+  );
+  const found = await keptOff(tx, { companyId, prepend }, users);
+  return [...found.values()].map((sentence) => `${sentence} Their place stays until you decide about it.`);
+}
+
+/**
+ * Refuses a new group for whose licences somebody of the crew could not be put on it; a customer does not read who. The
+ * people are not held: a licence that ends meanwhile takes nobody off, as any that lapses.
+ */
+export async function refuseUnlicensedGroups(
+  tx: DbTx,
+  job: StoredJob,
+  { fields, crews }: JobDiff,
+  editor: Editor,
+): Promise<void> {
+  const zone = fields.state === undefined ? job.zone : zoneOfState(fields.state);
+  for (const { crew, set } of crews.changed) {
+    if (set.groupId === undefined) continue;
+    const { id, groupId, startTime, endTime } = { ...crew, ...set };
+    const shift = { id, groupId, startAt: startTime, endAt: endTime, zone };
+    const found = await unlicensed(tx, shift, await seatedOn(tx, [id]));
+    if (found.size === 0) continue;
+    if (editor === 'manager')
+      refuse('Somebody on this crew may not work in the new group. Please ask the office.');
+    refuse([...found.values()].join(' '));
+  }
+}
+
+/** Who of a crew has no rate in its new group, which is written already. */
+export async function withoutRate(tx: DbTx, { crews }: JobDiff): Promise<string[]> {
+  const ids = crews.changed.flatMap(({ crew, set }) => (set.groupId === undefined ? [] : [crew.id]));
+  if (ids.length === 0) return [];
+  const rate = rateOn(sql`m.user_id`, sql`c.group_id`, paidDay(sql`c.start_at`, sql`job.zone`));
+  const { rows } = await sql<{ groupName: string; names: string }>`
+    select g.name as "groupName", string_agg(${fullNameSql('u')}, ', ' order by m.id) as names
+    from job_crew c join job on job.id = c.job_id join crew_group g on g.id = c.group_id
+    join crew_member m on m.crew_id = c.id and m.status in ${standing.inCrew} join app_user u on u.id = m.user_id
+    where c.id = any(${ids}::bigint[]) and ${rate} is null group by c.id, g.name order by c.id`.execute(tx);
+  return rows.map(({ groupName, names }) => `No rate in ${groupName}: ${names}.`);
+}
