@@ -118,8 +118,12 @@ function factsOf(who: Viewer, job: Job) {
   const manager = roleOf(who) === 'manager';
   const own = who.managerOf.includes(job.prepend);
   const office = !manager && can(who, 'job.read');
-  const supervises = job.supervisors.has(who.id);
-  const isConfirmed = job.members.get(who.id) === 2;
+  // An old row gives nothing to somebody who could not be given it today.
+  const role = roleOf(who);
+  const supervises =
+    job.supervisors.has(who.id) && (role === 'crew' || (!manager && can(who, 'timesheet.write')));
+  const standing = manager ? undefined : job.members.get(who.id);
+  const isConfirmed = standing === 2;
   const runsClocks = can(who, 'timesheet.write') || (!manager && supervises);
   return {
     who,
@@ -128,8 +132,8 @@ function factsOf(who: Viewer, job: Job) {
     office,
     supervises,
     isConfirmed,
-    isPlaced: isConfirmed || job.members.get(who.id) === 1,
-    isNamed: job.members.has(who.id) || job.applicants.has(who.id),
+    isPlaced: isConfirmed || standing === 1,
+    isNamed: standing !== undefined || job.applicants.has(who.id),
     isListed: job.status === 1 && !job.hidden,
     isOpen: job.status === 1 && !job.hidden && keptOff.get(who.id) !== job.prepend,
     runsClocks,
