@@ -122,6 +122,21 @@ describe('C.3.10: a clock that still runs', () => {
     expect(clock).toEqual([{ end_at: null }]);
   });
 
+  test('C.3.10: it offers to say when one finished only once the phone asks that, two hours after the planned end', async () => {
+    const [soon, later] = [await running(), await running()];
+    await run(remindOutTask, soon.end + 30 * MIN);
+    const [text] = await told(soon.me.id, 'Did you forget to check out?');
+    expect(text).toMatch(/still runs, since .*\. Please check out\.$/);
+    await t.db
+      .updateTable('crew_member')
+      .set({ out_told_at: null })
+      .where('user_id', '=', later.me.id)
+      .execute();
+    await run(remindOutTask, later.end + 2 * HOUR);
+    const texts = await told(later.me.id, 'Did you forget to check out?');
+    expect(texts.at(-1)).toMatch(/\. Please check out, or say when you finished\.$/);
+  });
+
   test('C.3.10: the company sets the minutes', async () => {
     await configure(t, { confForgotOutMin: 60 });
     const { me, end } = await running();
