@@ -228,8 +228,12 @@ test('A.3.08, A.7.48: what one supervises and nobody has signed off stands befor
     led(10, 'Another’s', 1, { selectedSupervisors: [77] }),
     led(11, 'Long ago', 20),
     led(12, 'Nobody came', 1, { reqCrew: [crew({ confirmed: 0, startTime: now - 24 * hour })] }),
+    led(13, 'Invoiced', 1),
   ];
-  const { fake } = openJobs({ getMyDashboardv2: dashboard(jobs), getJobDialog: dialog(jobs[1]!) });
+  const { fake } = openJobs({
+    getMyDashboardv2: { ...dashboard(jobs), invoicedIds: [13] },
+    getJobDialog: dialog(jobs[1]!),
+  });
   const slab = await screen.findByRole('region', { name: 'Next shift' });
   const lines = screen.getAllByText(/^To sign off: /);
   expect(lines.map(({ textContent }) => textContent)).toEqual([

@@ -177,3 +177,30 @@ test('C.8.01: the time card leads a worker to each closed time of theirs', async
   expect(await screen.findByRole('button', { name: 'This time is wrong' })).toBeTruthy();
   expect(fake.path()).toContain('timesheet=10');
 });
+
+test('C.8.10: an invoiced time that an answer has corrected says so on the time card, with the times that are right', async () => {
+  const row = rowOf({ start: now - 8 * HOUR, end: now, idInvoice: 9 });
+  const other = rowOf({ ...row, id: 11, start: now - 20 * HOUR, end: now - 16 * HOUR, idInvoice: null });
+  const closed = { state: 'closed', outcome: 'changed' } as const;
+  const queries = [
+    questionOf({ ...closed, stored: { ...times, end: now + HOUR / 2 } }),
+    // Not invoiced, the time itself says it.
+    questionOf({ ...closed, id: 4, idTimesheet: 11, stored: times }),
+  ];
+  const fake = createTestRegion({
+    now,
+    answers: {
+      getTimeCard: cardOf({ timesheets: [row, other] }),
+      getTimeQueries: { queries, askable: [], missingUntil: null },
+    },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <TimeCard idJob={7} />
+    </TestRegion>,
+  );
+  const notes = await screen.findAllByText(/^Corrected: /);
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    'Corrected: Sat 21 Nov, 4:00 am – 12:30 pm, no break',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { questionOf } from './fixtures';
-import { questionedTimes } from '../src/sign-off/signing-rows';
+import { questionsLeft } from '../src/sign-off/signing-rows';
 import { rows, show, signed } from './sign-off-kit';
 
 jest.mock('@crewcall/ui/signature-pad', () => ({
@@ -12,14 +12,57 @@ jest.mock('@crewcall/ui/signature-pad', () => ({
 const question = questionOf({ idTimesheet: 1, mine: false, canAnswer: true });
 const asked = { queries: [question], askable: [], missingUntil: null };
 
-test('C.8.04, C.8.09: only a time that is signed, and whose question nobody has answered, is in question', () => {
+const missing = questionOf({ id: 4, idTimesheet: null, idUser: 5, userName: 'Tomás O’Brien', stored: null });
+
+test('C.8.04, C.8.09: in question is a time that is signed, or missing, whose question nobody has answered', () => {
   const ids = (part: Partial<typeof question>) =>
-    questionedTimes(rows, [{ ...question, ...part }]).map(({ id }) => id);
+    questionsLeft(rows, [{ ...question, ...part }]).map(({ idTimesheet }) => idTimesheet);
   expect(ids({})).toEqual([1]);
   expect(ids({ idTimesheet: 99 })).toEqual([]);
-  expect(ids({ idTimesheet: null })).toEqual([]);
+  expect(ids({ idTimesheet: null })).toEqual([null]);
+  expect(ids({ idTimesheet: null, state: 'answered' })).toEqual([]);
   expect(ids({ state: 'answered' })).toEqual([]);
   expect(ids({ state: 'closed' })).toEqual([]);
+});
+
+test('C.8.04: a time that is missing stands above the times, and is not signed without unasked', async () => {
+  const { fake } = show({ getTimeQueries: { ...asked, queries: [missing] }, finishJobSignature: signed });
+  const list = await screen.findByRole('list', { name: 'A time is missing' });
+  expect(list.textContent).toBe(
+    'Tomás O’BrienClaimed: Sat 21 Nov, 4:00 am – 12:30 pm, no break. It waits for an answer on the time card.',
+  );
+  fireEvent.change(screen.getByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
+  const begin = async () => {
+    fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
+    return screen.findByRole('alertdialog', { name: 'Sign without a time that is called missing?' });
+  };
+  const first = await begin();
+  expect(first.textContent).toContain('Tomás O’Brien, Sat 21 Nov, 4:00 am – 12:30 pm, no break: missing');
+  expect(first.textContent).toContain(
+    'Signed now, the timesheet goes out without it, and once the job is finished the office answers.',
+  );
+  fireEvent.click(within(first).getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+
+  fireEvent.click(within(await begin()).getByRole('button', { name: 'Sign anyway' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(fake.callsOf('finishJobSignature')).toHaveLength(1));
+});
+
+test('C.8.04: times that are called wrong and times that are missing are one question', async () => {
+  show({ getTimeQueries: { ...asked, queries: [question, missing] } });
+  await screen.findByText('Mia Costa says that this time is wrong.');
+  fireEvent.change(screen.getByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
+  const asking = await screen.findByRole('alertdialog', {
+    name: 'Sign 2 times that are called wrong or missing?',
+  });
+  expect(within(asking).getAllByRole('listitem')).toHaveLength(2);
+  expect(asking.textContent).toContain(
+    'what is called wrong can only be changed once the office has deleted the signature.',
+  );
+  expect(asking.textContent).toContain('the timesheet goes out without what is missing');
 });
 
 test('C.8.04, C.8.09: a time that its worker calls wrong is marked, and is not signed unasked', async () => {

@@ -45,7 +45,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const confirm = useConfirm();
   const zone = useZone();
   // The answer that the list shows; nothing is asked twice.
-  const { earliestCheckIn, keptTaps = [] } = useCall('getMyDashboardv2', {}).data ?? {};
+  const { earliestCheckIn, keptTaps = [], invoicedIds = [] } = useCall('getMyDashboardv2', {}).data ?? {};
   const [coded, setCoded] = useState<Coded | null>(null);
   const close = useCallback(() => setCoded(null), []);
   const shift = nextShift(jobs, user.id, now, earliestCheckIn);
@@ -77,7 +77,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
 
   return (
     <>
-      <ToSignOff jobs={jobs} shown={shift} now={now} />
+      <ToSignOff jobs={jobs} invoiced={invoicedIds} shown={shift} now={now} />
       {shift && button ? (
         <ShiftSlab
           shift={shift}

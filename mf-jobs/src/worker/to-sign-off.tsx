@@ -15,18 +15,21 @@ const hasBegun = ({ reqCrew }: Job, now: number): boolean =>
 
 export interface ToSignOffProps {
   jobs: readonly Job[];
+  /** Ids of those whose times are all on invoices: nobody signs them any more. */
+  invoiced: readonly number[];
   /** The shift whose clock stands below, with its time card. */
   shown: Shift | undefined;
   now: number;
 }
 
 /** Jobs that one supervises, that have begun and are not signed off. */
-export function ToSignOff({ jobs, shown, now }: ToSignOffProps) {
+export function ToSignOff({ jobs, invoiced, shown, now }: ToSignOffProps) {
   const { user } = useSession();
   return jobs
     .filter(
       (job) =>
         job.id !== shown?.job.id &&
+        !invoiced.includes(job.id) &&
         job.status === JobStatus.Confirmed &&
         supervises(job, user.id) &&
         hasBegun(job, now) &&

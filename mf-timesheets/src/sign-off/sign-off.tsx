@@ -177,7 +177,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
         rows={card.timesheets}
         zone={card.tz}
         ticked={new Set(signing.map((row) => row.id))}
-        questioned={new Set(questions.questioned(card.timesheets).map((row) => row.id))}
+        questions={questions.leftBy(card.timesheets)}
         onTick={(row, on) => setTouched((before) => new Map(before).set(row.id, on))}
       />
       {over === null ? <MissingList missing={missing} idJob={idJob} zone={card.tz} /> : null}

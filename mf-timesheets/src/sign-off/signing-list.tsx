@@ -17,6 +17,8 @@ import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
 import { ClockMarks } from '../clocks/clock-marks';
 import { OverlapNote } from '../clocks/overlap-note';
+import type { Question } from '../questions/times-text';
+import { MissingTimes } from './missing-times';
 
 const doubts = {
   slip: 'Less than a minute.',
@@ -35,60 +37,68 @@ export interface SigningListProps {
   rows: readonly Row[];
   zone: string;
   ticked: ReadonlySet<number>;
-  /** Those that their workers call wrong. */
-  questioned: ReadonlySet<number>;
+  /** Those that nobody has answered, about these times and about missing ones. */
+  questions: readonly Question[];
   onTick: (row: Row, on: boolean) => void;
 }
 
 /** The times to be signed. Running, signed and invoiced ones are shown, but cannot be ticked. */
-export function SigningList({ rows, zone, ticked, questioned, onTick }: SigningListProps) {
+export function SigningList({ rows, zone, ticked, questions, onTick }: SigningListProps) {
   const id = useId();
+  const questioned = new Set(questions.map(({ idTimesheet }) => idTimesheet));
   const now = useNow(60_000);
-  if (rows.length === 0)
-    return <EmptyState title="No times yet" text="Check workers in before the job is signed." />;
   const sorted = [...rows].sort((a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start);
   return (
-    <Card sx={{ py: 0.5, pl: 1 }}>
-      <RowList main="8rem" aria-label="Times to sign">
-        {sorted.map((row) => {
-          const state = timeState(row);
-          const doubt = canBeSigned(row) ? tickDoubt(row) : null;
-          return (
-            <li key={row.id}>
-              <Checkbox
-                id={`${id}-${row.id}`}
-                checked={ticked.has(row.id)}
-                disabled={!canBeSigned(row)}
-                onChange={(event) => onTick(row, event.target.checked)}
-              />
-              <label htmlFor={`${id}-${row.id}`}>
-                <b>{row.userName}</b>
-                <small>
-                  {formatDay(row.start, zone, now)},{' '}
-                  {isOpen(row)
-                    ? `since ${formatTime(row.start, zone)}`
-                    : formatRange(row.start, row.end, zone)}
-                  {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
-                </small>
-                <OverlapNote overlaps={row.overlaps} />
-                {doubt === null ? null : <small>{doubts[doubt]} Tick it only if it is meant.</small>}
-                {questioned.has(row.id) ? <small>{row.userName} says that this time is wrong.</small> : null}
-              </label>
-              <Standing>
-                <ClockMarks row={row} />
-                {state === 'closed' ? (
-                  <span data-hours="">
-                    <b>{formatDuration(row.paid)} paid</b>
-                    <small>{formatDuration(workedTime(row))} worked</small>
-                  </span>
-                ) : (
-                  <StatusPill of="time" state={state} />
-                )}
-              </Standing>
-            </li>
-          );
-        })}
-      </RowList>
-    </Card>
+    <>
+      <MissingTimes questions={questions} />
+      {rows.length === 0 ? (
+        <EmptyState title="No times yet" text="Check workers in before the job is signed." />
+      ) : (
+        <Card sx={{ py: 0.5, pl: 1 }}>
+          <RowList main="8rem" aria-label="Times to sign">
+            {sorted.map((row) => {
+              const state = timeState(row);
+              const doubt = canBeSigned(row) ? tickDoubt(row) : null;
+              return (
+                <li key={row.id}>
+                  <Checkbox
+                    id={`${id}-${row.id}`}
+                    checked={ticked.has(row.id)}
+                    disabled={!canBeSigned(row)}
+                    onChange={(event) => onTick(row, event.target.checked)}
+                  />
+                  <label htmlFor={`${id}-${row.id}`}>
+                    <b>{row.userName}</b>
+                    <small>
+                      {formatDay(row.start, zone, now)},{' '}
+                      {isOpen(row)
+                        ? `since ${formatTime(row.start, zone)}`
+                        : formatRange(row.start, row.end, zone)}
+                      {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
+                    </small>
+                    <OverlapNote overlaps={row.overlaps} />
+                    {doubt === null ? null : <small>{doubts[doubt]} Tick it only if it is meant.</small>}
+                    {questioned.has(row.id) ? (
+                      <small>{row.userName} says that this time is wrong.</small>
+                    ) : null}
+                  </label>
+                  <Standing>
+                    <ClockMarks row={row} />
+                    {state === 'closed' ? (
+                      <span data-hours="">
+                        <b>{formatDuration(row.paid)} paid</b>
+                        <small>{formatDuration(workedTime(row))} worked</small>
+                      </span>
+                    ) : (
+                      <StatusPill of="time" state={state} />
+                    )}
+                  </Standing>
+                </li>
+              );
+            })}
+          </RowList>
+        </Card>
+      )}
+    </>
   );
 }

@@ -59,10 +59,12 @@ export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): 
   return card.keptTaps.filter((press) => mayDecide(card, press) && (isLast || workers.has(press.idUser)));
 }
 
-/** The times among these that their workers call wrong, and nobody has answered. */
-export function questionedTimes(signing: readonly Row[], queries: readonly Question[]): Row[] {
-  const open = new Set(queries.filter(({ state }) => state === 'open').map(({ idTimesheet }) => idTimesheet));
-  return signing.filter((row) => open.has(row.id));
+/** The questions that nobody has answered about these times, and about times that are missing. */
+export function questionsLeft(signing: readonly Row[], queries: readonly Question[]): Question[] {
+  const ids = new Set(signing.map(({ id }) => id));
+  return queries.filter(
+    ({ state, idTimesheet }) => state === 'open' && (idTimesheet === null || ids.has(idTimesheet)),
+  );
 }
 
 const wholeMinutes = (ms: DurationMs): DurationMs => Math.floor(ms / MINUTE_MS) * MINUTE_MS;

@@ -3,10 +3,39 @@ import { useCall, useNow } from '@crewcall/platform';
 import { useConfirm } from '@crewcall/ui';
 import type { Card, Row } from '../clocks/card';
 import { timesText } from '../questions/times-text';
-import { questionedTimes } from './signing-rows';
+import type { Question } from '../questions/times-text';
+import { questionsLeft } from './signing-rows';
 import { Names } from './use-presses-left';
 
-/** Asks before times are signed that their workers call wrong: from then on they have to be unlocked to be changed. */
+/** What a signature over these questions leaves behind: the title that asks, and what follows from it. */
+function wordsFor(left: readonly Question[]) {
+  const isOne = left.length === 1;
+  const isMissing = left.some(({ idTimesheet }) => idTimesheet === null);
+  const isWrong = left.some(({ idTimesheet }) => idTimesheet !== null);
+  const times = isOne ? 'a time that is' : `${left.length} times that are`;
+  const called = [...(isWrong ? ['wrong'] : []), ...(isMissing ? ['missing'] : [])].join(' or ');
+  const wrong = isMissing ? 'what is called wrong' : isOne ? 'it' : 'they';
+  const missing = isWrong ? 'what is missing' : isOne ? 'it' : 'them';
+  return {
+    title: `Sign ${isWrong ? '' : 'without '}${times} called ${called}?`,
+    text: [
+      isOne ? 'Its worker waits for an answer.' : 'Their workers wait for an answer.',
+      ...(isWrong
+        ? [`Signed now, ${wrong} can only be changed once the office has deleted the signature.`]
+        : []),
+      ...(isMissing
+        ? [
+            `Signed now, the timesheet goes out without ${missing}, and once the job is finished the office answers.`,
+          ]
+        : []),
+    ].join(' '),
+  };
+}
+
+/**
+ * Asks before a signature passes over questions of workers. A signed time has to be unlocked to be changed, and the
+ * customer signs a list without the times that are missing.
+ */
 export function useQuestionsLeft(idJob: number) {
   const confirm = useConfirm();
   const now = useNow(60_000);
@@ -15,28 +44,25 @@ export function useQuestionsLeft(idJob: number) {
   // One that comes after the answer is asked about as well.
   const answered = useRef<readonly number[]>([]);
   return {
-    questioned: (rows: readonly Row[]): Row[] => questionedTimes(rows, queries),
-    /** Names those of these rows. Resolves to whether to sign them as they are. */
+    leftBy: (rows: readonly Row[]): Question[] => questionsLeft(rows, queries),
+    /** Names those that signing these rows passes over. Resolves to whether to sign them as they are. */
     maySign: async ({ tz }: Card, rows: readonly Row[]): Promise<boolean> => {
-      const left = questionedTimes(rows, queries);
+      const left = questionsLeft(rows, queries);
       if (left.every(({ id }) => answered.current.includes(id))) return true;
-      const isOne = left.length === 1;
+      const { title, text } = wordsFor(left);
       const goesOn = await confirm({
-        title: isOne
-          ? 'Sign a time that is called wrong?'
-          : `Sign ${left.length} times that are called wrong?`,
+        title,
         text: (
           <>
             <Names>
-              {left.map((row) => (
-                <li key={row.id}>
-                  {row.userName}, {timesText(row, tz, now)}
+              {left.map(({ id, userName, idTimesheet, claim }) => (
+                <li key={id}>
+                  {userName}, {timesText(rows.find((row) => row.id === idTimesheet) ?? claim, tz, now)}
+                  {idTimesheet === null ? ': missing' : ''}
                 </li>
               ))}
             </Names>
-            {isOne
-              ? 'Its worker waits for an answer. Signed now, it can only be changed once the office has deleted the signature.'
-              : 'Their workers wait for an answer. Signed now, they can only be changed once the office has deleted the signature.'}
+            {text}
           </>
         ),
         yes: 'Sign anyway',

@@ -6,6 +6,7 @@ import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
 import { ClockMarks } from '../clocks/clock-marks';
 import { OverlapNote } from '../clocks/overlap-note';
+import { CorrectedTime } from '../questions/corrected-time';
 
 const Root = styled('div')({
   display: 'flex',
@@ -33,6 +34,7 @@ export function ClockLine({ row, zone, action }: { row: Row; zone: string; actio
           {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
           {runs ? '' : ` · ${formatDuration(workedTime(row))} worked`}
         </small>
+        {row.idInvoice === null ? null : <CorrectedTime row={row} zone={zone} />}
         <OverlapNote overlaps={row.overlaps} />
       </div>
       <span>

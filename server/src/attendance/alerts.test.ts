@@ -134,6 +134,24 @@ describe('C.3.10: a clock that still runs', () => {
     expect(clock).toEqual([{ end_at: null }]);
   });
 
+  test('C.3.10: it offers to say when one finished only where the phone asks that by then', async () => {
+    const textAfter = async (planned: number | null, minutes: number) => {
+      const { me, crew, start } = await running();
+      const end_at = planned === null ? null : start + planned;
+      await t.db.updateTable('job_crew').set({ end_at }).where('id', '=', crew).execute();
+      await run(remindOutTask, start + (planned ?? 4 * HOUR) + minutes * MIN);
+      return told(me.id, 'Did you forget to check out?');
+    };
+    const early = [expect.stringMatching(/ still runs, since .*\. Please check out\.$/)];
+    const late = [expect.stringMatching(/\. Please check out, or say when you finished\.$/)];
+    expect(await textAfter(3 * HOUR, 30)).toEqual(early);
+    expect(await textAfter(3 * HOUR, 119)).toEqual(early);
+    expect(await textAfter(3 * HOUR, 120)).toEqual(late);
+    // Without a planned end the phone asks twelve hours after the start.
+    expect(await textAfter(null, 120)).toEqual(early);
+    expect(await textAfter(null, 8 * 60)).toEqual(late);
+  });
+
   test('C.3.10: the company sets the minutes', async () => {
     await configure(t, { confForgotOutMin: 60 });
     const { me, end } = await running();

@@ -1,3 +1,4 @@
+import { forgottenAt } from '@crewcall/domain/own-clock';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
@@ -15,13 +16,15 @@ import { noteTold } from './place-notes';
 
 interface OpenPlace extends AskedPlace {
   since: number;
+  /** The planned one of the crew, null where none is. */
+  end: number | null;
 }
 
 // Whoever works on into their next crew has forgotten nothing, nor has who has pressed and waits for a decision.
 const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number): Promise<OpenPlace[]> =>
   (
     await sql<OpenPlace>`
-      select ${askedColumns}, t.start_at as since
+      select ${askedColumns}, t.start_at as since, c.end_at as "end"
       from timesheet t
       join job on job.id = t.job_id and job.company_id = ${companyId}
       join job_crew c on c.id = t.crew_id
@@ -39,14 +42,16 @@ const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number
       order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)
   ).rows;
 
-const reminderOf = (place: OpenPlace): News => {
+const reminderOf = (place: OpenPlace, now: number): News => {
+  // Before that a check-out counts as of now, and nothing asks when they finished.
+  const isAsked = now >= forgottenAt({ start: place.since }, { startTime: place.start, endTime: place.end });
   const title = 'Did you forget to check out?';
   return {
     userId: place.idUser,
     topic: 'reminders',
     startsAt: place.since,
     title,
-    text: `Your clock at ${place.title} still runs, since ${sentTime(place.since, place.zone)}. Please check out, or say when you finished.`,
+    text: `Your clock at ${place.title} still runs, since ${sentTime(place.since, place.zone)}. Please check out${isAsked ? ', or say when you finished' : ''}.`,
     subject: `${title} ${place.title}`,
     path: '/jobs/upcoming',
     tag: `out-${place.idReqCrew}`,
@@ -61,7 +66,10 @@ export const remindOutTask = defineTask(
     byCompany({ db, write }, async (tx, { id, config: { confForgotOutMin } }) => {
       const places = await forgottenOf(tx, id, now, confForgotOutMin);
       if (places.length === 0) return 0;
-      await notifyAll(tx, places.map(reminderOf));
+      await notifyAll(
+        tx,
+        places.map((place) => reminderOf(place, now)),
+      );
       await noteTold(tx, 'out_told_at', places, now);
       return places.length;
     }),

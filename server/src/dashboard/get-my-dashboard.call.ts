@@ -5,6 +5,8 @@ import { myCrews, runsSince, supervises } from '@crewcall/domain/worker-shift';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Job } from '@crewcall/contract/types';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
 import { ownQuestions } from '../attendance/own-questions';
 import { ownPresses } from '../timesheets/own-kept-presses';
 import { handle } from '../platform/handle';
@@ -32,6 +34,17 @@ const withoutSecrets = (job: Job, userId: number): Job => ({
   })),
 });
 
+/** The jobs of `condition` (over `job`) that this person supervises and whose times are all on invoices. */
+const invoicedJobs = async (db: Db, idUser: number, condition: RawBuilder<boolean>): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select job.id from job join job_supervisor s on s.job_id = job.id and s.user_id = ${idUser}
+      join timesheet t on t.job_id = job.id and t.corrects_id is null
+      where ${condition} group by job.id having bool_and(t.invoice_id is not null) order by job.id`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id);
+
 /**
  * My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back. Beside them the own presses of
  * the clock that wait for a decision, also of jobs that one is no longer on. Empty for a manager.
@@ -44,10 +57,11 @@ export const getMyDashboardHandler = handle(
     if (scope.isManager)
       return { availableClockin: [], earliestCheckIn, invitedIds: [], jobs: [], supervisedIds: [] };
     const recent = sql<boolean>`job.start_at > ${now - PAST_MS}`;
-    const [jobs, keptTaps, coming] = await Promise.all([
+    const [jobs, keptTaps, coming, invoicedIds] = await Promise.all([
       loadJobs(db, { scope, links: services.links }, all(scope.rows('job.mine'), recent)),
       ownPresses(db, user.id, now - PAST_MS),
       ownQuestions(db, user.id, now, config),
+      invoicedJobs(db, user.id, recent),
     ]);
     const idsOf = (those: (job: Job) => boolean) => jobs.filter(those).map((job) => job.id);
     return {
@@ -58,6 +72,7 @@ export const getMyDashboardHandler = handle(
       keptTaps,
       coming,
       supervisedIds: idsOf((job) => supervises(job, user.id)),
+      invoicedIds,
     };
   },
 );

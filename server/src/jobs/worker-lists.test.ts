@@ -51,6 +51,50 @@ describe('the lists', () => {
     });
   });
 
+  test('A.3.08, A.7.48: of what I supervise, which has its times all on invoices and leaves nothing to sign', async () => {
+    const [boss, worker] = (await world.people(2)) as [Person, Person];
+    const date = inHours(-30);
+    const made = [await world.job({ date }), await world.job({ date }), await world.job({ date })];
+    const [, partly, all] = made;
+    for (const { id } of made)
+      await world.db.insertInto('job_supervisor').values({ job_id: id, user_id: boss.id }).execute();
+    const clock = async ({ id, crewId }: { id: number; crewId: number }, invoice_id: number | null) =>
+      world.db
+        .insertInto('timesheet')
+        .values({
+          ...{ job_id: id, crew_id: crewId, group_id: world.groupId, user_id: worker.id },
+          ...{ start_at: date, end_at: date + 4 * HOUR, invoice_id },
+        })
+        .execute();
+    const { id: invoice } = await world.db
+      .insertInto('invoice')
+      .values({
+        ...{
+          company_id: world.companyId,
+          user_id: worker.id,
+          week_start: '2026-11-09',
+          week_end: '2026-11-15',
+        },
+        ...{
+          end_at: date,
+          net_cents: 3_000,
+          total_cents: 3_000,
+          parties: JSON.stringify({}),
+          pdf_blob_id: null,
+        },
+        ...{ in_full_file_at: null, cancelled_at: null, cancelled_by: null, created_by: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await clock(partly!, invoice);
+    await clock(partly!, null);
+    await clock(all!, invoice);
+    const { body } = await world.call(boss, 'getMyDashboardv2', {});
+    expect(body.supervisedIds).toHaveLength(3);
+    expect(body.invoicedIds).toEqual([all!.id]);
+    expect((await world.call(worker, 'getMyDashboardv2', {})).body.invoicedIds).toEqual([]);
+  });
+
   test('A.3.08, B.3.11: what may be clocked is the same at sign-in and in my shifts, in a job that is not confirmed too', async () => {
     const worker = await world.person();
     const pending = await world.job({ date: inHours(0), status: JobStatus.Pending });

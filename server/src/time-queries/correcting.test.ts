@@ -4,7 +4,7 @@ import { configure } from '../../test/support/shift';
 import type { Person } from '../timesheets/testing/site';
 import { timesheetOf } from '../timesheets/testing/site';
 import { DAY, around, openInvoiced } from './testing/invoiced';
-import { HOUR, MIN, ask, closedTime, ok } from './testing/questioned';
+import { HOUR, MIN, ask, closedTime, ok, sent } from './testing/questioned';
 
 let t: TestApp;
 let office: Person;
@@ -48,6 +48,23 @@ describe('C.8.10: what is invoiced never changes', () => {
       'Difference: Base 0:30 × $35.00 = $17.50',
     ])
       expect(text).toContain(said);
+  });
+
+  test('C.8.10: its worker reads in the answer that the difference is on the next invoice', async () => {
+    const q = await invoiced();
+    await sent(t);
+    await change(q.query, q.end + 30 * MIN);
+    const bodies = (await sent(t)).filter(({ user_id }) => user_id === q.me.id).map(({ body }) => body);
+    expect(bodies).toEqual([
+      expect.stringMatching(
+        /\nIs: .*\nThe difference comes on your next invoice\.\n\nYou are right\.\n\nThis answer stands\./,
+      ),
+    ]);
+    const kept = await invoiced();
+    await sent(t);
+    await ok(t, office, 'decideTime', { id: kept.query, outcome: 'kept', text: 'As signed.' });
+    const mails = (await sent(t)).filter(({ user_id }) => user_id === kept.me.id);
+    expect(mails.map(({ body }) => body.includes('next invoice'))).toEqual([false]);
   });
 
   test('C.8.10: it goes along with the times of the next week', async () => {

@@ -24,10 +24,12 @@ export async function tellAnswered(tx: Tx, { query, job, row }: Held, answer: An
     .where('id', '=', answer.by)
     .executeTakeFirstOrThrow();
   const { outcome, times, dueAt, text } = answer;
+  const was = row === null ? '' : `Was: ${sentSpan(row, job.zone)}\n`;
+  const isOnNext = row !== null && row.idInvoice !== null;
   const said =
     outcome === 'kept'
       ? `${fullName(by)} has kept your time for ${job.title} as it was.`
-      : `${fullName(by)} has changed your time for ${job.title}.\n${row === null ? '' : `Was: ${sentSpan(row, job.zone)}\n`}Is: ${sentSpan(times, job.zone)}`;
+      : `${fullName(by)} has changed your time for ${job.title}.\n${was}Is: ${sentSpan(times, job.zone)}${isOnNext ? '\nThe difference comes on your next invoice.' : ''}`;
   const next =
     dueAt === null
       ? 'This answer stands.'

@@ -52,6 +52,8 @@ export const jobViewCalls = callsAt('/api/job', {
       /** The caller's confirmed places that ask whether they come, with what they answered for this start. */
       coming: z.array(OwnComing).optional(),
       supervisedIds: z.array(Id),
+      /** Those of them whose times are all on invoices: nothing is left to sign. */
+      invoicedIds: z.array(Id).optional(),
     }),
   }),
   getJobDialog: read({

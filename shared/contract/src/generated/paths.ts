@@ -60,7 +60,7 @@ export const callPaths: Record<
   closeMix: ['POST', '/api/platform/closeMix', '5867649a'],
   getJobs: ['POST', '/api/job/getJobs', 'a1acad01', true],
   getPublicJobs: ['POST', '/api/job/getPublicJobs', '211a5726', true],
-  getMyDashboardv2: ['GET', '/api/job/getMyDashboardv2', '936df8c0', true],
+  getMyDashboardv2: ['GET', '/api/job/getMyDashboardv2', 'bbf942e8', true],
   getJobDialog: ['POST', '/api/job/getJobDialog', '01365f6b', 'canSupervise'],
   getJobDetail: ['POST', '/api/job/getJobDetail', '127f16e2'],
   seeCustomerChange: ['POST', '/api/job/seeCustomerChange', 'fbcc7312'],
