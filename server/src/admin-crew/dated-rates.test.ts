@@ -60,6 +60,30 @@ const change = (users: number[], days: number, rate = 4_000) => ({
   users,
 });
 
+/** An invoice of this worker, made now. */
+async function invoiceOf({ id: idUser }: { id: number }): Promise<number> {
+  const { id } = await world.db
+    .insertInto('invoice')
+    .values({
+      company_id: world.companyId,
+      user_id: idUser,
+      week_start: dayIn(-7),
+      week_end: dayIn(-1),
+      end_at: Date.now(),
+      net_cents: 3_000,
+      total_cents: 3_000,
+      parties: JSON.stringify({}),
+      pdf_blob_id: null,
+      in_full_file_at: null,
+      cancelled_at: null,
+      cancelled_by: null,
+      created_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 test('Y-05: a rate from a day is offered to times from that day on, and earlier ones keep theirs', async () => {
   const { me, time, carried } = await worker();
   const [early, late, bare] = [await time(-6, 3_000), await time(-2, 3_000), await time(-1, null)];
@@ -91,25 +115,7 @@ test('Y-05: a rate from a day is offered to times from that day on, and earlier 
 
 test('Y-05: what is invoiced is never changed by a rate from a day, and takes it once its invoice is cancelled', async () => {
   const { me, time, carried } = await worker();
-  const { id: invoice } = await world.db
-    .insertInto('invoice')
-    .values({
-      company_id: world.companyId,
-      user_id: me.id,
-      week_start: dayIn(-7),
-      week_end: dayIn(-1),
-      end_at: Date.now(),
-      net_cents: 3_000,
-      total_cents: 3_000,
-      parties: JSON.stringify({}),
-      pdf_blob_id: null,
-      in_full_file_at: null,
-      cancelled_at: null,
-      cancelled_by: null,
-      created_by: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const invoice = await invoiceOf(me);
   const paid = await time(-2, 3_000, invoice);
   const { body } = await world.call(boss, 'getRateChange', change([me.id], -5));
   expect(body.people[0]?.times).toBe(0);
@@ -120,6 +126,16 @@ test('Y-05: what is invoiced is never changed by a rate from a day, and takes it
   const { body: cancelled } = await world.call(boss, 'deleteInvoice', { idInvoice: invoice });
   expect(cancelled).toMatchObject({ ok: true });
   expect([await carried(paid), await carried(kept)]).toEqual([4_000, 3_000]);
+});
+
+test('Y-05: a raise that was kept from times of before is kept from those that come free later', async () => {
+  const { me, time, carried } = await worker();
+  await world.call(boss, 'setRateFrom', { ...change([me.id], -5), apply: false });
+  const invoice = await invoiceOf(me);
+  const paid = await time(-2, 4_000, invoice);
+  await world.call(boss, 'saveUserDetails', { id: me.id, groups: [{ id: world.groupId, rate: 4_500 }] });
+  await world.call(boss, 'deleteInvoice', { idInvoice: invoice });
+  expect(await carried(paid)).toBe(4_000);
 });
 
 test('Y-05, C.8.10: a waiting correction is paid at what was invoiced, whatever rate is set from its day', async () => {

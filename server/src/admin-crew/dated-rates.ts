@@ -8,7 +8,8 @@ const BEFORE = sql`'-infinity'::date`;
 
 /**
  * Keeps the days of a person's rates true when their rates of today are saved. A changed one counts from the day from
- * which the present one does. One that is taken away takes its days along; an unchanged one changes none.
+ * which the present one does. One that is taken away takes its days along; an unchanged one changes none. When the day
+ * was named stays: times that come free from an invoice of after that keep their rate.
  */
 export async function keepSteps(
   db: Db,
@@ -26,9 +27,7 @@ export async function keepSteps(
     from ${saved} left join user_group_rate u on u.user_id = ${userId} and u.group_id = r.id
     where r.rate > 0 and u.rate_cents is distinct from r.rate
       and exists (select 1 from rate_from f where f.user_id = ${userId} and f.group_id = r.id)
-    on conflict (user_id, group_id, from_day) do update set rate_cents = excluded.rate_cents, at = excluded.at`.execute(
-    db,
-  );
+    on conflict (user_id, group_id, from_day) do update set rate_cents = excluded.rate_cents`.execute(db);
 }
 
 /**

@@ -102,17 +102,20 @@ test('Y-09: a way in that was made after the change, or that somebody made thems
   expect(ticks).toMatchObject([{ text: expect.stringMatching(/by themself, now …/) }]);
 });
 
-test('Y-09: a way in of before the last full file, and of more than 48 hours ago, counts no more', async () => {
+test('Y-09: a way in outlasts a bank file and counts no more after 90 days', async () => {
   const { user, clerk, ask } = await payee();
   await choose(clerk, user, { phone: '0400111333' });
   expect((await t.call(clerk, 'downloadABA', ask)).body.count).toBe(1);
   const again = async () => (await t.call(clerk, 'checkABA', ask)).body.problems;
   await moveAccount(user);
+  const madeAgo = (hours: number) =>
+    t.db
+      .updateTable('way_in_change')
+      .set({ changed_at: Date.now() - hours * HOUR })
+      .where('user_id', '=', user)
+      .execute();
+  await madeAgo(89 * 24);
   expect(await again()).toHaveLength(1);
-  await t.db
-    .updateTable('way_in_change')
-    .set({ changed_at: Date.now() - 49 * HOUR })
-    .where('user_id', '=', user)
-    .execute();
+  await madeAgo(91 * 24);
   expect(await again()).toEqual([]);
 });

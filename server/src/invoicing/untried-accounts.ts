@@ -1,4 +1,4 @@
-import { ACCOUNT_FRESH_MS } from '@crewcall/domain/limits';
+import { ACCOUNT_FRESH_MS, WAY_IN_COUNTS_MS } from '@crewcall/domain/limits';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { joinedByAnd } from '@crewcall/domain/sentence';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
@@ -25,21 +25,22 @@ interface Change extends Act {
   bsb: string;
 }
 
-/** What was done to one person's account since it was last paid in full, and of a moment ago; each oldest first. */
 export interface UntriedAccount {
+  /** Since it was last paid in full, and of a moment ago; oldest first. */
   changes: readonly [Change, ...Change[]];
-  /** Ways in that others made before the last change: whoever made one may have changed it in the person's name. */
+  /**
+   * Ways in that others made before the last change: whoever made one may have changed it in the person's name. A bank
+   * file in between takes no password away. Oldest first.
+   */
   waysIn: readonly Act[];
 }
 
-/** Of a row of `bank_change` or `way_in_change`. */
-const isUntried = (row: 'c' | 'w', now: EpochMs): RawBuilder<boolean> => {
-  const at = sql.ref(`${row}.changed_at`);
-  return sql<boolean>`(${at} > ${now - ACCOUNT_FRESH_MS}::bigint or ${at} > coalesce((
+/** Of a row of `bank_change`, `c`. */
+const isUntried = (now: EpochMs): RawBuilder<boolean> => sql<boolean>`(
+  c.changed_at > ${now - ACCOUNT_FRESH_MS}::bigint or c.changed_at > coalesce((
     select max(b.created_at) from invoice i join bank_file_invoice f on f.invoice_id = i.id
       join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
-    where i.user_id = ${sql.ref(`${row}.user_id`)}), 0))`;
-};
+    where i.user_id = c.user_id), 0))`;
 
 /** The accounts of these people that are not those that were last paid in full, or were changed a moment ago. */
 export async function untriedAccounts(
@@ -51,7 +52,7 @@ export async function untriedAccounts(
     select c.id, c.user_id as "idUser", c.changed_by as "changedBy", c.changed_at as at, c.ended_in as "endedIn",
       c.ends_in as "endsIn", c.bsb_was as "bsbWas", c.bsb, by.first_name, by.last_name
     from bank_change c join app_user by on by.id = c.changed_by
-    where c.user_id = any(${[...people]}::bigint[]) and not c.is_first and ${isUntried('c', now)}
+    where c.user_id = any(${[...people]}::bigint[]) and not c.is_first and ${isUntried(now)}
     order by c.user_id, c.id`.execute(db);
   const accounts = new Map<number, [Change, ...Change[]]>();
   for (const row of rows) {
@@ -62,7 +63,7 @@ export async function untriedAccounts(
   const { rows: ways } = await sql<Act>`
     select w.user_id as "idUser", w.changed_by as "changedBy", w.changed_at as at, by.first_name, by.last_name
     from way_in_change w join app_user by on by.id = w.changed_by
-    where w.user_id = any(${[...accounts.keys()]}::bigint[]) and ${isUntried('w', now)}
+    where w.user_id = any(${[...accounts.keys()]}::bigint[]) and w.changed_at > ${now - WAY_IN_COUNTS_MS}::bigint
     order by w.id`.execute(db);
   return [...accounts].map(([id, changes]) => {
     const until = lastOf(changes).at;
@@ -97,7 +98,8 @@ const inPlaceOf = (was: string, is: string): string => (was === '' ? is : `${is}
 export function accountMoved({ changes }: UntriedAccount): string {
   const [{ endedIn, bsbWas }, { endsIn, bsb }] = [changes[0], lastOf(changes)];
   const number = endsIn === '' || endsIn === endedIn ? '' : inPlaceOf(endedIn && `…${endedIn}`, `…${endsIn}`);
-  const branch = bsb === '' || bsb === bsbWas ? '' : `BSB ${inPlaceOf(bsbWas, bsb)}`;
+  // Where the first of them kept none, nobody knows whether it moved.
+  const branch = bsbWas === '' || bsb === '' || bsb === bsbWas ? '' : `BSB ${inPlaceOf(bsbWas, bsb)}`;
   const moved = [number, branch].filter((text) => text !== '');
   return moved.length === 0 ? '' : `, now ${moved.join(', ')}`;
 }

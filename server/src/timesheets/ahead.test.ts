@@ -131,6 +131,10 @@ describe('it can be undone', () => {
     expect((await undo(boss)).snackbar?.text).toMatch(/changed since it was signed\. Ask the office/);
     expect((await timesheetOf(t, clocks[0]))?.signature_id).not.toBeNull();
     expect((await undo(office)).ok).toBe(true);
+    await sign(job, clocks);
+    await status(2);
+    for (const who of [boss, office])
+      expect((await undo(who)).snackbar?.text).toBe('This job is cancelled. It can no longer be signed.');
   });
 
   test('neither while one of the times is on an invoice; nor a signature that somebody else took', async () => {

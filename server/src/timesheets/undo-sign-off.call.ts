@@ -1,3 +1,4 @@
+import { closedToSigning } from '@crewcall/domain/closed-job';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { SIGN_OFF_UNDO_MS } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
@@ -44,6 +45,9 @@ export const undoSignOffHandler = handle(
   async ({ body, user, scope, services, now, write, refuse }) =>
     write(async (tx) => {
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
+      // A cancelled job could not be signed again.
+      const closed = closedToSigning(job.status);
+      if (closed !== null) return refuse(closed);
       const last = await tx.db
         .selectFrom('signature')
         .select(['id', 'created_by', 'signed_at', 'finished_version'])

@@ -129,6 +129,8 @@ export const ASK_AGAIN_MS = 30 * MINUTE_MS;
 /** Money */
 /** A bank account that changed this shortly before a bank file is looked at by somebody. */
 export const ACCOUNT_FRESH_MS = 48 * HOUR_MS;
+/** Whoever made another a way in may have used it this long after. */
+export const WAY_IN_COUNTS_MS = 90 * DAY_MS;
 /** A copy of an invoice that the company writes reaches its worker within this after what it is for. */
 export const INVOICE_WITHIN_MS = 28 * DAY_MS;
 /** Some banks take no more payments in one file that is sent over their web page. */

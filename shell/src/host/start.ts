@@ -7,10 +7,25 @@ import { settleLogout } from '../session/owed-logout';
 import { answersOwner } from '../session/session-view';
 import type { Host } from '../host';
 
+/** The first region's code and its first read are on their way before anything is drawn. */
+function beginFirst({ navigation, releases, session, regions }: Host): void {
+  const first = destinationOf(
+    navigation.getSnapshot().location,
+    releases.registry.getSnapshot(),
+    session.view.getSnapshot(),
+  );
+  if (first.kind !== 'region' || first.source.kind !== 'release') return;
+  try {
+    regions.loader.load(first.source.release, first.region);
+  } catch {
+    // Whoever draws it asks for it too, and says what is wrong.
+  }
+}
+
 /** Sets everything going; called once. */
 export function startHost(host: Host): void {
   const { reporter, navigation, releases, reach, session, caches, answers, notifications, feed } = host;
-  const { shellBus, unsaved, outbox, api, reload, regions } = host;
+  const { shellBus, unsaved, outbox, api, reload } = host;
   reporter.watch();
   keepInstallOffer();
   followNotifications(navigation);
@@ -36,17 +51,10 @@ export function startHost(host: Host): void {
   shellBus.on('user.changed', ({ idUser }) => {
     if (idUser === session.view.getSnapshot()?.user.id) reload();
   });
-  // Its code and its first read are on their way before anything is drawn.
-  const first = destinationOf(
-    navigation.getSnapshot().location,
-    releases.registry.getSnapshot(),
-    session.view.getSnapshot(),
-  );
-  if (first.kind === 'region' && first.source.kind === 'release')
-    regions.loader.load(first.source.release, first.region);
   guardPage(unsaved.isDirty);
   keepSending(outbox, reach);
   void settleLogout({ api, session, reach });
+  beginFirst(host);
   const mix = new URLSearchParams(location.search).get('with');
   if (mix !== null) void import('../system/open-mix').then(({ openMix }) => openMix(host, mix));
 }
