@@ -11,15 +11,18 @@ interface JobOfThem {
   title: string;
   zone: string;
 }
-type CrewThen = Planned & { id: number };
+type Crew = Planned & { id: number };
 
 const subjects = { ended: 'Application closed', resumed: 'Going ahead' };
 
-/** Tells each applicant what became of the job, by the start that they applied for; not of a shift that is over. */
+/**
+ * Tells each applicant what became of the job, by the start that these crews have; not of a shift that is over. What
+ * ends has the start that they applied for, what goes on has the one that it has now.
+ */
 async function tell(
   tx: Tx,
   { id, title, zone }: JobOfThem,
-  crews: readonly CrewThen[],
+  crews: readonly Crew[],
   applicants: readonly { crew_id: number; user_id: number }[],
   what: keyof typeof subjects,
   words: string,
@@ -50,7 +53,7 @@ async function tell(
   tx.announce('notifications.changed', {}, [...readers, toOffice]);
 }
 
-const idsOf = (crews: readonly CrewThen[]) => sql`any(${crews.map(({ id }) => id)}::bigint[])`;
+const idsOf = (crews: readonly Crew[]) => sql`any(${crews.map(({ id }) => id)}::bigint[])`;
 
 /**
  * Ends the applications for crews that are off, and tells whoever waited. Nobody said yes or no to them: `approved`
@@ -59,7 +62,7 @@ const idsOf = (crews: readonly CrewThen[]) => sql`any(${crews.map(({ id }) => id
 export async function endApplications(
   tx: Tx,
   job: JobOfThem,
-  crews: readonly CrewThen[],
+  crews: readonly Crew[],
   isCancelled: boolean,
   { by, now }: { by: number; now: number },
 ): Promise<void> {
@@ -76,7 +79,7 @@ export async function endApplications(
 export async function resumeApplications(
   tx: Tx,
   job: JobOfThem,
-  crews: readonly CrewThen[],
+  crews: readonly Crew[],
   now: number,
 ): Promise<void> {
   if (crews.length === 0) return;

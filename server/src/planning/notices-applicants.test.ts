@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewcall/domain/units';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { inHours } from '../../test/support';
 import { noticeWorld } from './testing/notice-world';
@@ -86,4 +87,34 @@ test('N-19: of a shift that is over nobody hears, and the application ends all t
     .where('crew_id', '=', second)
     .executeTakeFirstOrThrow();
   expect([await told(), processed_at]).toEqual([[], expect.any(Number)]);
+});
+
+test('N-19: who applied for a job that goes ahead on another day, by another clock, reads the start that it has now', async () => {
+  const { job, second, start } = await applied();
+  await t.save(job, { status: 2 });
+  await told();
+  await t.save(job, { status: 1, date: start + DAY_MS, state: 5 });
+  const { start_at } = await t.world.db
+    .selectFrom('job_crew')
+    .select('start_at')
+    .where('id', '=', second)
+    .executeTakeFirstOrThrow();
+  const now = sentWhen(start_at, 'Australia/Perth');
+  expect([start_at > start, await told()]).toMatchObject([
+    true,
+    [{ body: expect.stringContaining(`Load in on ${now} is going ahead after all.`) as string }],
+  ]);
+});
+
+test('N-19: who applied for a shift that was over hears of it where it goes ahead on a day to come', async () => {
+  const { job, second, start } = await applied(-2);
+  await t.world.db
+    .updateTable('job_crew')
+    .set({ end_at: inHours(-1) })
+    .where('id', '=', second)
+    .execute();
+  await t.save(job, { status: 2 });
+  expect(await told()).toEqual([]);
+  await t.save(job, { status: 1, date: start + 4 * DAY_MS });
+  expect(await told()).toMatchObject([{ subject: 'Going ahead: Load in' }]);
 });
