@@ -150,8 +150,9 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})
       order by m.id`.execute(tx.db);
-    // While nobody knows whether it takes place there is nothing to tell. Who confirms it again has it told.
-    if (kind === 'changed' && rows.some((row) => row.status === JobStatus.Pending && row.start_at > now)) {
+    // While it is pending or cancelled there is nothing to tell. Who confirms it again has it told.
+    const mayComeBack = ({ status }: Row) => status === JobStatus.Pending || status === JobStatus.Cancelled;
+    if (kind === 'changed' && rows.some((row) => mayComeBack(row) && row.start_at > now)) {
       const waiting = notices.map((notice) => ({ ...notice }));
       return tx.enqueue(TASK, waiting, { runAt: now + DAY_MS, jobKey: changesKey(idJob) });
     }

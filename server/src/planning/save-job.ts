@@ -80,16 +80,15 @@ async function tellCrew(
     await endApplications(tx, named, left, true, { by, now });
     return tell('cancelled', left);
   }
-  if (fields.status === JobStatus.Confirmed)
-    await resumeApplications(tx, { ...after, title }, after.form.reqCrew, now);
-  if (status === JobStatus.Cancelled && fields.status === JobStatus.Confirmed) await tell('resumed', left);
+  const isFirm = fields.status === JobStatus.Confirmed;
+  if (isFirm) await resumeApplications(tx, { ...after, title }, after.form.reqCrew, now);
+  if (isFirm && status === JobStatus.Cancelled) await tell('resumed', left);
   const differing = crews.changed.filter(({ set }) =>
     [set.startTime, set.endTime, set.groupId].some((value) => value !== undefined),
   );
   const isElsewhere =
     fields.location !== undefined || (fields.state !== undefined && zoneOfState(fields.state) !== job.zone);
-  // What changed while it was pending is told now.
-  const isFirm = status === JobStatus.Pending && fields.status === JobStatus.Confirmed;
+  // What changed while it was pending or cancelled is told now.
   await tell('changed', isElsewhere || isFirm ? left : differing.map(({ crew }) => crew));
 }
 
