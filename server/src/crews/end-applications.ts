@@ -2,6 +2,7 @@ import { answersUntil } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
+import { standing } from '../db/statuses';
 import { toOffice, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/news';
@@ -75,7 +76,7 @@ export async function endApplications(
   await tell(tx, job, crews, rows, 'ended', `${what}, so your application ended.`, now);
 }
 
-/** Those that ended with a job which goes ahead after all wait for an answer again. */
+/** Those that ended with a job which goes ahead after all wait for an answer again, but for a no since then. */
 export async function resumeApplications(
   tx: Tx,
   job: JobOfThem,
@@ -84,8 +85,10 @@ export async function resumeApplications(
 ): Promise<void> {
   if (crews.length === 0) return;
   const { rows } = await sql<{ crew_id: number; user_id: number }>`
-    update application set processed_at = null, processed_by = null
+    update application a set processed_at = null, processed_by = null
     where crew_id = ${idsOf(crews)} and withdrawn_at is null and processed_at is not null and approved is null
+      and not exists (select 1 from crew_member m where m.crew_id = a.crew_id and m.user_id = a.user_id
+        and m.status = ${standing.denied} and m.answered_at >= a.processed_at)
     returning crew_id, user_id`.execute(tx.db);
   const words = 'is going ahead after all. Your application waits for an answer again.';
   await tell(tx, job, crews, rows, 'resumed', words, now);

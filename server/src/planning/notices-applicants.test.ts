@@ -59,6 +59,23 @@ test('N-19: an application that the office refused stays refused, whatever becom
   expect([await told(), await waiting(job)]).toEqual([[], 0]);
 });
 
+test('N-19, J-19: a no that the office gives while the job is cancelled stays one when it goes ahead; an own no before asking is none', async () => {
+  const { job, crew, second, lee, kim } = await applied();
+  await t.world.db
+    .updateTable('crew_member')
+    .set({ status: 3, answered_at: 1, answered_by: kim.id })
+    .where('crew_id', '=', crew)
+    .execute();
+  expect((await t.world.call(kim, 'applyfor', { jobId: job, reqCrew: crew })).body.ok).toBe(true);
+  await t.save(job, { status: 2 });
+  await t.settle();
+  const statusUser = { id: lee.id, status: 3 };
+  await t.world.call(t.office, 'saveJobUserList', { idReqCrew: second, statusUser });
+  await t.save(job, { status: 1 });
+  expect(await told()).toMatchObject([{ user_id: kim.id, subject: 'Going ahead: Load in' }]);
+  expect(await waiting(job)).toBe(1);
+});
+
 test('N-19: who applied for a crew that is deleted reads it, and may apply for another', async () => {
   const { job, crew, second, start, lee } = await applied();
   const { group_id: groupId } = await t.world.db
