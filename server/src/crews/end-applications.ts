@@ -6,6 +6,7 @@ import { standing } from '../db/statuses';
 import { toOffice, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/news';
+import { isCrewPerson } from '../row-rules/people';
 
 interface JobOfThem {
   id: number;
@@ -14,26 +15,33 @@ interface JobOfThem {
 }
 type Crew = Planned & { id: number };
 
+interface Applicant {
+  crew_id: number;
+  user_id: number;
+  isCrew: boolean;
+}
+
 const subjects = { ended: 'Application closed', resumed: 'Going ahead' };
 
 /**
- * Tells each applicant what became of the job, by the start that these crews have; not of a shift that is over. What
- * ends has the start that they applied for, what goes on has the one that it has now.
+ * Tells each applicant who can still be put on a crew what became of the job; not of a shift that is over. What ends is
+ * told by the start that they applied for, what goes on by the one that it has now.
  */
 async function tell(
   tx: Tx,
   { id, title, zone }: JobOfThem,
   crews: readonly Crew[],
-  applicants: readonly { crew_id: number; user_id: number }[],
+  applicants: readonly Applicant[],
   what: keyof typeof subjects,
   words: string,
   now: number,
 ): Promise<void> {
   if (applicants.length === 0) return;
+  const heard = applicants.filter(({ isCrew }) => isCrew);
   const ahead = new Map(crews.filter((crew) => answersUntil(crew) > now).map((crew) => [crew.id, crew]));
   await notifyAll(
     tx,
-    applicants.flatMap(({ crew_id, user_id }) => {
+    heard.flatMap(({ crew_id, user_id }) => {
       const crew = ahead.get(crew_id);
       if (!crew) return [];
       return {
@@ -49,10 +57,13 @@ async function tell(
       };
     }),
   );
-  const readers = applicants.map(({ user_id }) => toUser(user_id));
+  const readers = heard.map(({ user_id }) => toUser(user_id));
   tx.announce('job.changed', { idJob: id }, readers);
   tx.announce('notifications.changed', {}, [...readers, toOffice]);
 }
+
+const applicant = sql`crew_id, user_id,
+  (select ${isCrewPerson('u')} from app_user u where u.id = user_id) as "isCrew"`;
 
 const idsOf = (crews: readonly Crew[]) => sql`any(${crews.map(({ id }) => id)}::bigint[])`;
 
@@ -68,10 +79,10 @@ export async function endApplications(
   { by, now }: { by: number; now: number },
 ): Promise<void> {
   if (crews.length === 0) return;
-  const { rows } = await sql<{ crew_id: number; user_id: number }>`
+  const { rows } = await sql<Applicant>`
     update application set processed_at = ${now}, processed_by = ${by}
     where crew_id = ${idsOf(crews)} and withdrawn_at is null and processed_at is null
-    returning crew_id, user_id`.execute(tx.db);
+    returning ${applicant}`.execute(tx.db);
   const what = isCancelled ? 'has been cancelled' : 'does not need this crew any more';
   await tell(tx, job, crews, rows, 'ended', `${what}, so your application ended.`, now);
 }
@@ -84,12 +95,12 @@ export async function resumeApplications(
   now: number,
 ): Promise<void> {
   if (crews.length === 0) return;
-  const { rows } = await sql<{ crew_id: number; user_id: number }>`
+  const { rows } = await sql<Applicant>`
     update application a set processed_at = null, processed_by = null
     where crew_id = ${idsOf(crews)} and withdrawn_at is null and processed_at is not null and approved is null
       and not exists (select 1 from crew_member m where m.crew_id = a.crew_id and m.user_id = a.user_id
         and m.status = ${standing.denied} and m.answered_at >= a.processed_at)
-    returning crew_id, user_id`.execute(tx.db);
+    returning ${applicant}`.execute(tx.db);
   const words = 'is going ahead after all. Your application waits for an answer again.';
   await tell(tx, job, crews, rows, 'resumed', words, now);
 }

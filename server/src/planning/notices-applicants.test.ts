@@ -135,3 +135,15 @@ test('N-19: who applied for a shift that was over hears of it where it goes ahea
   await t.save(job, { status: 1, date: start + 4 * DAY_MS });
   expect(await told()).toMatchObject([{ subject: 'Going ahead: Load in' }]);
 });
+
+test('N-19: who manages a customer by now hears nothing of what they once applied for', async () => {
+  const { job, lee } = await applied();
+  await t.world.db
+    .updateTable('app_user')
+    .set({ manager_of: ['ACME'] })
+    .where('id', '=', lee.id)
+    .execute();
+  await t.save(job, { status: 2 });
+  await t.save(job, { status: 1 });
+  expect(await told()).toEqual([]);
+});
