@@ -12,6 +12,7 @@ import { jobChangedInside } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
 import { holdPeople } from '../platform/hold-people';
+import { jobFor } from '../row-rules/job-for';
 import type { Viewer } from '../row-rules/scope';
 import { refuseQuietly } from '../flags/kept-off';
 import { refuseUnlicensed } from '../licences/lacking';
@@ -49,11 +50,13 @@ function refuseClosed(status: number, isOver: boolean): void {
 /** The worker asks for a place. The same application twice is one; nothing is taken until the office answers. */
 export const applyForHandler = handle('applyfor', ({ body, user, scope, now, write }) =>
   write(async (tx) => {
+    // One worker's applications come one after the other: two presses are one, two crews are not both.
+    await holdPeople(tx.db, [user.id]);
+    // Whoever cancels the job or deletes a crew at this instant goes first, or ends this application with the others.
+    await jobFor(tx.db, scope, body.jobId, 'sees', 'share');
     const job = await loadJob(tx.db, { scope }, body.jobId);
     refuseClosed(job.status, isOver(job, now));
     if (job.status !== JobStatus.Confirmed) refuse(texts.notAccepting);
-    // One worker's applications come one after the other: two presses are one, two crews are not both.
-    await holdPeople(tx.db, [user.id]);
     await refuseOwnPlace(tx.db, user.id);
     const crews = await offered(tx.db, user, job.reqCrew);
     if (crews.length === 0) refuse(texts.notAccepting);

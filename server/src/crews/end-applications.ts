@@ -2,34 +2,46 @@ import { answersUntil } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { sql } from 'kysely';
+import { standing } from '../db/statuses';
 import { toOffice, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/news';
+import { isCrewPerson } from '../row-rules/people';
 
 interface JobOfThem {
   id: number;
   title: string;
   zone: string;
 }
-type CrewThen = Planned & { id: number };
+type Crew = Planned & { id: number };
+
+interface Applicant {
+  crew_id: number;
+  user_id: number;
+  isCrew: boolean;
+}
 
 const subjects = { ended: 'Application closed', resumed: 'Going ahead' };
 
-/** Tells each applicant what became of the job, by the start that they applied for; not of a shift that is over. */
+/**
+ * Tells each applicant who can still be put on a crew what became of the job; not of a shift that is over. What ends is
+ * told by the start that they applied for, what goes on by the one that it has now.
+ */
 async function tell(
   tx: Tx,
   { id, title, zone }: JobOfThem,
-  crews: readonly CrewThen[],
-  applicants: readonly { crew_id: number; user_id: number }[],
+  crews: readonly Crew[],
+  applicants: readonly Applicant[],
   what: keyof typeof subjects,
   words: string,
   now: number,
 ): Promise<void> {
   if (applicants.length === 0) return;
+  const heard = applicants.filter(({ isCrew }) => isCrew);
   const ahead = new Map(crews.filter((crew) => answersUntil(crew) > now).map((crew) => [crew.id, crew]));
   await notifyAll(
     tx,
-    applicants.flatMap(({ crew_id, user_id }) => {
+    heard.flatMap(({ crew_id, user_id }) => {
       const crew = ahead.get(crew_id);
       if (!crew) return [];
       return {
@@ -45,12 +57,15 @@ async function tell(
       };
     }),
   );
-  const readers = applicants.map(({ user_id }) => toUser(user_id));
+  const readers = heard.map(({ user_id }) => toUser(user_id));
   tx.announce('job.changed', { idJob: id }, readers);
   tx.announce('notifications.changed', {}, [...readers, toOffice]);
 }
 
-const idsOf = (crews: readonly CrewThen[]) => sql`any(${crews.map(({ id }) => id)}::bigint[])`;
+const applicant = sql`crew_id, user_id,
+  (select ${isCrewPerson('u')} from app_user u where u.id = user_id) as "isCrew"`;
+
+const idsOf = (crews: readonly Crew[]) => sql`any(${crews.map(({ id }) => id)}::bigint[])`;
 
 /**
  * Ends the applications for crews that are off, and tells whoever waited. Nobody said yes or no to them: `approved`
@@ -59,31 +74,33 @@ const idsOf = (crews: readonly CrewThen[]) => sql`any(${crews.map(({ id }) => id
 export async function endApplications(
   tx: Tx,
   job: JobOfThem,
-  crews: readonly CrewThen[],
+  crews: readonly Crew[],
   isCancelled: boolean,
   { by, now }: { by: number; now: number },
 ): Promise<void> {
   if (crews.length === 0) return;
-  const { rows } = await sql<{ crew_id: number; user_id: number }>`
+  const { rows } = await sql<Applicant>`
     update application set processed_at = ${now}, processed_by = ${by}
     where crew_id = ${idsOf(crews)} and withdrawn_at is null and processed_at is null
-    returning crew_id, user_id`.execute(tx.db);
+    returning ${applicant}`.execute(tx.db);
   const what = isCancelled ? 'has been cancelled' : 'does not need this crew any more';
   await tell(tx, job, crews, rows, 'ended', `${what}, so your application ended.`, now);
 }
 
-/** Those that ended with a job which goes ahead after all wait for an answer again. */
+/** Those that ended with a job which goes ahead after all wait for an answer again, but for a no since then. */
 export async function resumeApplications(
   tx: Tx,
   job: JobOfThem,
-  crews: readonly CrewThen[],
+  crews: readonly Crew[],
   now: number,
 ): Promise<void> {
   if (crews.length === 0) return;
-  const { rows } = await sql<{ crew_id: number; user_id: number }>`
-    update application set processed_at = null, processed_by = null
+  const { rows } = await sql<Applicant>`
+    update application a set processed_at = null, processed_by = null
     where crew_id = ${idsOf(crews)} and withdrawn_at is null and processed_at is not null and approved is null
-    returning crew_id, user_id`.execute(tx.db);
+      and not exists (select 1 from crew_member m where m.crew_id = a.crew_id and m.user_id = a.user_id
+        and m.status = ${standing.denied} and m.answered_at >= a.processed_at)
+    returning ${applicant}`.execute(tx.db);
   const words = 'is going ahead after all. Your application waits for an answer again.';
   await tell(tx, job, crews, rows, 'resumed', words, now);
 }

@@ -46,6 +46,26 @@ test('A.7.30, J-19: a list that is set while the job is being cancelled meets th
   expect(await world.confirmed(crewId)).toBe(0);
 });
 
+test.each([
+  ['the job is being cancelled', 'job', 'Your user doesn`t have access for this operation'],
+  ['their crew is being deleted', 'job_crew', 'This job is not acceptiong applications'],
+] as const)('A.7.31, J-19: who applies while %s is not left waiting on it', async (_, table, text) => {
+  const { id, crewId } = await world.job({ amount: 2 });
+  // As a save of the job does.
+  const holdJob = async (tx: DbTx) => {
+    await sql`select 1 from job where id = ${id} for no key update`.execute(tx);
+    await sql`select 1 from job_crew where id = ${crewId} for update`.execute(tx);
+  };
+  const end = (tx: DbTx) =>
+    table === 'job'
+      ? sql`update job set status = 2 where id = ${id}`.execute(tx)
+      : sql`update job_crew set deleted_at = 1 where id = ${crewId}`.execute(tx);
+  const apply = () => world.call(kim, 'applyfor', { jobId: id, reqCrew: crewId });
+  expect(answerOf(await against(world.db, holdJob, apply, end))).toBe(text);
+  const asked = await world.db.selectFrom('application').select('id').where('crew_id', '=', crewId).execute();
+  expect(asked).toEqual([]);
+});
+
 test('J-39, A.7.23: a job is copied while its crew clocks: neither waits for the other', async () => {
   const { id, crewId, date } = await world.job({ amount: 2 });
   await world.member(crewId, kim.id, 2);

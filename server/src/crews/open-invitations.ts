@@ -5,6 +5,7 @@ import { answersUntilOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { Tx } from '../platform/handle';
 import { takeBack } from '../platform/messages';
+import { ofNoCustomer } from '../row-rules/people';
 
 /** What an invitation's messages are about, to find them again. */
 export const invitationTo = (idReqCrew: number | ''): string => `invite-${idReqCrew}`;
@@ -28,6 +29,11 @@ export const isTold = (now: number) => sql<boolean>`(m.status = ${standing.confi
   or exists (select 1 from message o
     where o.extra ? 'about' and o.extra ->> 'about' = ${invitationTo('')} || m.crew_id and o.user_id = m.user_id
       and (o.sent_at is not null or o.valid_until is null or o.valid_until > ${now}::bigint)))`;
+
+/** Who is told of a change or an end of crew `jc`, as place `m` of person `u`: on the crew, and knows of it. */
+export const toldOfCrew = (now: number) => sql`crew_member m
+  on m.crew_id = jc.id and m.status in ${standing.inCrew} and ${isTold(now)}
+  join app_user u on u.id = m.user_id and ${ofNoCustomer('u')}`;
 
 /**
  * Of whoever is invited to a crew and has not answered: whether they had it in sight, and whether every message of it

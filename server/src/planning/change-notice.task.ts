@@ -5,13 +5,11 @@ import { DAY_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
-import { isTold } from '../crews/open-invitations';
+import { toldOfCrew } from '../crews/open-invitations';
 import { shownPay } from '../db/rate-on';
-import { standing } from '../db/statuses';
 import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
 import { defineTask } from '../platform/tasks';
-import { ofNoCustomer } from '../row-rules/people';
 import { changesKey, knownTo, waitingChanges } from '../crews/known-shift';
 import type { KnownBefore, ShiftThen } from '../crews/known-shift';
 import { noticeText } from './notice-text';
@@ -144,14 +142,14 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       select jc.id as crew_id, m.user_id, m.invited_at, job.title, job.location, job.zone, jc.start_at, jc.end_at,
         jc.group_id as "groupId", g.name as "groupName", ${shownPay(sql`m.user_id`)} as pay, job.status
       from job_crew jc join crew_group g on g.id = jc.group_id
-      join crew_member m on m.crew_id = jc.id and m.status in ${standing.inCrew} and ${isTold(now)}
-      join app_user u on u.id = m.user_id and ${ofNoCustomer('u')}
+      join ${toldOfCrew(now)}
       join job on job.id = jc.job_id
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})
       order by m.id`.execute(tx.db);
-    // While nobody knows whether it takes place there is nothing to tell. Who confirms it again has it told.
-    if (kind === 'changed' && rows.some((row) => row.status === JobStatus.Pending && row.start_at > now)) {
+    // While it is pending or cancelled there is nothing to tell. Who confirms it again has it told.
+    const mayComeBack = ({ status }: Row) => status === JobStatus.Pending || status === JobStatus.Cancelled;
+    if (kind === 'changed' && rows.some((row) => mayComeBack(row) && row.start_at > now)) {
       const waiting = notices.map((notice) => ({ ...notice }));
       return tx.enqueue(TASK, waiting, { runAt: now + DAY_MS, jobKey: changesKey(idJob) });
     }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isTold } from '../crews/open-invitations';
+import { toldOfCrew } from '../crews/open-invitations';
 import { answersUntilOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
-import { standing } from '../db/statuses';
 import { handle } from '../platform/handle';
 import { hiddenJob } from '../row-rules/job-for';
+import { isCrewPerson } from '../row-rules/people';
 import { closedToSeries } from '@crewcall/domain/closed-job';
 
 /** More than a year of days, and few enough to show. */
@@ -21,9 +21,8 @@ interface Row {
   prepend: string;
 }
 
-const inCrew = (now: number) => sql`crew_member m on m.crew_id = jc.id
-  and m.status in ${standing.inCrew} and ${isTold(now)}`;
-const applied = sql`application m on m.crew_id = jc.id and m.withdrawn_at is null and m.processed_at is null`;
+const applied = sql`application m on m.crew_id = jc.id and m.withdrawn_at is null and m.processed_at is null
+  join app_user u on u.id = m.user_id and ${isCrewPerson('u')}`;
 
 /** How many different people hear if the job, those ahead, or all of these are cancelled: see `isNewsUntil`. */
 async function toldOn(
@@ -61,7 +60,7 @@ export const getJobSeriesHandler = handle('getJobSeries', async ({ body, scope, 
   const ahead = jobs.flatMap((job) => (job.isAhead ? [job.id] : []));
   return {
     jobs,
-    inCrew: await toldOn(db, body.id, ahead, now, inCrew(now)),
+    inCrew: await toldOn(db, body.id, ahead, now, toldOfCrew(now)),
     applied: await toldOn(db, body.id, ahead, now, applied),
   };
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewcall/domain/units';
 import { sentWhen } from '@crewcall/domain/when-text';
 import { inHours } from '../../test/support';
 import { noticeWorld } from './testing/notice-world';
@@ -58,6 +59,23 @@ test('N-19: an application that the office refused stays refused, whatever becom
   expect([await told(), await waiting(job)]).toEqual([[], 0]);
 });
 
+test('N-19, J-19: a no that the office gives while the job is cancelled stays one when it goes ahead; an own no before asking is none', async () => {
+  const { job, crew, second, lee, kim } = await applied();
+  await t.world.db
+    .updateTable('crew_member')
+    .set({ status: 3, answered_at: 1, answered_by: kim.id })
+    .where('crew_id', '=', crew)
+    .execute();
+  expect((await t.world.call(kim, 'applyfor', { jobId: job, reqCrew: crew })).body.ok).toBe(true);
+  await t.save(job, { status: 2 });
+  await t.settle();
+  const statusUser = { id: lee.id, status: 3 };
+  await t.world.call(t.office, 'saveJobUserList', { idReqCrew: second, statusUser });
+  await t.save(job, { status: 1 });
+  expect(await told()).toMatchObject([{ user_id: kim.id, subject: 'Going ahead: Load in' }]);
+  expect(await waiting(job)).toBe(1);
+});
+
 test('N-19: who applied for a crew that is deleted reads it, and may apply for another', async () => {
   const { job, crew, second, start, lee } = await applied();
   const { group_id: groupId } = await t.world.db
@@ -86,4 +104,46 @@ test('N-19: of a shift that is over nobody hears, and the application ends all t
     .where('crew_id', '=', second)
     .executeTakeFirstOrThrow();
   expect([await told(), processed_at]).toEqual([[], expect.any(Number)]);
+});
+
+test('N-19: who applied for a job that goes ahead on another day, by another clock, reads the start that it has now', async () => {
+  const { job, second, start } = await applied();
+  await t.save(job, { status: 2 });
+  await told();
+  await t.save(job, { status: 1, date: start + DAY_MS, state: 5 });
+  const { start_at } = await t.world.db
+    .selectFrom('job_crew')
+    .select('start_at')
+    .where('id', '=', second)
+    .executeTakeFirstOrThrow();
+  const now = sentWhen(start_at, 'Australia/Perth');
+  expect([start_at > start, await told()]).toMatchObject([
+    true,
+    [{ body: expect.stringContaining(`Load in on ${now} is going ahead after all.`) as string }],
+  ]);
+});
+
+test('N-19: who applied for a shift that was over hears of it where it goes ahead on a day to come', async () => {
+  const { job, second, start } = await applied(-2);
+  await t.world.db
+    .updateTable('job_crew')
+    .set({ end_at: inHours(-1) })
+    .where('id', '=', second)
+    .execute();
+  await t.save(job, { status: 2 });
+  expect(await told()).toEqual([]);
+  await t.save(job, { status: 1, date: start + 4 * DAY_MS });
+  expect(await told()).toMatchObject([{ subject: 'Going ahead: Load in' }]);
+});
+
+test('N-19: who manages a customer by now hears nothing of what they once applied for', async () => {
+  const { job, lee } = await applied();
+  await t.world.db
+    .updateTable('app_user')
+    .set({ manager_of: ['ACME'] })
+    .where('id', '=', lee.id)
+    .execute();
+  await t.save(job, { status: 2 });
+  await t.save(job, { status: 1 });
+  expect(await told()).toEqual([]);
 });

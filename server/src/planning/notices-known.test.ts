@@ -35,6 +35,22 @@ describe('N-19: what the crew hears by the time that they know', () => {
     expect(await bodies()).toEqual([]);
   });
 
+  test('N-19, J-19: another group and place, given while it was cancelled, are told when it goes ahead', async () => {
+    const { job, crew, start } = await t.shift();
+    await t.save(job, { status: 2 });
+    await t.settle();
+    const groupId = await t.world.make.group('Forklift Driver');
+    await t.save(job, { location: 'Gate 4', reqCrew: [{ id: crew, groupId }] });
+    expect(await bodies()).toEqual([]);
+    await t.save(job, { status: 1 });
+    const changes = 'The place was Hall 1 and is now Gate 4. You are now needed as Forklift Driver.';
+    expect((await bodies()).sort()).toEqual([
+      expect.stringContaining(`Load in has changed. ${changes} Your start is still ${when(start)}.`),
+      expect.stringContaining(`Load in on ${when(start)} is going ahead after all.`),
+    ]);
+    expect(await bodies()).toEqual([]);
+  });
+
   test('N-19: a start and an end that moved apart are both told; an end that went along is not', async () => {
     const { job, crew, start } = await t.shift();
     const times = async (startTime: number, endTime: number) => {

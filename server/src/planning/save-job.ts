@@ -54,11 +54,13 @@ export interface SaveResult {
 async function tellCrew(
   tx: Tx,
   job: StoredJob,
+  after: StoredJob,
   { fields, crews }: JobDiff,
   { by, now }: { by: number; now: number },
 ): Promise<void> {
   const { location, reqCrew, status } = job.form;
-  const named = { ...job, title: fields.title ?? job.form.title };
+  const { title } = after.form;
+  const named = { ...job, title };
   const moved = new Map(crews.changed.map(({ crew, set }) => [crew.id, set.startTime]));
   const tell = (kind: NoticeKind, of: readonly CrewForm[]) => {
     const known = of.map((crew) => ({ ...crew, movedTo: moved.get(crew.id) }));
@@ -78,15 +80,15 @@ async function tellCrew(
     await endApplications(tx, named, left, true, { by, now });
     return tell('cancelled', left);
   }
-  if (fields.status === JobStatus.Confirmed) await resumeApplications(tx, named, left, now);
-  if (status === JobStatus.Cancelled && fields.status === JobStatus.Confirmed) await tell('resumed', left);
+  const isFirm = fields.status === JobStatus.Confirmed;
+  if (isFirm) await resumeApplications(tx, { ...after, title }, after.form.reqCrew, now);
+  if (isFirm && status === JobStatus.Cancelled) await tell('resumed', left);
   const differing = crews.changed.filter(({ set }) =>
     [set.startTime, set.endTime, set.groupId].some((value) => value !== undefined),
   );
   const isElsewhere =
     fields.location !== undefined || (fields.state !== undefined && zoneOfState(fields.state) !== job.zone);
-  // What changed while it was pending is told now.
-  const isFirm = status === JobStatus.Pending && fields.status === JobStatus.Confirmed;
+  // What changed while it was pending or cancelled is told now.
   await tell('changed', isElsewhere || isFirm ? left : differing.map(({ crew }) => crew));
 }
 
@@ -221,7 +223,8 @@ export async function saveJob(
 
   const after = await writeDiff(tx, user.companyId, job, diff, now);
   const changed = diffLabels(diff);
-  const times = { then: timesOf(job), now: timesOf((await readStored(tx.db, job.id)) ?? job) };
+  const saved = (await readStored(tx.db, job.id)) ?? job;
+  const times = { then: timesOf(job), now: timesOf(saved) };
   const differs = wasAndIs(times.then, times.now);
   const declined = reason === '' ? [] : [`Declined: ${reason}`];
   await logJob(tx.db, job.id, user.id, [...changed, ...differs, ...declined]);
@@ -235,7 +238,7 @@ export async function saveJob(
     );
 
   if (job.requestedBy !== user.id) await tellRequester(tx, job, after, diff.fields.status, reason);
-  await tellCrew(tx, job, diff, { by: user.id, now });
+  await tellCrew(tx, job, saved, diff, { by: user.id, now });
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
   await announceSave(tx, job, after, diff);

@@ -339,5 +339,16 @@ describe('inviting ahead', () => {
       inCrew: { own: 0, ahead: 2, withThis: 2 },
       applied: { own: 0, ahead: 1, withThis: 1 },
     });
+    // Nor does who manages a customer by now.
+    const managing = [b.id, asks.id];
+    await world.db
+      .updateTable('app_user')
+      .set({ manager_of: ['OPAL'] })
+      .where('id', 'in', managing)
+      .execute();
+    expect((await world.call(office, 'getJobSeries', { id: first })).body).toMatchObject({
+      inCrew: { own: 0, ahead: 1, withThis: 1 },
+      applied: { own: 0, ahead: 0, withThis: 0 },
+    });
   });
 });
