@@ -1,5 +1,7 @@
+import type { In } from '@crewcall/contract/types';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { ApiError } from '@crewcall/platform';
 import { TestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { JobForm } from '../src/office/form/job-form';
@@ -253,22 +255,38 @@ describe('what the job is', () => {
     expect(sent({ fake })[0]?.reqCrew).toMatchObject([{ groupId: 4, startTime: far.date }]);
   });
 
-  test('B.5.11: another state of a job with recorded times asks first, and says that they are paid anew', async () => {
-    const done = { ...far, status: 3, reqCrew: [] };
-    const time = { id: 1, idJob: 5, idUser: 21, userName: 'Mia', idReqCrew: 11, idGroup: 3, end: now };
-    const more = { groupName: 'Rigger', start: now - hour, break: 0, idInvoice: null, idSignature: null };
-    const detail = { job: done, extraData: { ...extraData, timesheet: [{ ...time, ...more }] } };
-    const { fake } = open(done, 'info', { ...takes, getJobDetail: detail });
+  const text = '2 recorded times of this job are paid by the new state’s clock.';
+  const asks = ({ job: { repays } }: In<'saveUpdatedJobv2'>) => {
+    if (repays !== true) throw new ApiError('refused', text, 200, { code: 'times-repaid' });
+    return saved({ ...far, state: 2, tz: 'Australia/Melbourne', version: 2 });
+  };
+
+  test('B.5.11: another state that pays times anew is asked about in the server’s words, and sent again as meant', async () => {
+    const { fake } = open(far, 'info', { saveUpdatedJobv2: asks });
     await pickOption('State', 'VIC');
-    const text = /^1 recorded time of this job is paid by the new state’s clock and holidays\./;
-    expect(await screen.findByText(text)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
-    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
-    expect(sent({ fake })).toEqual([]);
-    await pickOption('State', 'VIC');
-    fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
     fireEvent.blur(await title());
-    await waitFor(() => expect(sent({ fake })).toMatchObject([{ repays: true }]));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(sent({ fake })).toEqual([{ id: 5, version: 1, state: 2 }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(sent({ fake })[1]).toEqual({ id: 5, version: 1, state: 2, repays: true }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+
+  test('B.5.11: a no to it leaves state and clock times as they were, and saves what else was typed', async () => {
+    const { fake } = open(far, 'info', {
+      saveUpdatedJobv2: (body) =>
+        body.job.state ? asks(body) : saved({ ...far, title: 'Gala', version: 2 }),
+    });
+    const before = (await field('Job date')).value;
+    await pickOption('State', 'WA');
+    fireEvent.change(await title(), { target: { value: 'Gala' } });
+    fireEvent.blur(await title());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(sent({ fake })).toMatchObject([{ state: 5, date: far.date + 3 * hour }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(sent({ fake })[1]).toEqual({ id: 5, version: 1, title: 'Gala' }));
+    expect(await screen.findByText('Sydney time, AEDT')).toBeTruthy();
+    expect((await field('Job date')).value).toBe(before);
   });
 
   test('B.5.11: the day of a job with recorded times asks first, and says how many stay; its hour does not', async () => {

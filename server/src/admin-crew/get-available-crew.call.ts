@@ -6,12 +6,13 @@ import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import { kmFrom, placeOfPostcode } from '../platform/postcode-places';
+import { supervisors } from '../row-rules/job-rows';
 import { gapsOfPeople } from './gaps-of-people';
 import { roleInWords } from '../row-rules/rights-over-people';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
 import { invitedPeople } from './invited-people';
 
-const supervises = sql<boolean>`exists (select 1 from job_supervisor s join job on job.id = s.job_id
+const supervises = sql<boolean>`exists (select 1 from (${supervisors}) s join job on job.id = s.job_id
   where s.user_id = app_user.id and job.status <> ${JobStatus.Cancelled})`;
 const lastWorked = sql<
   number | null

@@ -11,7 +11,7 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { holdSelf } from '../platform/hold-people';
 import { once } from '../platform/once';
-import { agreedFor, isPromised } from './cover-rows';
+import { agreedFor, promisedShift } from './cover-rows';
 import { coverChanged, tellOfficeOfCover } from './tell-cover';
 
 /** A time, or a press that waits for a decision: then the shift has begun for this worker. */
@@ -73,7 +73,7 @@ export const askCoverHandler = handle(
         if (isEnded(crew.status)) refuse(coverTexts.over);
         if (crew.startAt <= now || (await hasBegun(tx, { id: crew.id, jobId: crew.jobId }, user.id)))
           refuse(coverTexts.started);
-        if (await isPromised(tx.db, crew.id, user.id)) refuse(coverTexts.promised);
+        if ((await promisedShift(tx.db, crew.id, user.id)).isPromised) refuse(coverTexts.promised);
         const late = isLateCover(crew.startAt, now, confCoverUntilHours);
         const made = await tx.db
           .insertInto('cover_request')

@@ -1,5 +1,6 @@
 import { CoverState, coverTexts, isPendingCover } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
 import { coverState, standing } from '../db/statuses';
@@ -16,15 +17,22 @@ export const askerHolds = sql<boolean>`exists (select 1 from crew_member am
 export const coverWaits = (companyId: number, now: number) => sql<boolean>`(
   r.company_id = ${companyId} and r.state in ${coverState.pending} and c.start_at > ${now}::bigint and ${askerHolds})`;
 
-/** Has a worker given this shift of theirs in return for another that is not granted yet? */
-export const isPromised = async (db: Db, crew: number, user: number): Promise<boolean> =>
-  (await db
-    .selectFrom('cover_request')
-    .select('id')
-    .where('swap_crew_id', '=', crew)
-    .where('taken_by', '=', user)
-    .where('state', '=', CoverState.Taken)
-    .executeTakeFirst()) !== undefined;
+/** Has a worker asked for cover of their shift on this crew, and holds it still? */
+export const asksFor = (crew: RawBuilder<unknown>, user: number) => sql<boolean>`exists (
+  select 1 from cover_request p where p.crew_id = ${crew} and p.user_id = ${user} and p.state in ${coverState.pending})`;
+
+/** Has a worker given their shift on this crew in return for another that is not granted yet? */
+export const promises = (crew: RawBuilder<unknown>, user: number) => sql<boolean>`exists (
+  select 1 from cover_request p where p.swap_crew_id = ${crew} and p.taken_by = ${user} and p.state = ${coverState.taken})`;
+
+/** Both, of one shift. */
+export const promisedShift = async (db: Db, crew: number, user: number) => {
+  const { rows } = await sql<{ isAsked: boolean; isPromised: boolean }>`
+    select ${asksFor(sql`${crew}::bigint`, user)} as "isAsked", ${promises(sql`${crew}::bigint`, user)} as "isPromised"`.execute(
+    db,
+  );
+  return rows[0] ?? { isAsked: false, isPromised: false };
+};
 
 /**
  * Is `crew` of `job` another shift than was agreed to in request `r`: its start, end or place? `agreed` names the columns

@@ -122,6 +122,42 @@ test('C.2.10: what is offered to be given in return is what no refusal would mee
   expect(await answer(place.own.crew)).toMatch(/You have asked for cover of that shift/);
 });
 
+test('C.2.10: nor a shift for which the asker lacks a licence, or at a customer whose jobs they are kept off', async () => {
+  const place = await twoShifts();
+  const offered = async () =>
+    (await t.call(place.taker, 'getSwapShifts', { id: place.id })).body.shifts.map(
+      ({ idReqCrew }) => idReqCrew,
+    );
+  expect(await offered()).toEqual([place.own.crew]);
+  const company_id = await t.make.companyId();
+  const { id: type_id } = await t.db
+    .insertInto('licence_type')
+    .values({ company_id, name: 'Forklift of the swap', needs: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const licence = { company_id, crew_id: place.own.crew, type_id };
+  await t.db
+    .insertInto('crew_licence')
+    .values({ ...licence, rule: 'warn' })
+    .execute();
+  expect(await offered()).toEqual([place.own.crew]);
+  await t.db.updateTable('crew_licence').set({ rule: 'block' }).where('type_id', '=', type_id).execute();
+  expect(await offered()).toEqual([]);
+  await t.db.deleteFrom('crew_licence').where('type_id', '=', type_id).execute();
+  const { id: prepend_id } = await t.db
+    .insertInto('prepend')
+    .values({ company_id, text: 'SWAP', full_name: 'Swap' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await t.db.updateTable('job').set({ prepend: 'SWAP' }).where('id', '=', place.own.job).execute();
+  expect(await offered()).toEqual([place.own.crew]);
+  await t.db
+    .insertInto('worker_flag')
+    .values({ user_id: place.asker.id, prepend_id, kind: 'blocked', reason: 'Rude', by: office.id, at: 1 })
+    .execute();
+  expect(await offered()).toEqual([]);
+});
+
 test('C.2.10: without an answer for a day, or when the taker’s shift moves, nothing changes hands', async () => {
   const silent = await twoShifts();
   await swapping(silent);

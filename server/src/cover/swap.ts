@@ -1,32 +1,30 @@
-import { CoverState, coverTexts } from '@crewcall/domain/cover';
+import { coverTexts } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { LockedCrew } from '../crews/crew-lock';
 import type { Db } from '../db/schema';
 import { jobStatus, standing } from '../db/statuses';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { sentWhen } from '@crewcall/domain/when-text';
-import { isPromised } from './cover-rows';
+import { lackedBy } from '../licences/lacking';
+import { asksFor, promisedShift, promises } from './cover-rows';
 import type { HeldCover } from './cover-rows';
-import { takeConflicts, whyNotTake } from './who-may-take';
+import { fitsShift, takeConflicts, whyNotTake } from './who-may-take';
 import type { TakenShift } from './who-may-take';
-
-const isAsked = async (db: Db, crew: number, user: number): Promise<boolean> =>
-  (await db
-    .selectFrom('cover_request')
-    .select('id')
-    .where('crew_id', '=', crew)
-    .where('user_id', '=', user)
-    .where('state', 'in', [CoverState.Open, CoverState.Taken])
-    .executeTakeFirst()) !== undefined;
 
 /** More own shifts than these nobody reads through. */
 const SHIFTS_MOST = 50;
 
-/** The shifts that a worker can give: theirs, ahead, and of no job that was cancelled; `only` the crew of that id. */
-export const ownAhead = async (
+/** The shifts that a worker can give: theirs, ahead, and of no job that was cancelled; of them `which`, over crew `c`. */
+const ownAhead = async (
   db: Db,
-  { idUser, companyId, now, only }: { idUser: number; companyId: number; now: number; only?: number },
+  {
+    idUser,
+    companyId,
+    now,
+    which,
+  }: { idUser: number; companyId: number; now: number; which: RawBuilder<boolean> },
 ): Promise<(TakenShift & { title: string })[]> =>
   (
     await sql<TakenShift & { title: string }>`
@@ -35,7 +33,7 @@ export const ownAhead = async (
       from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null join job on job.id = c.job_id
       where m.user_id = ${idUser} and m.status = ${standing.confirmed} and job.company_id = ${companyId}
         and job.status in ${jobStatus.ahead} and c.start_at > ${now}::bigint
-        and c.id = coalesce(${only ?? null}::bigint, c.id)
+        and ${which}
       order by c.start_at, c.id limit ${SHIFTS_MOST}`.execute(db)
   ).rows;
 
@@ -44,20 +42,41 @@ const canGive = async (
   { id, companyId }: LockedCrew,
   idUser: number,
   now: number,
-): Promise<boolean> => (await ownAhead(tx.db, { idUser, companyId, now, only: id })).length > 0;
+): Promise<boolean> =>
+  (await ownAhead(tx.db, { idUser, companyId, now, which: sql`c.id = ${id}` })).length > 0;
 
 /** Why a taker may not give this shift of theirs for one on `crew`, which `asker` gives away; null where they may. */
-export async function whyNotGive(
+async function whyNotGive(
   db: Db,
   swap: TakenShift,
   { asker, crew, taker }: { asker: number; crew: number; taker: number },
 ): Promise<string | null> {
-  if (await isAsked(db, swap.id, taker))
+  const { isAsked, isPromised } = await promisedShift(db, swap.id, taker);
+  if (isAsked)
     return 'You have asked for cover of that shift. Please choose another, or come to it after all.';
-  if (await isPromised(db, swap.id, taker)) return coverTexts.promised;
+  if (isPromised) return coverTexts.promised;
   return (await whyNotTake(db, swap, asker, crew)) === null
     ? null
     : 'That shift cannot be given to them. Please choose another, or take this one without a swap.';
+}
+
+/** The shifts that a taker may give: those of which `whyNotGive` says nothing. In three statements at most. */
+export async function givable(
+  db: Db,
+  { asker, crew, taker }: { asker: number; crew: number; taker: number },
+  { companyId, now }: { companyId: number; now: number },
+): Promise<(TakenShift & { title: string })[]> {
+  const id = sql`c.id`;
+  const which = sql<boolean>`(c.id <> ${crew} and not ${asksFor(id, taker)} and not ${promises(id, taker)}
+    and ${fitsShift(asker, crew)})`;
+  const own = await ownAhead(db, { idUser: taker, companyId, now, which });
+  const lacked = await lackedBy(db, own, [asker]);
+  const isBlocked = (shift: number) =>
+    lacked
+      .get(shift)
+      ?.get(asker)
+      ?.some(({ rule }) => rule === 'block');
+  return own.filter((shift) => !isBlocked(shift.id));
 }
 
 /** Refuses a shift that its taker cannot give in return, or that the asker could not work. */

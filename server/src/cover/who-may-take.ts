@@ -65,6 +65,11 @@ export const isOfferedTo = (
   and c.start_at > ${now}::bigint and job.status in ${jobStatus.ahead} and ${askerHolds} and ${fitsCrew()}
   and job.prepend <> all(array(${keptOffFrom(id)})))`;
 
+/** The same of somebody for crew `c` of `job`, without a request; who blocks for a licence is not looked at. */
+export const fitsShift = (idUser: number, without: number) => sql<boolean>`(
+  job.prepend <> all(array(${keptOffFrom(idUser)})) and exists (select 1 from app_user u
+    where u.id = ${idUser} and u.company_id = job.company_id and ${fitsCrew(without)}))`;
+
 /** Why somebody may not take a shift over, in the office's words; null where they may. */
 export async function whyNotTake(
   db: Db,

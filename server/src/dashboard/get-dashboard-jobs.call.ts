@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import { all } from '../row-rules/job-rows';
+import { all, supervisors } from '../row-rules/job-rows';
 import { standingWithin } from '../jobs/job-range';
 import { jobsText } from '../jobs/load-jobs';
 import { fullNameSql } from '../platform/person-name';
@@ -15,6 +15,6 @@ export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body,
     select coalesce(json_agg(json_build_object('id', u.id, 'fullName', ${fullNameSql('u')})
       order by u.id), '[]')::text as names
     from app_user u where u.id in (
-      select js.user_id from job_supervisor js join job on job.id = js.job_id where ${where})`.execute(db);
+      select js.user_id from (${supervisors}) js join job on job.id = js.job_id where ${where})`.execute(db);
   return { json: `{"jobs":${jobs},"supervisors":${rows[0]?.names ?? '[]'}}` };
 });

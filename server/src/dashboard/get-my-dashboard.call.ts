@@ -11,7 +11,7 @@ import { ownQuestions } from '../attendance/own-questions';
 import { ownPresses } from '../timesheets/own-kept-presses';
 import { handle } from '../platform/handle';
 import { companyConfig } from '../platform/company-config';
-import { all } from '../row-rules/job-rows';
+import { all, supervisors } from '../row-rules/job-rows';
 import { loadJobs } from '../jobs/load-jobs';
 
 const PAST_MS = 90 * DAY_MS;
@@ -38,7 +38,7 @@ const withoutSecrets = (job: Job, userId: number): Job => ({
 const invoicedJobs = async (db: Db, idUser: number, condition: RawBuilder<boolean>): Promise<number[]> =>
   (
     await sql<{ id: number }>`
-      select job.id from job join job_supervisor s on s.job_id = job.id and s.user_id = ${idUser}
+      select job.id from job join (${supervisors}) s on s.job_id = job.id and s.user_id = ${idUser}
       join timesheet t on t.job_id = job.id and t.corrects_id is null
       where ${condition} group by job.id having bool_and(t.invoice_id is not null) order by job.id`.execute(
       db,

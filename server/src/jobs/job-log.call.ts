@@ -10,7 +10,7 @@ import { anyOf } from '../db/any-of';
 import { rgbaOf } from './colour';
 import { extraDataOf } from './form-choices';
 import type { CrewForm, JobForm } from './job-diff';
-import { loadJob } from './load-jobs';
+import { loadForm } from './load-jobs';
 import { peopleLog } from './people-log';
 import { fullName } from '../platform/person-name';
 
@@ -129,7 +129,7 @@ export const getJobFromLogHandler = handle(
         .select(['job_id', 'snapshot'])
         .where('id', '=', body.idLog)
         .executeTakeFirst()) ?? notFound('This log entry does not exist any more.');
-    const job = await loadJob(db, { scope, links: services.links }, log.job_id);
+    const job = await loadForm(db, { scope, links: services.links }, log.job_id);
     const snapshot = log.snapshot as Partial<JobForm>;
     const { reqCrew: _crews, ...fields } = snapshot;
     const { supervisors, crews, leftOut } = await possible(db, user.companyId, job, snapshot);

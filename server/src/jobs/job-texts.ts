@@ -7,6 +7,7 @@ import { jobColumns } from '../db/job-columns';
 import { shownPay } from '../db/rate-on';
 import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
+import { supervisors } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 import { fullNameSql } from '../platform/person-name';
@@ -23,6 +24,8 @@ export interface JobsView {
   isCalendar?: boolean;
   /** Marks whom there is a picture of. */
   hasPictures?: boolean;
+  /** For the form: with every supervisor that was named, also who does not count as one. */
+  isForm?: boolean;
 }
 
 /** A job as JSON text. Where a picture is, it says the person's id; see `Links.picture` for addresses. */
@@ -173,7 +176,7 @@ export async function jobTexts(db: Db, scope: Scope, where: Condition, view: Job
       where a.user_id = ${me} and a.withdrawn_at is null group by crew.job_id),
     supervisors as (
       select js.job_id, array_agg(js.user_id order by js.user_id) as ids
-      from seen join job_supervisor js on js.job_id = seen.id where ${toldIf(fieldOf('selectedSupervisors'), view)} group by js.job_id),
+      from seen join ${view.isForm ? sql`job_supervisor` : sql`(${supervisors})`} js on js.job_id = seen.id where ${toldIf(fieldOf('selectedSupervisors'), view)} group by js.job_id),
     recipients as (
       select r.job_id, array_agg(r.email order by r.email) as emails
       from seen join job_recipient r on r.job_id = seen.id where ${toldIf(fieldOf('emailTimesheet'), view)} group by r.job_id),

@@ -40,8 +40,13 @@ function parsed({ text }: JobText, links: Links | undefined): Job {
  * jobs there are; a range that holds more than can be sent is refused with a sentence, never cut short.
  * `where` must hold the row scope already.
  */
-export async function loadJobs(db: Db, { scope, links }: Looking, where: Condition): Promise<Job[]> {
-  const rows = await read(db, scope, where, { hasPictures: true });
+export async function loadJobs(
+  db: Db,
+  { scope, links }: Looking,
+  where: Condition,
+  view?: Pick<JobsView, 'isForm'>,
+): Promise<Job[]> {
+  const rows = await read(db, scope, where, { ...view, hasPictures: true });
   return rows.map((row) => parsed(row, links));
 }
 
@@ -57,7 +62,16 @@ export async function jobsText(
 }
 
 /** One job that this viewer sees. Any other is a no, or 404. */
-export async function loadJob(db: Db, looking: Looking, id: number): Promise<Job> {
-  const [job] = await loadJobs(db, looking, all(looking.scope.rows('job.view'), withId(id)));
+export async function loadJob(
+  db: Db,
+  looking: Looking,
+  id: number,
+  view?: Pick<JobsView, 'isForm'>,
+): Promise<Job> {
+  const [job] = await loadJobs(db, looking, all(looking.scope.rows('job.view'), withId(id)), view);
   return job ?? hiddenJob(db, looking.scope, id);
 }
+
+/** The same as the form edits it. */
+export const loadForm = (db: Db, looking: Looking, id: number): Promise<Job> =>
+  loadJob(db, looking, id, { isForm: true });

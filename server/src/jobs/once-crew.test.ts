@@ -139,6 +139,32 @@ test('R-01: who came to the office without the right to set times sets none by h
   expect(await set(45)).toBe(403);
 });
 
+test('R-01: who came to the office without the right to set times is shown as no supervisor but in the form', async () => {
+  const [leads, clerk, worker] = (await world.people(3)) as [Person, Person, Person];
+  const { id, crewId, date } = await world.job();
+  await world.member(crewId, worker.id, InviteStatus.Confirmed);
+  await becomes(clerk.id, { permissions: ['job:read', 'crew:read'] });
+  const named = [leads.id, clerk.id];
+  const rows = named.map((user_id) => ({ job_id: id, user_id }));
+  await world.db.insertInto('job_supervisor').values(rows).execute();
+  const range = { dateStart: date - DAY, dateEnd: date + DAY };
+  const board = (await world.call(clerk, 'getDashboardJobs', range)).body;
+  expect(board.jobs.find((job) => job.id === id)?.selectedSupervisors).toEqual([leads.id]);
+  const names = board.supervisors?.map((one) => one.id);
+  expect(names).toContain(leads.id);
+  expect(names).not.toContain(clerk.id);
+  const dialog = (await world.call(worker, 'getJobDialog', { idJob: id })).body;
+  expect(dialog.supervisors?.map((one) => one.id)).toEqual([leads.id]);
+  const shifts = async (who: Person) =>
+    (await world.call(who, 'getMyDashboardv2', {})).body.supervisedIds ?? [];
+  expect([await shifts(leads), await shifts(clerk)]).toEqual([[id], []]);
+  const list = (await world.call(clerk, 'getAvailableCrew', {})).body.crew;
+  const supervising = list.filter((one) => one.supervises).map((one) => one.id);
+  expect(named.map((one) => supervising.includes(one))).toEqual([true, false]);
+  // What the office edits stays whole, so that a save takes nobody off unasked.
+  expect((await world.call(office, 'getJobDetail', { id })).body.job.selectedSupervisors).toEqual(named);
+});
+
 test('R-01: who came to the office cannot take a place again that they once had, and can be taken off it', async () => {
   const sam = await world.person({ firstName: 'Sam' });
   const { crewId } = await world.job();

@@ -2,7 +2,7 @@ import { noLicence } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
-import { ofNoCustomer } from '../row-rules/people';
+import { supervisors } from '../row-rules/job-rows';
 import { jobFiles } from '../files/job-files';
 import { lackedBy } from '../licences/lacking';
 import type { Lacked } from '../licences/lacking';
@@ -13,12 +13,10 @@ import { fullName } from '../platform/person-name';
 export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, scope, db, services }) => {
   const access = await jobFor(db, scope, body.idJob, 'sees');
   const job = await loadJob(db, { scope, links: services.links }, body.idJob);
-  const supervisors = await db
-    .selectFrom('job_supervisor as js')
-    .innerJoin('app_user as u', 'u.id', 'js.user_id')
+  const bosses = await db
+    .selectFrom('app_user as u')
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.phone'])
-    .where('js.job_id', '=', job.id)
-    .where(ofNoCustomer('u'))
+    .where(sql<boolean>`u.id in (select js.user_id from (${supervisors}) js where js.job_id = ${job.id})`)
     .orderBy(sql`u.first_name collate "und-x-icu"`)
     .orderBy('u.id')
     .execute();
@@ -54,7 +52,7 @@ export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, s
     ),
     canSupervise: access.supervises,
     canChat: access.chats,
-    supervisors: (access.isInside ? supervisors : []).map((one) => ({
+    supervisors: (access.isInside ? bosses : []).map((one) => ({
       id: one.id,
       fullName: fullName(one),
       phone: one.phone,

@@ -1,8 +1,10 @@
-import { stateRepays } from '@crewcall/domain/texts';
 import { refuse } from '../errors';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
 import { recordTimes } from '../timesheets/record-times';
+
+const question = (recorded: number): string =>
+  `${recorded === 1 ? '1 recorded time of this job is' : `${recorded} recorded times of this job are`} paid by the new state’s clock and holidays. Approvals are taken back.`;
 
 /**
  * Another state pays the times of its job by another clock and other holidays: asked before, unless it `isMeant`. Who
@@ -24,7 +26,7 @@ export async function repayTimes(
     .forUpdate()
     .execute();
   if (times.length === 0) return;
-  if (!isMeant) refuse(stateRepays(times.length));
+  if (!isMeant) refuse(question(times.length), { code: 'times-repaid' });
   const ids = times.map(({ id }) => id);
   await recordTimes(tx, { kind: 'unapproved', by, now }, ids, () =>
     tx.db.deleteFrom('time_approval').where(anyOf('timesheet_id', ids)).execute(),

@@ -17,7 +17,7 @@ import { keepLinksGood, planReminders } from '../crews/invitation';
 import { takeInvitationsBack } from '../crews/open-invitations';
 import { formAt, lockJob, logJob, readStored } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
-import { loadJob } from '../jobs/load-jobs';
+import { loadForm } from '../jobs/load-jobs';
 import { untoldFields } from '../jobs/told-fields';
 import { wasAndIs } from '../jobs/was-and-is';
 import type { JobTimes } from '../jobs/was-and-is';
@@ -216,7 +216,7 @@ export async function saveJob(
   if (isEmptyDiff(diff) && merged.clashes.length === 0)
     return { changed: [], warnings: [], crewsStay: false };
   if (merged.clashes.length > 0 || (isStale && base === null)) {
-    conflict(STALE, { job: await loadJob(tx.db, looking, job.id), clashes: merged.clashes });
+    conflict(STALE, { job: await loadForm(tx.db, looking, job.id), clashes: merged.clashes });
   }
   await refuseUnfit(tx, looking, job, diff, { editor, now });
   await repayTimes(tx, job.id, { state: diff.fields.state, isMeant: sent.repays }, { by: user.id, now });

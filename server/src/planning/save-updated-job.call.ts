@@ -1,5 +1,5 @@
 import { handle } from '../platform/handle';
-import { loadJob } from '../jobs/load-jobs';
+import { loadForm } from '../jobs/load-jobs';
 import { saveJob } from './save-job';
 
 /** Saves the fields that differ; see `saveJob` for versions. Answers the job as it is now. */
@@ -7,7 +7,7 @@ export const saveUpdatedJobHandler = handle('saveUpdatedJobv2', ({ body, scope, 
   write(async (tx) => {
     const looking = { scope, links: services.links };
     const { changed, warnings, crewsStay } = await saveJob(tx, looking, body.job, now);
-    const job = await loadJob(tx.db, looking, body.job.id);
+    const job = await loadForm(tx.db, looking, body.job.id);
     return { ok: true, job, changed, warnings, crewsStay };
   }),
 );

@@ -22,4 +22,6 @@ export type RefusalCode =
   // Others have saved the same fields meanwhile.
   | 'profile-changed'
   // Somebody would have another shift near by. The sender can say that this is meant.
-  | 'double-shift';
+  | 'double-shift'
+  // Recorded times would be paid otherwise by the new state. The sender can say that this is meant.
+  | 'times-repaid';

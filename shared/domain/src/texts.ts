@@ -27,10 +27,6 @@ export const nearShift = (which: 'Another' | 'another' | 'No'): string =>
 export const overfillText = (groupName: string, people: number, amount: number): string =>
   `${groupName} then has ${people} for ${amount} ${amount === 1 ? 'place' : 'places'}.`;
 
-/** Before the state of a job with recorded times is changed. */
-export const stateRepays = (recorded: number): string =>
-  `${recorded === 1 ? '1 recorded time of this job is' : `${recorded} recorded times of this job are`} paid by the new state’s clock and holidays. Approvals are taken back.`;
-
 export const workersConfirmedText = (count: number): string =>
   `${count} workers are already confirmed. Email the jobs team to reduce crew size with confirmed workers.`;
 

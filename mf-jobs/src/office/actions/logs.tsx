@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
-import { stateRepays } from '@crewcall/domain/texts';
 import { useApi, useCall } from '@crewcall/platform';
 import {
   Button,
@@ -79,7 +78,7 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
       }
       const yes = await confirm({
         title: `Restore the job as of ${when}?`,
-        text: `This changes: ${[...labelsOf(job, different), ...lost.map(({ groupName }) => `${groupName}, back again`)].join('; ')}.${left}${different.state && form.recorded > 0 ? ` ${stateRepays(form.recorded)}` : ''} Workers, timesheets and files stay as they are.`,
+        text: `This changes: ${[...labelsOf(job, different), ...lost.map(({ groupName }) => `${groupName}, back again`)].join('; ')}.${left} Workers, timesheets and files stay as they are.`,
         yes: 'Restore',
       });
       if (!yes) return;

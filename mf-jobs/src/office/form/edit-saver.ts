@@ -31,6 +31,7 @@ export interface SaverTools {
   known: () => Job;
   learn: (job: Job) => Promise<void>;
   read: () => Promise<Job>;
+  /** Asks where that wants a yes, and fails with what wanted it where there is none. */
   save: (job: JobSave) => Promise<Out<'saveUpdatedJobv2'>>;
   /** Not this person's to change, or not any more. */
   isLocked: (field: FieldName) => boolean;
@@ -44,6 +45,10 @@ const jobIn = (error: unknown): Job | null =>
   error instanceof ApiError && error.kind === 'conflict'
     ? ((error.body as { job?: Job | null } | null)?.job ?? null)
     : null;
+
+/** The times of the job would be paid otherwise, and that is not said to be meant. */
+export const wantsYes = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'times-repaid';
 
 const holdingOf = (state: EditState, { now, recorded, known, isLocked }: SaverTools) =>
   holdBack(
@@ -137,9 +142,7 @@ export function createSaver(first: SaverTools) {
     }
     put({ kind: 'saving' });
     const before = tools.known();
-    const body = saveBody(before, ready, sent.crews);
-    // The form has asked before another state was taken up.
-    const out = await tools.save(ready.state && tools.recorded > 0 ? { ...body, repays: true } : body);
+    const out = await tools.save(saveBody(before, ready, sent.crews));
     await tools.learn(out.job);
     put({
       kind: 'saved',
@@ -168,10 +171,10 @@ export function createSaver(first: SaverTools) {
       return await attempt(sent);
     } catch (error) {
       const theirs = jobIn(error);
-      if (theirs) {
-        await tools.learn(theirs);
-        return again();
-      }
+      if (theirs) await tools.learn(theirs);
+      const isNo = wantsYes(error);
+      if (isNo) put({ kind: 'state-chosen', server: tools.known(), state: tools.known().state });
+      if (theirs || isNo) return again();
       if (!isPassing(error)) return refuse(error, sent, again);
       put({ kind: 'unanswered', sent, server: tools.known(), text: away });
       return false;

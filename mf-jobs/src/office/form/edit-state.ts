@@ -9,6 +9,7 @@ import {
   rebase,
   replaceEdits,
   settle,
+  stateEdits,
   unanswered,
   unsaved,
 } from './edits';
@@ -44,6 +45,7 @@ export interface Sent {
 /** `server`: the job as it is known when the event happens. `problem`: why something of it is held back. */
 export type EditEvent =
   | { kind: 'typed'; server: Job; key: EditKey; value: unknown }
+  | { kind: 'state-chosen'; server: Job; state: number }
   | { kind: 'taken'; edits: Edits }
   | { kind: 'taken-back'; clash: Clash; server: Job }
   | { kind: 'crews-put'; crews: readonly CrewInput[] }
@@ -118,6 +120,10 @@ type Reducers = { [K in EditEvent['kind']]: (state: EditState, event: Event<K>) 
 
 const reducers: Reducers = {
   typed: (state, { server, key, value }) => ({ ...state, edits: putEdit(state.edits, server, key, value) }),
+  'state-chosen': (state, { server, state: chosen }) => ({
+    ...state,
+    edits: stateEdits(state.edits, server, chosen),
+  }),
   taken: (state, { edits }) => ({
     ...state,
     edits: replaceEdits(state.edits, edits),

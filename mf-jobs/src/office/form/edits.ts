@@ -7,6 +7,7 @@ import {
   sameField,
 } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
+import { sameReading } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
 
 export type CrewInput = NonNullable<In<'saveUpdatedJobv2'>['job']['reqCrew']>[number];
@@ -97,6 +98,24 @@ export function applyEdits(job: Job, edits: Edits): Job {
   // The state decides the zone once it is chosen anew.
   if (shown.state !== job.state) shown.tz = zoneOfState(shown.state);
   return shown;
+}
+
+/** Another state of the job as it is shown: clock times stay what was agreed with the customer. */
+export function stateEdits(edits: Edits, job: Job, state: number): Edits {
+  const shown = applyEdits(job, edits);
+  const read = (time: number) => sameReading(shown.tz, time, zoneOfState(state));
+  let next = putEdit(edits, job, 'state', state);
+  const move = (key: EditKey, time: number) => (next = putEdit(next, job, key, read(time)));
+  if (read(shown.date) === shown.date) return next;
+  move('date', shown.date);
+  for (const { id, startTime, endTime } of shown.reqCrew) {
+    const start: EditKey = `crew.${id}.startTime`;
+    // What starts with the job follows its date.
+    if (startTime === job.date && !(start in edits)) continue;
+    move(start, startTime);
+    if (endTime !== null) move(`crew.${id}.endTime`, endTime);
+  }
+  return next;
 }
 
 /**

@@ -1,9 +1,6 @@
 import { useId } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { stateRepays } from '@crewcall/domain/texts';
-import { sameReading } from '@crewcall/domain/time';
-import { zoneOfState } from '@crewcall/domain/zones';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { FieldRow, styled, useConfirm } from '@crewcall/ui';
 import { infoInputs } from './info-inputs';
@@ -28,29 +25,11 @@ const allPlaced = (_rest: Record<string, never>) => {};
 
 /** What the job is, where and when. */
 export function InfoTab({ form, extra, rights }: InfoTabProps) {
-  const { job, server, set, setCrew } = form;
+  const { job, server, set } = form;
   const confirm = useConfirm();
   const places = useId();
   const series = useSeries(server.id);
 
-  const setState = async (state: number) => {
-    const recorded = extra.timesheet.length;
-    const text = stateRepays(recorded);
-    if (recorded > 0 && !(await confirm({ title: 'Change the state?', text, yes: 'Change', no: 'Keep it' })))
-      return;
-    const zone = zoneOfState(state);
-    // Clock times stay what was agreed with the customer.
-    const date = sameReading(job.tz, job.date, zone);
-    set('state', state);
-    if (date === job.date) return;
-    set('date', date);
-    for (const { id, startTime, endTime, deleted } of job.reqCrew) {
-      // What starts with the job follows its date.
-      if (deleted || startTime === server.date) continue;
-      setCrew(id, 'startTime', sameReading(job.tz, startTime, zone));
-      if (endTime !== null) setCrew(id, 'endTime', sameReading(job.tz, endTime, zone));
-    }
-  };
   const setStatus = async (status: number) => {
     if (status === JobStatus.Cancelled && series.ahead.length > 0) {
       series.ask('cancel');
@@ -87,7 +66,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
     ...rest
   } = infoInputs(
     { form, extra, rights },
-    { setState: (state) => void setState(state), setStatus: (status) => void setStatus(status), places },
+    { setState: form.setState, setStatus: (status) => void setStatus(status), places },
   );
   allPlaced(rest);
   return (

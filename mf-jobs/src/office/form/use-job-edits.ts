@@ -6,9 +6,10 @@ import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { isManager } from '@crewcall/domain/policies';
 import { useApi, useBus, useNow, useRegion, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
+import { useConfirm } from '@crewcall/ui';
 import { moveEdits, moveWords } from './crews-left';
 import { dateQuestion } from './date-question';
-import { createSaver } from './edit-saver';
+import { createSaver, wantsYes } from './edit-saver';
 import type { SaverTools } from './edit-saver';
 import { isUnsaved } from './edit-state';
 import type { SaveState } from './edit-state';
@@ -24,10 +25,10 @@ export interface JobEdits {
   job: Job;
   /** The job as the server last told it. */
   server: Job;
-  /** How many times are recorded on it. */
-  recorded: number;
   set: <K extends FieldName>(field: K, value: Job[K]) => void;
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
+  /** Another state, and what goes with it. */
+  setState: (state: number) => void;
   /** Takes many edits at once, as from the log, in the place of what was typed in those fields. */
   take: (edits: Edits) => void;
   /**
@@ -66,6 +67,7 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
   const client = useQueryClient();
   const bus = useBus();
   const snackbar = useSnackbar();
+  const confirm = useConfirm();
   const { user } = useSession();
   const now = useNow();
   const queryKey = ['getJobDetail', { id: idJob }];
@@ -80,8 +82,18 @@ function useSaverTools(idJob: number, server: Job, recorded: number): SaverTools
       client.setQueryData<Out<'getJobDetail'>>(queryKey, (old) => old && { ...old, job });
     },
     read: async () => (await call('getJobDetail', { id: idJob }, { quiet: true })).job,
-    // The page may be left while this is on its way.
-    save: (job) => call('saveUpdatedJobv2', { job }, { quiet: true, outlives: true }),
+    save: async (job) => {
+      // The page may be left while this is on its way.
+      const send = (more: { repays?: true }) =>
+        call('saveUpdatedJobv2', { job: { ...job, ...more } }, { quiet: true, outlives: true });
+      try {
+        return await send({});
+      } catch (error) {
+        const question = { title: 'Change the state?', yes: 'Change', no: 'Keep it' };
+        if (!wantsYes(error) || !(await confirm({ ...question, text: error.text }))) throw error;
+        return send({ repays: true });
+      }
+    },
     isLocked: (field) => isManager(user) && !mayEdit(field, 'manager', known().status),
     onSaved: ({ changed }) => {
       if (changed.length > 0) bus.emit('job.changed', { idJob });
@@ -140,9 +152,12 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
   return {
     job: withoutGoing(shown, crews),
     server,
-    recorded,
     set: edit,
     setCrew: (idReqCrew, field, value) => edit(`crew.${idReqCrew}.${field}`, value),
+    setState: (state) => {
+      put({ kind: 'state-chosen', server: tools.known(), state });
+      later();
+    },
     take: (more) => {
       put({ kind: 'taken', edits: more });
       later();

@@ -49,7 +49,7 @@ export const crewCalls = callsAt('/api/user', {
           /** Empty where nothing is; absent of somebody switched off. */
           missing: Missing.optional(),
           role: z.enum(['crew', 'office', 'manager']).optional(),
-          /** Named as supervisor of a job that was not cancelled. */
+          /** Supervises a job that was not cancelled. */
           supervises: z.boolean().optional(),
           /** The start of their latest time; null where they have none. */
           lastWorked: EpochMs.nullable().optional(),
