@@ -1,7 +1,5 @@
-import { dayInWords } from '@crewcall/domain/bank-days';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { dayText } from '@crewcall/domain/time';
-import type { DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
@@ -111,19 +109,5 @@ export async function blockersOf(db: Db, person: Person, now: number): Promise<B
       ? `Invoice ${numbers} of ${name} is not paid yet. Pay it first.`
       : `Invoices ${numbers} of ${name} are not paid yet. Pay them first.`,
   );
-  // A bank keeps a file until its day. Where an invoice was paid anew, the last file counts.
-  const { rows: paying } = await sql<Thing & { day: DayText }>`
-    select i.id::text as name, i.end_at as at, b.day from invoice i cross join lateral (
-      select b.payment_date::text as day from bank_file_invoice f join bank_file b on b.id = f.bank_file_id
-      where f.invoice_id = i.id and b.type = ${InvoiceStatus.Full} order by b.id desc limit 1) b
-    where i.user_id = ${id} and i.cancelled_at is null and i.status = ${InvoiceStatus.Full}
-      and b.day >= ${dayText(confTimezone, now)} order by b.day, i.id`.execute(db);
-  add(paying, '/admin/invoices', (numbers) => {
-    const paid =
-      paying.length === 1
-        ? `Invoice ${numbers} of ${name} is paid on`
-        : `Invoices ${numbers} of ${name} are paid by`;
-    return `${paid} ${dayInWords(paying.at(-1)?.day ?? '')}. Wait until that day is over.`;
-  });
   return found;
 }

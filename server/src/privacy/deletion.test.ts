@@ -1,10 +1,5 @@
-import { dayInWords } from '@crewcall/domain/bank-days';
-import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { permissions } from '@crewcall/domain/policies';
-import { dayText } from '@crewcall/domain/time';
-import { DAY_MS } from '@crewcall/domain/units';
 import type { TestApp } from '../../test/support';
-import { SYDNEY } from '../../test/support/shift';
 import { openDeletions, PASSWORD } from './testing/deletions';
 
 let t: TestApp;
@@ -63,27 +58,6 @@ test('a refusal needs its reason, which is mailed and shown; then they may ask a
   expect((await t.call(me, 'askDeletion', { ownPassword: PASSWORD })).body.ok).toBe(true);
 });
 
-const today = dayText(SYDNEY, Date.now());
-const soon = dayText(SYDNEY, Date.now() + 3 * DAY_MS);
-/** Puts an invoice into full files of these days, one after another. */
-async function payingOn(invoice_id: number, days: readonly string[]) {
-  for (const payment_date of days) {
-    const { id } = await t.db
-      .insertInto('bank_file')
-      .values({
-        company_id: await t.make.companyId(),
-        type: InvoiceStatus.Full,
-        payment_date,
-        count: 1,
-        total_cents: 100,
-        blob_id: await t.services.blobs.put(t.db, Buffer.from('file'), 'text/plain'),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await t.db.insertInto('bank_file_invoice').values({ bank_file_id: id, invoice_id, cents: 100 }).execute();
-  }
-}
-
 const blocks: Record<string, { make: (idUser: number) => Promise<unknown>; says: RegExp; to: RegExp }> = {
   'an open clock': {
     make: (id) => timeOf(id, { end_at: null }),
@@ -108,13 +82,6 @@ const blocks: Record<string, { make: (idUser: number) => Promise<unknown>; says:
   'an invoice that is not paid': {
     make: (id) => invoiceOf(id),
     says: /^Invoice \d+ of Kim Lee is not paid yet\. Pay it first\.$/,
-    to: /^\/admin\/invoices(\/\d{4}-\d\d-\d\d){2}$/,
-  },
-  'a full bank file of a day to come': {
-    make: async (id) => payingOn(await invoiceOf(id, InvoiceStatus.Full), ['2020-01-03', soon]),
-    says: new RegExp(
-      `^Invoice \\d+ of Kim Lee is paid on ${dayInWords(soon)}\\. Wait until that day is over\\.$`,
-    ),
     to: /^\/admin\/invoices(\/\d{4}-\d\d-\d\d){2}$/,
   },
   'a press that waits': {
@@ -147,20 +114,6 @@ test.each(Object.entries(blocks))(
     expect((await userRow(idUser)).first_name).toBe('Kim');
   },
 );
-
-test('Y-09: a payment is in the way on its day still, and no more after it, by the last full file', async () => {
-  const { idUser, id } = await asking();
-  const invoice = await invoiceOf(idUser, InvoiceStatus.Full);
-  await payingOn(invoice, [today]);
-  expect((await look(id)).blockers).toHaveLength(1);
-  const later = await invoiceOf(idUser, InvoiceStatus.Full);
-  await payingOn(later, [soon]);
-  const [both] = (await look(id)).blockers;
-  expect(both?.text).toMatch(/^Invoices \d+, \d+ of Kim Lee are paid by .*\. Wait until that day is over\.$/);
-  expect(both?.text).toContain(dayInWords(soon));
-  for (const one of [invoice, later]) await payingOn(one, ['2020-01-03']);
-  expect((await look(id)).blockers).toEqual([]);
-});
 
 test('nobody answers for themselves, or for somebody who holds more', async () => {
   const boss = await asking({ permissions: [...permissions] });
