@@ -12,6 +12,21 @@ jest.mock('@crewcall/ui/signature-pad', () => ({
 const question = questionOf({ idTimesheet: 1, mine: false, canAnswer: true });
 const asked = { queries: [question], askable: [], missingUntil: null };
 
+/** Presses Approve; resolves to the question that comes first. */
+const beginSigning = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
+  return screen.findByRole('alertdialog', { name });
+};
+/** From the open question back, and then through it. */
+async function leavesThenSigns(fake: ReturnType<typeof show>['fake'], begin: () => Promise<HTMLElement>) {
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  fireEvent.click(within(await begin()).getByRole('button', { name: 'Sign anyway' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(fake.callsOf('finishJobSignature')).toHaveLength(1));
+}
+
 const missing = questionOf({ id: 4, idTimesheet: null, idUser: 5, userName: 'Tomás O’Brien', stored: null });
 
 test('C.8.04, C.8.09: in question is a time that is signed, or missing, whose question nobody has answered', () => {
@@ -32,22 +47,13 @@ test('C.8.04: a time that is missing stands above the times, and is not signed w
     'Tomás O’BrienClaimed: Sat 21 Nov, 4:00 am – 12:30 pm, no break. It waits for an answer on the time card.',
   );
   fireEvent.change(screen.getByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
-  const begin = async () => {
-    fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
-    return screen.findByRole('alertdialog', { name: 'Sign without a time that is called missing?' });
-  };
+  const begin = () => beginSigning('Sign without a time that is called missing?');
   const first = await begin();
   expect(first.textContent).toContain('Tomás O’Brien, Sat 21 Nov, 4:00 am – 12:30 pm, no break: missing');
   expect(first.textContent).toContain(
     'Signed now, the timesheet goes out without it, and once the job is finished the office answers.',
   );
-  fireEvent.click(within(first).getByRole('button', { name: 'Go back' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
-
-  fireEvent.click(within(await begin()).getByRole('button', { name: 'Sign anyway' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(fake.callsOf('finishJobSignature')).toHaveLength(1));
+  await leavesThenSigns(fake, begin);
 });
 
 test('C.8.04: times that are called wrong and times that are missing are one question', async () => {
@@ -69,19 +75,10 @@ test('C.8.04, C.8.09: a time that its worker calls wrong is marked, and is not s
   const { fake } = show({ getTimeQueries: asked, finishJobSignature: signed });
   expect(await screen.findByText('Mia Costa says that this time is wrong.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
-  const begin = async () => {
-    fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
-    return screen.findByRole('alertdialog', { name: 'Sign a time that is called wrong?' });
-  };
+  const begin = () => beginSigning('Sign a time that is called wrong?');
   const first = await begin();
   expect(first.textContent).toContain('Mia Costa, Sat 21 Nov, 7:07 am – 11:00 am');
-  fireEvent.click(within(first).getByRole('button', { name: 'Go back' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
-
-  fireEvent.click(within(await begin()).getByRole('button', { name: 'Sign anyway' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(fake.callsOf('finishJobSignature')).toHaveLength(1));
+  await leavesThenSigns(fake, begin);
 });
 
 test('C.8.04: one whose box is not ticked is not asked about', async () => {
