@@ -90,6 +90,10 @@ describe('preregister', () => {
     for (const lastName of ['Flood-a', 'Flood-b', 'Flood-c']) await register(worker({ lastName }));
     await app.drain();
     expect(await told()).toEqual([]);
+    // Whoever was answered meanwhile is no news.
+    await register(worker({ lastName: 'Flood-d' }));
+    const answered = app.db.updateTable('registrant').set({ processed_at: 1 });
+    await answered.where('last_name', '=', 'Flood-d').execute();
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
     await app.drain();
     const [mail, sms, ...more] = await told();

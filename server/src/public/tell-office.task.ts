@@ -39,7 +39,7 @@ export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) =
   const { companyId } = payload as { companyId: number };
   await write(async (tx) => {
     const { rows } = await sql<Told>`
-      update registrant set told_at = ${now} where company_id = ${companyId} and told_at is null
+      update registrant set told_at = ${now} where company_id = ${companyId} and told_at is null and processed_at is null
       returning id, first_name, last_name, company_name, email, phone`.execute(tx.db);
     const [first] = rows;
     if (!first) return;
