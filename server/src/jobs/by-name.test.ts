@@ -12,9 +12,8 @@ const detail = async (id: number) => (await world.call(office, 'getJobDetail', {
 
 test('A.3.02, B.3.10, B.7.14, J-25: people stand by name as a reader sorts, in crews, choices and a job’s supervisors', async () => {
   const job = await world.job({ amount: 9 });
-  const rights = { permissions: ['job:read', 'job:write'] };
   const people: Person[] = [];
-  for (const firstName of names) people.push(await world.person({ firstName, ...rights }));
+  for (const firstName of names) people.push(await world.person({ firstName }));
   for (const { id } of people) {
     await world.member(job.crewId, id, 2);
     await world.db.insertInto('job_supervisor').values({ job_id: job.id, user_id: id }).execute();
