@@ -17,7 +17,7 @@ const config: KnipConfig = {
   ignoreIssues: {
     'shared/contract/src/{events,slots,surface}.ts': ['exports'],
     'server/src/{db/migrations,threads}/*.ts': ['exports', 'duplicates'],
-    'shared/ui/src/{select-,no-}*': ['exports'],
+    'shared/ui/src/{select-,no-,merged-}*': ['exports'],
     'shared/platform/src/testing*': ['exports', 'types'],
     'tools/knip.config.ts': ['exports'],
   },
@@ -51,7 +51,7 @@ const config: KnipConfig = {
       includeEntryExports: false,
     },
     'shared/ui': {
-      entry: ['src/{select-in-field,no-ripple}.mjs!', tests],
+      entry: ['src/{select-in-field,no-ripple,merged-styles}.mjs!', tests],
       project: product,
       ignoreDependencies: ['@fontsource-variable/archivo'],
     },

@@ -1,66 +1,10 @@
-import { Suspense, useState } from 'react';
-import type { In, Job, Out, ReqCrew } from '@crewcall/contract/types';
-import { lateMinutes } from '@crewcall/domain/coming';
+import type { Job, Out, ReqCrew } from '@crewcall/contract/types';
 import { COMING_ASKED_MS } from '@crewcall/domain/limits';
-import { useBus, useCall, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Button, PhoneIcon, styled, token, useConfirm } from '@crewcall/ui';
+import { useCall, useNow, useSession } from '@crewcall/platform';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { coverNote, runsSince } from './shifts';
 
-type Coming = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
-type Answer = Pick<In<'answerComing'>, 'answer' | 'minutes' | 'inMinutes'>;
-
-const Box = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 10,
-  margin: '10px 0 4px',
-  padding: 12,
-  borderRadius: token('r'),
-  background: token('hover'),
-  '& p': { margin: 0, fontSize: 14.5, overflowWrap: 'anywhere' },
-});
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  '& > *': { flex: '1 1 96px', minHeight: 48, whiteSpace: 'normal' },
-});
-
-const saidWords = ({ answer, minutes }: Coming): string =>
-  answer === 'yes'
-    ? 'You said that you are coming.'
-    : answer === 'late'
-      ? `You said that you come about ${minutes ?? 0} minutes late.`
-      : 'You said that you cannot come. You still have this shift until somebody takes it over.';
-
-/** Sends an answer and tells every screen; what was asked may have moved meanwhile, then the list is read anew. */
-function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => void) {
-  const { user } = useSession();
-  const bus = useBus();
-  const snackbar = useSnackbar();
-  const tell = () => {
-    bus.emit('invite.answered', { idReqCrew, idUser: user.id });
-    bus.emit('job.changed', { idJob });
-  };
-  const change = useChange('answerComing', {
-    once: true,
-    done: ({ text }) => {
-      snackbar.show(text, { color: 'success' });
-      onDone();
-      tell();
-    },
-  });
-  return {
-    isBusy: change.isPending,
-    say: (answer: Answer, onSuccess?: () => void) =>
-      change.mutate({ idReqCrew, start, ...answer }, { onError: tell, onSuccess }),
-  };
-}
-
-// Only who cannot come asks for it.
-const OwnCover = lazyPart(() => import('./cover/own-cover').then(({ OwnCover }) => OwnCover));
-const CoverAtOnce = lazyPart(() => import('./cover/cover-at-once').then(({ CoverAtOnce }) => CoverAtOnce));
+export type Coming = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 
 export interface ComingQuestionProps {
   job: Job;
@@ -69,126 +13,10 @@ export interface ComingQuestionProps {
   isBesideCover?: boolean;
 }
 
-/** The question with what its No leads to: somebody else is looked for. */
-function Question(props: ComingQuestionProps & { coming: Coming }) {
-  const { job, crew } = props;
-  const [looksForCover, setLooksForCover] = useState(false);
-  return (
-    <>
-      <Answers {...props} onNo={() => setLooksForCover(true)} />
-      {looksForCover && crew ? (
-        <Suspense fallback={null}>
-          <CoverAtOnce job={job} crew={crew} onClose={() => setLooksForCover(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
-function Answers({
-  coming,
-  job,
-  crew,
-  isBesideCover,
-  onNo,
-}: ComingQuestionProps & { coming: Coming; onNo: () => void }) {
-  const confirm = useConfirm();
-  const now = useNow();
-  const [view, setView] = useState<'said' | 'ask' | 'late'>('said');
-  // Under the finger there is another button then: a second tap answers nothing.
-  const [isPaused, pause] = usePause();
-  const { isBusy, say } = useAnswer(coming, job.id, () => setView('said'));
-  const name = (verb: string) => `${verb}: ${job.title}`;
-  const cannot = async () => {
-    const isSure = await confirm({
-      title: 'Say that you can’t come?',
-      text: 'The site is told at once. You keep the shift until somebody takes it over: please call the office as well.',
-      yes: 'Say so',
-      no: 'Back',
-    });
-    if (isSure) say({ answer: 'no' }, onNo);
-  };
-  const cannotButton = (
-    <Button disabled={isBusy} aria-label={name('I can’t')} onClick={() => void cannot()}>
-      I can’t
-    </Button>
-  );
-  // Once the shift has begun the check-in says that they came: only when they will be there is left to say.
-  const hasBegun = now >= coming.start;
-  const isSaid = coming.answer !== null && !(hasBegun && coming.answer === 'yes');
-  if (view === 'late' || (hasBegun && !(view === 'said' && isSaid))) {
-    return (
-      <Box role="group" aria-label={`How late? ${job.title}`}>
-        <p data-waiting="">{hasBegun ? 'In how many minutes will you be there?' : 'How late do you run?'}</p>
-        <Row>
-          {lateMinutes.map((minutes) => (
-            <Button
-              key={minutes}
-              disabled={isBusy || isPaused}
-              aria-label={name(hasBegun ? `In ${minutes} minutes` : `${minutes} minutes late`)}
-              onClick={() => say({ answer: 'late', ...(hasBegun ? { inMinutes: minutes } : { minutes }) })}
-            >
-              {hasBegun ? `In ${minutes} min` : `${minutes} min`}
-            </Button>
-          ))}
-          {hasBegun ? (
-            cannotButton
-          ) : (
-            <Button variant="text" disabled={isBusy} onClick={() => setView('ask')}>
-              Back
-            </Button>
-          )}
-        </Row>
-      </Box>
-    );
-  }
-  if (view === 'said' && isSaid) {
-    const number = coming.officePhone.replace(/[^\d+]/g, '');
-    return (
-      <Box role="group" aria-label={name('Your answer')}>
-        <p data-waiting="">{saidWords(coming)}</p>
-        <Row>
-          {coming.answer === 'no' && number !== '' ? (
-            <Button href={`tel:${number}`} startIcon={<PhoneIcon aria-hidden />}>
-              Call the office
-            </Button>
-          ) : null}
-          <Button aria-label={name('Change your answer')} onClick={() => setView('ask')}>
-            Change
-          </Button>
-        </Row>
-        {coming.answer === 'no' && !isBesideCover ? (
-          <Suspense fallback={null}>
-            <OwnCover job={job} crew={crew} now={now} />
-          </Suspense>
-        ) : null}
-      </Box>
-    );
-  }
-  return (
-    <Box role="group" aria-label={`Are you coming? ${job.title}`}>
-      <p data-waiting="">
-        <strong>Are you coming?</strong>
-      </p>
-      <Row>
-        <Button disabled={isBusy} aria-label={name('Yes')} onClick={() => say({ answer: 'yes' })}>
-          Yes
-        </Button>
-        <Button
-          disabled={isBusy}
-          aria-label={name('Running late')}
-          onClick={() => {
-            pause();
-            setView('late');
-          }}
-        >
-          Running late
-        </Button>
-        {cannotButton}
-      </Row>
-    </Box>
-  );
-}
+// Few shifts are so near, and Check In stands above it: the first screen need not wait for it.
+const ComingAnswers = latePart(() => import('./coming-answers').then(({ ComingAnswers }) => ComingAnswers), {
+  isNote: true,
+});
 
 /**
  * Asks before a confirmed shift whether its worker comes, and from its start in how many minutes, until they check in or
@@ -208,5 +36,5 @@ export function ComingQuestion(props: ComingQuestionProps) {
   );
   if (!coming || now >= coming.start + COMING_ASKED_MS || hasTime || runsSince(job, user.id) > 0) return null;
   if (coming.answer === null && coverNote({ job, crew }) !== null) return null;
-  return <Question key={coming.start} coming={coming} {...props} />;
+  return <ComingAnswers key={coming.start} coming={coming} {...props} />;
 }

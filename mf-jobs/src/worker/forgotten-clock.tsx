@@ -8,7 +8,9 @@ import { forgottenShifts, runsSince } from './shifts';
 import type { Shift } from './shifts';
 
 const FinishDialog = lazyPart(() =>
-  import('@crewcall/ui/finish-dialog').then(({ FinishDialog }) => FinishDialog),
+  import(/* webpackChunkName: "worker-dialogs" */ '@crewcall/ui/finish-dialog').then(
+    ({ FinishDialog }) => FinishDialog,
+  ),
 );
 
 export interface ForgottenClockProps {

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigation, useNow, useRegion, useSession, useZone } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
 import { useLocation, useParams } from '@crewcall/platform/router';
 import {
   PageHeader,
@@ -16,7 +16,6 @@ import { startOfWeek } from './days';
 import { PanelBoundary } from './detail/panel-boundary';
 import { JobList } from './job-list';
 import { ForgottenClock } from './forgotten-clock';
-import { OwnKeptPresses } from './own-kept-presses';
 import { LostPresses } from './lost-presses';
 import { NextShift } from './next-shift';
 import { countShifts } from './shifts';
@@ -24,6 +23,11 @@ import { ApplyProvider } from './use-apply';
 import { isJobTab, useJobLists } from './use-job-lists';
 import type { JobTab } from './use-job-lists';
 
+// Few have such presses, and they stand below the clock.
+const OwnKeptPresses = latePart(
+  () => import('./own-kept-presses').then(({ OwnKeptPresses }) => OwnKeptPresses),
+  { isNote: true },
+);
 const JobPanel = lazyPart(() => import('./detail/job-panel').then(({ JobPanel }) => JobPanel));
 
 const Room = styled('div')({ containerType: 'inline-size' });
@@ -131,7 +135,10 @@ export function JobsScreen() {
                 <ForgottenClock jobs={mine.jobs} presses={mine.keptTaps} now={now} />
                 <LostPresses jobs={mine.jobs} now={now} />
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
-                <OwnKeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
+                {/* None in an answer kept by an earlier release. */}
+                {mine.keptTaps?.length ? (
+                  <OwnKeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
+                ) : null}
               </>
             ) : lists.error === null ? (
               <SkeletonBar h={tab === 'upcoming' ? 268 : 152} />

@@ -2,8 +2,8 @@ import type { Job as AnyJob } from '@crewcall/contract/types';
 import type { EpochMs } from '@crewcall/domain/units';
 import { useOutbox, useZone } from '@crewcall/platform';
 import { Alert, Box, Button } from '@crewcall/ui';
-import { whenPressed } from './own-kept-presses';
 import { TimeCardButton } from './time-card-alert';
+import { whenPressed } from './when-pressed';
 
 export interface LostPressesProps {
   /** The jobs whose pages are open to this worker. */

@@ -23,7 +23,9 @@ import { useKeepShifts } from './use-keep-shifts';
 import { UndoPress } from './undo-press';
 import { WaitingPresses } from './waiting-presses';
 
-const CodeDialog = lazyPart(() => import('./code-dialog').then(({ CodeDialog }) => CodeDialog));
+const CodeDialog = lazyPart(() =>
+  import(/* webpackChunkName: "worker-dialogs" */ './code-dialog').then(({ CodeDialog }) => CodeDialog),
+);
 
 export interface NextShiftProps {
   jobs: readonly Job[];

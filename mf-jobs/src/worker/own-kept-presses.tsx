@@ -3,9 +3,9 @@ import type { Job as AnyJob, Out } from '@crewcall/contract/types';
 import { isCredibleTime } from '@crewcall/domain/kept-press';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { useZone } from '@crewcall/platform';
-import { Alert, Button, formatDayTime, formatTime, styled, zoneNote } from '@crewcall/ui';
-import { isSameDay } from './days';
+import { Alert, Button, styled } from '@crewcall/ui';
 import { TimeCardAlert, TimeCardButton } from './time-card-alert';
+import { whenPressed } from './when-pressed';
 
 const Row = styled('div')({
   display: 'flex',
@@ -19,18 +19,8 @@ const Job = styled('div')({ display: 'grid', gap: 8, justifyItems: 'start', padd
 
 export type KeptPress = NonNullable<Out<'getMyDashboardv2'>['keptTaps']>[number];
 
-/** ` of 10:04 pm`, ` of Fri 20 Nov, 10:04 pm`. */
-export function whenPressed(tapTime: EpochMs, tz: Zone, viewer: Zone, now: EpochMs): string {
-  const note = zoneNote(tz, viewer, tapTime);
-  const text = isSameDay(tapTime, now, tz)
-    ? ` of ${formatTime(tapTime, tz)}`
-    : ` of ${formatDayTime(tapTime, tz, now)}`;
-  return note ? `${text} ${note}` : text;
-}
-
 export interface OwnKeptPressesProps {
-  /** None in an answer kept by an earlier release. */
-  presses: readonly KeptPress[] | undefined;
+  presses: readonly KeptPress[];
   /** The jobs whose pages are open to this worker. */
   jobs: readonly AnyJob[];
   now: EpochMs;
@@ -40,7 +30,7 @@ const sentenceOf = (press: KeptPress, zone: Zone, now: EpochMs) =>
   `Your check-${press.action}${isCredibleTime(press) ? whenPressed(press.tapTime, press.tz, zone, now) : ''} waits for ${press.decides === 'office' ? 'the office' : 'your supervisor'}: ${press.title}. ${press.reason}`;
 
 /** Says which of the worker's presses wait for a decision, and why, for as long as they do: one line, however many. */
-export function OwnKeptPresses({ presses = [], jobs, now }: OwnKeptPressesProps) {
+export function OwnKeptPresses({ presses, jobs, now }: OwnKeptPressesProps) {
   const zone = useZone();
   const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);

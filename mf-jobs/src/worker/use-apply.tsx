@@ -9,7 +9,9 @@ import { useQueryClient } from '@crewcall/platform/query';
 import { useBusy } from '../use-busy';
 import { useConflictCheck } from './use-conflict-check';
 
-const CrewChoice = lazyPart(() => import('./crew-choice').then(({ CrewChoice }) => CrewChoice));
+const CrewChoice = lazyPart(() =>
+  import(/* webpackChunkName: "worker-dialogs" */ './crew-choice').then(({ CrewChoice }) => CrewChoice),
+);
 
 interface Applying {
   /** Asks for the crew where several have places, then applies. */

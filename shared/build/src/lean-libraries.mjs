@@ -28,13 +28,15 @@ const muiTheme = /(createTheme|ThemeProvider)(\.m?js)?$/;
 
 const muiTextField = /[\\/]@mui[\\/]material[\\/]TextField$/;
 const muiButton = /[\\/]@mui[\\/]material[\\/]ButtonBase$/;
+const emotionStyled = /[\\/]@emotion[\\/]styled[\\/]/;
 const muiRipple = /^(\.\/TouchRipple|\.\.\/useLazyRipple\/index)\.m?js$/;
 
 /**
  * MUI's theme comes twice: plain, and with its own CSS variables and colour schemes. Ours is plain, with variables of
  * its own (see the theme of `shared/ui`), so only that half is built. Its text field brings three
  * looks and the select; ours has one look, and the select comes with the choices (`select-place` of `shared/ui`). Its
- * buttons bring a ripple, which our theme switches off (`no-ripple`).
+ * buttons bring a ripple, which our theme switches off (`no-ripple`). Where one of its components styles another, emotion
+ * makes the rules of both; those of the outer one are in no element (`merged-styles`).
  */
 export const leanPlugins = (root) => [
   new webpack.NormalModuleReplacementPlugin(muiTheme, (request) => {
@@ -53,5 +55,9 @@ export const leanPlugins = (root) => [
   new webpack.NormalModuleReplacementPlugin(muiRipple, (request) => {
     if (muiButton.test(dirname(request.contextInfo?.issuer ?? '')))
       request.request = sharedFile(root, 'ui', 'src/no-ripple.mjs');
+  }),
+  new webpack.NormalModuleReplacementPlugin(/^@emotion\/utils$/, (request) => {
+    if (emotionStyled.test(request.contextInfo?.issuer ?? ''))
+      request.request = sharedFile(root, 'ui', 'src/merged-styles.mjs');
   }),
 ];

@@ -1,7 +1,7 @@
 import { Component, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
 
 /** As any host: shows what broke, and draws it again when asked. */
 class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
@@ -22,7 +22,7 @@ function file() {
     if (!state.isReached) throw new Error('offline');
     return state.content;
   };
-  return Object.assign(state, { Part: lazyPart(load) });
+  return Object.assign(state, { load, Part: lazyPart(load) });
 }
 const show = (Part: typeof Sheet) =>
   render(
@@ -64,4 +64,35 @@ test('X-07: what breaks in a part that came is told as it is, and nothing is fet
   fireEvent.click(again);
   expect(await screen.findByText('tray')).toBeTruthy();
   expect(tray.asked).toBe(1);
+});
+
+test('X-07, A.3.14: a note whose file did not come takes nothing with it, and is asked for again; one that breaks is shown as broken', async () => {
+  const note = file();
+  const Note = latePart(note.load, { isNote: true });
+  const Screen = ({ shown }: { shown: boolean }) => (
+    <Boundary>
+      <button>Check In</button>
+      {shown ? <Note name="note" /> : null}
+    </Boundary>
+  );
+  note.isReached = false;
+  const { rerender } = render(<Screen shown />);
+  await waitFor(() => expect(note.asked).toBeGreaterThan(0));
+  await act(async () => {});
+  expect(screen.getByText('Check In')).toBeTruthy();
+  note.isReached = true;
+  rerender(<Screen shown={false} />);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  rerender(<Screen shown />);
+  expect(await screen.findByText('note')).toBeTruthy();
+  note.content = () => {
+    throw new Error('broken');
+  };
+  const Broken = latePart(note.load, { isNote: true });
+  render(
+    <Boundary>
+      <Broken name="" />
+    </Boundary>,
+  );
+  expect(await screen.findByText('broken: again')).toBeTruthy();
 });

@@ -6,19 +6,17 @@ import { VisuallyHidden } from './visually-hidden';
 
 const breathe = keyframes({ '50%': { opacity: 0.45 } });
 
-/** One grey bar; sizes in px or CSS. */
-export const SkeletonBar = styled('span', { shouldForwardProp: (prop) => prop !== 'w' && prop !== 'h' })<{
-  w?: number | string;
-  h?: number;
-}>(({ w = '100%', h = 14 }) => ({
+const Bar = styled('span')({
   display: 'block',
-  width: w,
   maxWidth: '100%',
-  height: h,
-  borderRadius: Math.min(8, h / 2),
   background: v('idle-bg'),
   animation: `${breathe} 1.6s ease-in-out infinite`,
-}));
+});
+
+/** One grey bar; sizes in px or CSS. They stand on the element, or each size would have rules of its own. */
+export const SkeletonBar = ({ w = '100%', h = 14 }: { w?: number | string; h?: number }) => (
+  <Bar style={{ width: w, height: h, borderRadius: Math.min(8, h / 2) }} />
+);
 
 const Stack = styled('div')({ display: 'grid', gap: 10 });
 const CardBox = styled('div')({

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@crewcall/platform';
+import { idle } from '@crewcall/platform/idle';
 import { channel, lockUntil } from '../browser';
 import { createLiveFeed } from '../notifications/live-feed';
 import { createNotifications } from '../notifications/notifications';
@@ -35,7 +36,11 @@ export function createNews(
     reach: reach.isReached,
     bus: bus.scope({ source: 'feed' }),
     channel: channel('crewcall.live'),
-    lock: lockUntil,
+    // The line and its code would be in the way of the first screen.
+    async lock(...given) {
+      await idle();
+      await lockUntil(...given);
+    },
     ended: () =>
       void session.refresh().then(
         (isSaved) => isSaved || session.end('expired'),

@@ -5,17 +5,22 @@ import { Alert, Button, styled } from '@crewcall/ui';
 import type { FormRights } from './manager-mode';
 import type { JobEdits } from './use-job-edits';
 
-export const clashNotice = () => import('./clash-notice').then(({ ClashNotice }) => ClashNotice);
+export const clashNotice = () =>
+  import(/* webpackChunkName: "form-notices" */ './clash-notice').then(({ ClashNotice }) => ClashNotice);
 const ClashNotice = latePart(clashNotice);
 
 // Customers seldom change a job that is confirmed.
 const CustomerChange = latePart(() =>
-  import('./customer-change').then(({ CustomerChange }) => CustomerChange),
+  import(/* webpackChunkName: "form-notices" */ './customer-change').then(
+    ({ CustomerChange }) => CustomerChange,
+  ),
 );
 
 // Only of a job that was just made.
 const UntouchedNotice = latePart(() =>
-  import('./untouched-notice').then(({ UntouchedNotice }) => UntouchedNotice),
+  import(/* webpackChunkName: "form-notices" */ './untouched-notice').then(
+    ({ UntouchedNotice }) => UntouchedNotice,
+  ),
 );
 
 const Strong = styled('strong')({ display: 'block' });

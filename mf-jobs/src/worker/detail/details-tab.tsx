@@ -30,7 +30,9 @@ import { LicenceNotice } from './licence-notice';
 import type { Lacks } from './licence-notice';
 import { SiteEdit, supervisorFields } from './site-edit';
 
-const OwnCover = lazyPart(() => import('../cover/own-cover').then(({ OwnCover }) => OwnCover));
+const OwnCover = lazyPart(() =>
+  import(/* webpackChunkName: "own-cover" */ '../cover/own-cover').then(({ OwnCover }) => OwnCover),
+);
 const AddToCalendar = lazyPart(() => import('./add-to-calendar').then(({ AddToCalendar }) => AddToCalendar));
 
 const Notes = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 });

@@ -34,17 +34,19 @@ export const viewFor = (who: Who): string => {
   return `${view}~${bucketOf(who.id, SHELL)}`;
 };
 
+type Route = RemoteManifest['routes'][number];
+
 /** The live route that an address leads to. */
 function routeOf(
   registry: Registry,
   path: string,
-): { base: string; manifest: RemoteManifest; region: string; policy: string } | null {
+): { base: string; manifest: RemoteManifest; route: Route } | null {
   const wanted = path.toLowerCase();
   for (const { live, canary, disabled } of registry.remotes) {
     // While a canary runs, nobody knows here which of the two this browser gets.
     if (!live || canary || disabled) continue;
     const route = live.manifest.routes.find((entry) => isUnder(wanted, entry.path.toLowerCase()));
-    if (route) return { ...live, region: route.region, policy: route.policy };
+    if (route) return { ...live, route };
   }
   return null;
 }
@@ -57,12 +59,15 @@ export const signInHints = (files: readonly string[], path: string, viewer: Who 
     ? files.map((file) => `<link rel="preload" as="script" href="${attribute(`/${file}`)}">`).join('\n')
     : '';
 
-/** Preload links for the region that the address needs; none where its user may not see it. */
+/**
+ * Preload links for the region that the address needs, and the paths of what its first screen reads; none where its user
+ * may not see it.
+ */
 export function hintsFor(registry: Registry, path: string, viewer: Who | null): string {
   const found = routeOf(registry, path);
-  if (!found || !can(viewer, found.policy)) return '';
-  const { base, manifest, region } = found;
-  const files = manifest.regions[region]?.files ?? [];
+  if (!found || !can(viewer, found.route.policy)) return '';
+  const { base, manifest, route } = found;
+  const files = manifest.regions[route.region]?.files ?? [];
   // With the integrity of the script that follows, or the file is fetched twice.
   const link = (file: string, as: string) =>
     `<link rel="preload" as="${as}" href="${attribute(`${base}/${file}`)}" integrity="${manifest.files[file] ?? ''}">`;
@@ -70,5 +75,7 @@ export function hintsFor(registry: Registry, path: string, viewer: Who | null): 
     const as = /\.m?js$/.test(file) ? 'script' : file.endsWith('.css') ? 'style' : null;
     return as ? [link(file, as)] : [];
   });
-  return [link(manifest.entry.file, 'script'), ...others].join('\n');
+  const paths = (route.early ?? []).map((read) => read.path).join(' ');
+  const reads = paths === '' ? [] : [`<meta name="first-reads" content="${attribute(paths)}">`];
+  return [link(manifest.entry.file, 'script'), ...others, ...reads].join('\n');
 }

@@ -1,0 +1,7 @@
+/** Resolves when there is nothing better to do, after a second at the latest. */
+export const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1000 });
+    // Safari has no such callback.
+    else setTimeout(resolve, 100);
+  });
