@@ -133,6 +133,23 @@ test('B.7.01: the office sees who has an account already, and what joining did',
   expect(await screen.findByText(/They have an account already. A mail to quoc@example.com/)).toBeTruthy();
 });
 
+test('B.7.01: the office sees before it approves that another registration of the address has another phone', async () => {
+  open('/4', [registrant({ otherPhones: ['+61491570157', ''] })]);
+  const notes = await screen.findAllByText(/^Another registration with this email address/);
+  const after =
+    'Are they the same person? Approving answers both, without the CV, and asks them for their phone.';
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    `Another registration with this email address has the phone 0491 570 157. ${after}`,
+    `Another registration with this email address has no phone. ${after}`,
+  ]);
+  cleanup();
+  // With the account of that address this one is only put with it.
+  const alike = [{ idUser: 12, name: 'Quoc Le', by: 'email' }] as const;
+  open('/4', [registrant({ alike: [...alike], otherPhones: ['+61491570157'] })]);
+  await screen.findByRole('link', { name: 'Quoc Le' });
+  expect(screen.queryByText(/^Another registration/)).toBeNull();
+});
+
 test('B.5.10: an ABN that the register could not confirm says so', async () => {
   open('/4', [registrant({ abn: '51824753556', abnCheckedBy: 'checksum' })]);
   expect(await screen.findByText('51 824 753 556 · could not be checked')).toBeTruthy();

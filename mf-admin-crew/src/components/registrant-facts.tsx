@@ -21,8 +21,21 @@ function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
   );
 }
 
+/** Somebody who registered with the same address, and may be a stranger who knew it. */
+function OtherPhoneNote({ phone }: { phone: string }) {
+  return (
+    <Alert severity="info">
+      {`Another registration with this email address has ${phone === '' ? 'no phone' : `the phone ${formatPhone(phone)}`}. `}
+      Are they the same person? Approving answers both, without the CV, and asks them for their phone.
+    </Alert>
+  );
+}
+
 /** Who this person is already, and what that means for the answer. */
 export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boolean }) {
+  const { alike, otherPhones = [] } = row;
+  // With the account of its address a registration is only put.
+  const others = alike.some(({ by }) => by === 'email') ? [] : otherPhones;
   return (
     <>
       {isJoined || row.hasAccount ? (
@@ -36,7 +49,14 @@ export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boole
           The same person registered again. This was answered with their other registration.
         </Alert>
       ) : (
-        row.alike.map((one) => <AlikeNote key={one.idUser} {...one} />)
+        <>
+          {alike.map((one) => (
+            <AlikeNote key={one.idUser} {...one} />
+          ))}
+          {others.map((phone) => (
+            <OtherPhoneNote key={phone} phone={phone} />
+          ))}
+        </>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { stateOfPostcode } from '@crewcall/domain/postcode';
 import { handle } from '../platform/handle';
-import { alikeOf } from './same-person';
+import { alikeOf, otherPhonesOf } from './same-person';
 
 /** Registrants, newest first: the unprocessed ones, or all with `showAll`. */
 export const getpreregisterHandler = handle('getpreregister', async ({ body, user, db }) => {
@@ -15,6 +15,8 @@ export const getpreregisterHandler = handle('getpreregister', async ({ body, use
   if (body.showAll !== true) query = query.where('r.processed_at', 'is', null);
   const rows = await query.execute();
   const alike = await alikeOf(db, user.companyId, rows);
+  const emails = rows.map(({ email }) => email);
+  const otherPhones = await otherPhonesOf(db, user.companyId, emails);
   return {
     registrants: rows.map((row) => ({
       id: row.id,
@@ -37,6 +39,7 @@ export const getpreregisterHandler = handle('getpreregister', async ({ body, use
       hasAccount: row.user_id !== null,
       isMerged: row.merged_into !== null,
       alike: row.type === 'worker' && row.user_id === null ? alike(row) : [],
+      otherPhones: otherPhones(row),
     })),
   };
 });

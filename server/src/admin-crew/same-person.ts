@@ -3,6 +3,7 @@ import type { Db } from '../db/schema';
 import { toOffice } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 import { fullName } from '../platform/person-name';
+import type { RegistrantRow } from './registrant-row';
 
 interface Registered {
   id: number;
@@ -68,24 +69,71 @@ async function endLinks(tx: Tx, registrants: readonly number[], now: number): Pr
     .execute();
 }
 
-/** Answers the same person's other registrations along with this one, and ends the links that they brought. */
+/** Registrations of workers that an approval of another one of their address answers along. */
+const isOpen = sql<boolean>`(type = 'worker' and user_id is null and merged_into is null
+  and (processed_at is null or approved))`;
+
+/**
+ * Answers the same person's other registrations along with this one, and ends the links that they brought. The groups
+ * that the office named in them stay named.
+ */
 export async function mergeOthers(tx: Tx, row: Registered, by: number, now: number): Promise<void> {
   const others = await tx.db
     .updateTable('registrant')
     .set({ merged_into: row.id, processed_at: now, processed_by: by, approved: true, draft_token_hash: null })
     .where('company_id', '=', row.company_id)
     .where(sql<boolean>`lower(email) = lower(${row.email})`)
-    .where('type', '=', 'worker')
     .where('id', '!=', row.id)
-    .where('user_id', 'is', null)
-    .where('merged_into', 'is', null)
-    .where((eb) => eb.or([eb('processed_at', 'is', null), eb('approved', '=', true)]))
-    .returning('id')
+    .where(isOpen)
+    .returning(['id', 'group_ids'])
     .execute();
   if (others.length === 0) return;
   const ids = others.map(({ id }) => id);
+  await sql`update registrant set group_ids = array(
+      select unnest(group_ids) union select unnest(${others.flatMap(({ group_ids }) => group_ids)}::bigint[]) order by 1)
+    where id = ${row.id}`.execute(tx.db);
   await endLinks(tx, ids, now);
   tx.audit('registrant', row.id, { merged: ids });
+}
+
+/**
+ * What a registration says for the account. Where one that was answered along gave another phone, or none, either may be
+ * a stranger's who knew the address. So phone and ABN are for the person to say, and the CV stays where it is.
+ */
+export async function saidFor(db: Db, row: RegistrantRow) {
+  const { rows } = await sql<{ differ: boolean }>`
+    with recursive along as (
+      select id, phone from registrant where merged_into = ${row.id}
+      union select r.id, r.phone from registrant r join along on r.merged_into = along.id)
+    select exists (select 1 from along where phone <> ${row.phone}) as differ`.execute(db);
+  return rows[0]?.differ === true ? { ...row, phone: '', abn: '', cv_blob_id: null } : row;
+}
+
+/** For each registration the other phones among those that its approval would answer along. */
+export async function otherPhonesOf(
+  db: Db,
+  companyId: number,
+  emails: readonly string[],
+): Promise<(row: { id: number; email: string; phone: string }) => string[]> {
+  if (emails.length === 0) return () => [];
+  const open = await db
+    .selectFrom('registrant')
+    .select(['id', 'email', 'phone'])
+    .where('company_id', '=', companyId)
+    .where(isOpen)
+    .where(sql<boolean>`lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])`)
+    .orderBy('id')
+    .execute();
+  const byEmail = new Map<string, typeof open>();
+  for (const one of open) {
+    const key = one.email.toLowerCase();
+    byEmail.set(key, [...(byEmail.get(key) ?? []), one]);
+  }
+  return ({ id, email, phone }) => {
+    const same = byEmail.get(email.toLowerCase()) ?? [];
+    const others = same.some((one) => one.id === id) ? same.filter((one) => one.phone !== phone) : [];
+    return [...new Set(others.map((one) => one.phone))];
+  };
 }
 
 export interface Alike {

@@ -24,7 +24,8 @@ import {
 } from './save-rules';
 import { movedWith, skippedHours } from './skipped-hours';
 import { refuseFlood } from '../crews/waiting-requests';
-import { addCrews, insertJob, rememberChoices } from './write-job';
+import { rememberCompany, rememberContact } from './remembered';
+import { addCrews, insertJob } from './write-job';
 
 /** The fields of a new job; a manager's is pending, under their own company, and holds what a manager may set. */
 function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }): JobFields {
@@ -115,7 +116,10 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
         jobChanged(tx, { id, ...fields });
         jobIds.push(id);
       }
-      if (!scope.isManager) await rememberChoices(tx.db, user.companyId, fields);
+      if (!scope.isManager) {
+        await rememberCompany(tx.db, user.companyId, fields.prepend);
+        await rememberContact(tx.db, user.companyId, fields);
+      }
       for (const idUser of fields.selectedSupervisors)
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       if (fields.status === JobStatus.Pending)

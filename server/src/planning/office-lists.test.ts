@@ -249,6 +249,47 @@ test('B.5.18, B.3.12, R-07: a contact that was chosen before the company is offe
   expect(await offered(office, next.acme.id)).toEqual(['0400 555 666', '0400 777 888']);
 });
 
+test('B.5.18, B.3.12, R-07: a job that changes its company brings that company no contact of the one before', async () => {
+  const cleo = { onSiteResponsibleName: 'Cleo', onSiteResponsibleNumber: '0491 570 156' };
+  const manager = await world.person({ managerOf: ['ACME'] });
+  const { body } = await world.call(manager, 'insertNewJobs', {
+    job: { title: 'Launch', date: inHours(400), ...cleo },
+  });
+  const save = (job: object, id = body.jobId) =>
+    world.call(office, 'saveUpdatedJobv2', { job: { id, ...job } });
+  const next = await world.job({ prepend: 'OPAL' });
+  const opal = await world.person({ managerOf: ['OPAL'] });
+  const offered = async () =>
+    (await detail(next.id, opal)).extraData.responsibles
+      .map((one) => one.onSiteResponsibleName)
+      .filter((name) => ['Cleo', 'Ola', 'Cleo Typed'].includes(name));
+
+  await save({ prepend: 'OPAL' });
+  expect(await offered()).toEqual([]);
+  await save({ prepend: 'ACME' });
+  expect(await offered()).toEqual([]);
+
+  // Nor by the way of no company, with a copy that never had another.
+  await save({ prepend: '' });
+  const copy = await world.call(office, 'duplicateJob', {
+    id: body.jobId,
+    dates: [inHours(600)],
+    duplicateCrew: false,
+    duplicateCrewStatus: false,
+    sendNotification: false,
+  });
+  await save({ prepend: 'OPAL' });
+  await save({ prepend: 'OPAL' }, copy.body.jobIds[0]);
+  expect(await offered()).toEqual([]);
+
+  // Chosen anew under it, or together with it.
+  await save({ onSiteResponsibleName: '', onSiteResponsibleNumber: '' });
+  await save({ ...cleo, onSiteResponsibleName: 'Cleo Typed' });
+  const { id } = await world.job({ prepend: 'ACME' });
+  await save({ prepend: 'OPAL', onSiteResponsibleName: 'Ola', onSiteResponsibleNumber: '0491 570 157' }, id);
+  expect(await offered()).toEqual(['Cleo Typed', 'Ola']);
+});
+
 test('B.3.12, C-05: a company that is typed with blanks around it is stored, and told, without them', async () => {
   const { id } = await world.job({ prepend: 'ACME' });
   const save = (prepend: string) => world.call(office, 'saveUpdatedJobv2', { job: { id, prepend } });

@@ -39,7 +39,8 @@ import { mergeSave } from './merge-save';
 import { repayTimes } from './repaid-times';
 import { keptOffBy, refuseUnlicensedGroups, withoutRate } from './seated-people';
 import { movedWith, skippedHours } from './skipped-hours';
-import { rememberChoices, writeCrews, writeFields } from './write-job';
+import { isOfAnother, rememberCompany, rememberContact } from './remembered';
+import { writeCrews, writeFields } from './write-job';
 
 const STALE = 'Somebody else has changed this job. It was reloaded; please check and save again.';
 
@@ -141,8 +142,10 @@ async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDif
   await writeFields(tx.db, job.id, diff.fields, now);
   await writeCrews(tx.db, job.id, companyId, diff.crews, now);
   const after = { ...job.form, ...diff.fields };
-  if (diff.fields.prepend !== undefined || diff.fields.onSiteResponsibleNumber !== undefined)
-    await rememberChoices(tx.db, companyId, after);
+  const isTyped = diff.fields.onSiteResponsibleNumber !== undefined;
+  if (isTyped || diff.fields.prepend !== undefined) await rememberCompany(tx.db, companyId, after.prepend);
+  if (isTyped || (diff.fields.prepend !== undefined && !(await isOfAnother(tx.db, job, after))))
+    await rememberContact(tx.db, companyId, after);
   return after;
 }
 

@@ -330,20 +330,25 @@ describe('managers', () => {
   });
 });
 
-test('B.3.08: a job that gets another customer says which recipients stay, and that chat and files go along', async () => {
+test('B.3.08: a job that gets another customer says which contact and recipients stay, and that chat and files go along', async () => {
   const { id } = await world.job({ prepend: 'ACME' });
   const emails = ['anna@acme.example', 'pay@acme.example'];
   const save = async (job: object) =>
     (await world.call(office, 'saveUpdatedJobv2', { job: { id, ...job } })).body.warnings;
-  await save({ emailTimesheet: emails });
+  await save({
+    emailTimesheet: emails,
+    onSiteResponsibleName: 'Cleo',
+    onSiteResponsibleNumber: '0491 570 156',
+  });
   await world.call(office, 'sendchat', { idJob: id, message: 'The gate is 4711' });
   await world.upload(office, id, [{ name: 'plan.txt', bytes: Buffer.from('plan') }]);
   expect(await save({ prepend: 'OPAL' })).toEqual([
+    'Its on-site responsible is still Cleo, as for ACME.',
     'Its timesheets still go to anna@acme.example and pay@acme.example, as for ACME.',
     'Its chat and files so far can be read by whoever manages OPAL.',
   ]);
-  expect(await save({ prepend: 'ACME', emailTimesheet: [] })).toEqual([
-    'Its chat and files so far can be read by whoever manages ACME.',
-  ]);
+  expect(
+    await save({ prepend: 'ACME', emailTimesheet: [], onSiteResponsibleNumber: '0491 570 157' }),
+  ).toEqual(['Its chat and files so far can be read by whoever manages ACME.']);
   expect(await save({ title: 'Another' })).toEqual([]);
 });

@@ -190,27 +190,3 @@ export async function writeCrews(
       .execute();
   }
 }
-
-/**
- * Remembers a company prefix, and the on-site responsible of a job that has a company, for that company's next job.
- * Without one it waits: kept for nobody, a customer's contact would be on offer to all.
- */
-export async function rememberChoices(
-  tx: DbTx,
-  companyId: number,
-  job: Pick<JobFields, 'prepend' | 'onSiteResponsibleName' | 'onSiteResponsibleNumber'>,
-): Promise<void> {
-  const prepend = job.prepend.trim();
-  if (prepend === '') return;
-  await sql`insert into prepend (company_id, text, full_name) values (${companyId}, ${prepend}, ${prepend})
-    on conflict (company_id, text) do nothing`.execute(tx);
-  const name = job.onSiteResponsibleName.trim();
-  const phone = job.onSiteResponsibleNumber.trim();
-  if (name === '' || phone.replace(/\D/g, '').length < 8) return;
-  await sql`insert into responsible (company_id, prepend, name, phone)
-    select ${companyId}, ${prepend}, ${name}, ${phone}
-    where not exists (select 1 from responsible
-      where company_id = ${companyId} and prepend = ${prepend} and name = ${name} and phone = ${phone})`.execute(
-    tx,
-  );
-}

@@ -7,6 +7,7 @@ import { profileColumns } from '../admin-crew/profile-columns';
 import { slowParts, storeParts } from '../admin-crew/picture-and-password';
 import { lookAtRegistration } from '../admin-crew/registration-link';
 import type { Registration } from '../admin-crew/registration-link';
+import { saidFor } from '../admin-crew/same-person';
 import { fillUsualRates } from '../company/usual-rates';
 import { toOffice } from '../platform/audience';
 import { refuse } from '../errors';
@@ -62,20 +63,21 @@ export const createProfileHandler = handle(
       if (taken || registrant.user_id !== null) {
         return refuse('There is already an account with this email address.');
       }
+      const said = await saidFor(tx.db, registrant);
       const account = await tx.db
         .insertInto('app_user')
         .values({
           first_name: registrant.first_name,
           last_name: registrant.last_name,
-          phone: registrant.phone,
+          phone: said.phone,
           postcode: registrant.postcode,
           ...columns,
           ...ownGst(profile, null, now),
           ...(await storeParts(tx, services.blobs, parts)),
           company_id: registrant.company_id,
           email: registrant.email,
-          abn: digits ?? registrant.abn,
-          cv_blob_id: registrant.cv_blob_id,
+          abn: digits ?? said.abn,
+          cv_blob_id: said.cv_blob_id,
           created_at: now,
           updated_at: now,
         })
@@ -97,7 +99,7 @@ export const createProfileHandler = handle(
         .updateTable('registrant')
         .set({
           user_id: id,
-          cv_blob_id: null,
+          ...(said.cv_blob_id === null ? {} : { cv_blob_id: null }),
           ...(abnCheckedBy === undefined ? {} : { abn_checked_by: abnCheckedBy }),
         })
         .where('id', '=', registrantId)

@@ -1,5 +1,6 @@
 import { stateIdOfPostcode } from '@crewcall/domain/postcode';
 import { lookAtRegistration } from '../admin-crew/registration-link';
+import { saidFor } from '../admin-crew/same-person';
 import { handle } from '../platform/handle';
 import { deadLink } from './link-text';
 
@@ -15,14 +16,15 @@ export const getUserPreregisterDataHandler = handle(
       .where('id', '=', link.registrantId)
       .executeTakeFirst();
     if (!row) return refuse(deadLink({ ...link, state: 'dead' }));
+    const said = await saidFor(db, row);
     return {
       user: {
         firstName: row.first_name,
         lastName: row.last_name,
         email: row.email,
-        phone: row.phone,
+        phone: said.phone,
         postcode: row.postcode,
-        abn: row.abn,
+        abn: said.abn,
         state: stateIdOfPostcode(row.postcode),
         expires: link.expiresAt,
       },

@@ -1,5 +1,15 @@
 import { withAddress } from '../platform/our-address';
-import { abn, app, office, openRegistration, pdf, register, text, worker } from './testing/registering';
+import {
+  abn,
+  app,
+  office,
+  openRegistration,
+  pdf,
+  profile,
+  register,
+  text,
+  worker,
+} from './testing/registering';
 
 openRegistration();
 
@@ -104,6 +114,87 @@ describe('processPreregister', () => {
       [true, true],
       [true, true],
     ]);
+  });
+
+  /** Approves a registration; its link, and what the form behind it begins with. */
+  const approve = async (id: number) => {
+    const { body } = await app.call(office, 'processPreregister', { id, approve: true });
+    const hash = body.link?.split('/').at(-1) ?? '';
+    return { hash, user: (await app.call(null, 'getUserPreregisterData', { hash })).body.user };
+  };
+  const otherPhones = async (id: number) =>
+    (await app.call(office, 'getpreregister', { showAll: true })).body.registrants.find(
+      (row) => row.id === id,
+    )?.otherPhones;
+
+  test('B.7.01, B.7.12: of two who register with one address and two phones, neither says phone, ABN or CV for the other', async () => {
+    const email = 'Vera@example.test';
+    const { body: vera } = await register(worker({ email, phone: '0491 570 158' }));
+    const stranger = { email: email.toLowerCase(), phone: '0491 570 157', abn };
+    const { body: first } = await register(worker(stranger));
+    const { body: other } = await register(worker());
+    expect(await Promise.all([vera, first, other].map(({ insertId }) => otherPhones(insertId)))).toEqual([
+      ['+61491570157'],
+      ['+61491570158'],
+      [],
+    ]);
+    expect((await approve(first.insertId)).user).toMatchObject({ phone: '', abn: '' });
+    // Also where the stranger comes once more, and Vera's was answered along before.
+    const { body: third } = await register(worker(stranger));
+    expect(await otherPhones(third.insertId)).toEqual([]);
+    const { hash, user } = await approve(third.insertId);
+    expect(user).toMatchObject({ phone: '', abn: '' });
+    const made = await app.call(null, 'createProfile', { ...profile({ phone: '0491 570 158' }), hash });
+    expect(made.body).toEqual({ ok: true });
+    const account = await app.db
+      .selectFrom('app_user')
+      .select(['phone', 'abn', 'cv_blob_id'])
+      .where('email', '=', stranger.email)
+      .executeTakeFirstOrThrow();
+    expect(account).toEqual({ phone: '+61491570158', abn: '', cv_blob_id: null });
+    const { body: resume } = await app.call(office, 'getPreregisteredResume', { id: third.insertId });
+    expect((await app.inject({ method: 'GET', url: resume.url })).rawPayload.equals(pdf)).toBe(true);
+  });
+
+  test('B.7.01: whom the office invited without a phone is not given that of whoever registers with their address', async () => {
+    const email = 'invited@example.test';
+    await app.call(office, 'importPeople', {
+      people: [{ firstName: 'Ivy', lastName: 'Lo', email, phone: '', postcode: '', group: '' }],
+    });
+    const { body: made } = await register(worker({ email }));
+    expect(await otherPhones(made.insertId)).toEqual(['']);
+    expect((await approve(made.insertId)).user.phone).toBe('');
+  });
+
+  test('B.7.12: who registers twice with one phone finds it again, whatever was declined', async () => {
+    const email = 'again@example.test';
+    const { body: declined } = await register(worker({ email, phone: '0491 570 157' }));
+    await app.call(office, 'processPreregister', { id: declined.insertId, approve: false });
+    await register(worker({ email, phone: '0491 570 158' }));
+    const { body: made } = await register(worker({ email, phone: '+61 491 570 158' }));
+    const ids = [declined.insertId, made.insertId];
+    expect(await Promise.all(ids.map(otherPhones))).toEqual([[], []]);
+    expect((await approve(made.insertId)).user.phone).toBe('+61491570158');
+  });
+
+  test('B.3.13: the groups that the office named for an address stay with whoever registers with it', async () => {
+    const email = 'Gus@example.test';
+    for (const groupName of ['Stagehand', 'Rigger'])
+      await app.call(office, 'createNewGroup', { groupName, usualRate: 4_000 });
+    await app.call(office, 'importPeople', {
+      people: [{ firstName: 'Gus', lastName: 'Ek', email, phone: '', postcode: '', group: 'Stagehand' }],
+    });
+    const { body: made } = await register(worker({ email: email.toLowerCase() }));
+    const { hash } = await approve(made.insertId);
+    await app.call(null, 'createProfile', { ...profile(), hash });
+    const groups = await app.db
+      .selectFrom('user_group_rate as r')
+      .innerJoin('app_user as u', 'u.id', 'r.user_id')
+      .innerJoin('crew_group as g', 'g.id', 'r.group_id')
+      .select('g.name')
+      .where('u.email', '=', email.toLowerCase())
+      .execute();
+    expect(groups).toEqual([{ name: 'Stagehand' }]);
   });
 
   test('B.7.01: who has an account is put with it and asked to sign in; the office sees it before', async () => {

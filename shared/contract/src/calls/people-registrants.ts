@@ -35,6 +35,11 @@ export const registrantCalls = callsAt('/api/user', {
           isMerged: z.boolean(),
           /** Accounts with the same address or phone. */
           alike: z.array(z.object({ idUser: Id, name: z.string(), by: z.enum(['email', 'phone']) })),
+          /**
+           * Other phones that wait under the same address, and would be answered along; '' where one came without. Absent
+           * from older servers.
+           */
+          otherPhones: z.array(z.string()).optional(),
         }),
       ),
     }),

@@ -190,7 +190,7 @@ export const callPaths: Record<
   saveUserDetails: ['POST', '/api/user/saveUserDetails', '66e7296e'],
   getResume: ['POST', '/api/user/getResume', '0d36e0a5'],
   getUserPicture: ['GET', '/api/user/getUserPicture/:id', 'c37f2206'],
-  getpreregister: ['POST', '/api/user/getpreregister', 'daa65535'],
+  getpreregister: ['POST', '/api/user/getpreregister', 'd90d091f'],
   processPreregister: ['POST', '/api/user/processPreregister', '24ec139f'],
   getPreregisteredResume: ['POST', '/api/user/getPreregisteredResume', '43ffa76d'],
   getGroups: ['POST', '/api/misc/getGroups', '5cab4654'],
