@@ -14,7 +14,10 @@ const dashboard = '/api/job/getMyDashboardv2';
 const refresh = '/api/auth/refresh';
 const count = (paths: readonly string[], path: string) => paths.filter((one) => one === path).length;
 
-test('design First load, S-03: the session is asked for beside the code, once', async ({ page, login }) => {
+test('design First load, S-03: session and first read are asked for beside the code, once', async ({
+  page,
+  login,
+}) => {
   await login('worker');
   await expect(clock(page)).toBeEnabled();
   const paths = watch(page);
@@ -22,7 +25,7 @@ test('design First load, S-03: the session is asked for beside the code, once', 
   await page.route('**/api/live', () => {});
   // The shell's first file is held back: what is asked meanwhile waits for no code.
   let letGo = () => {};
-  const isAnswered = page.waitForResponse((response) => response.url().endsWith(refresh));
+  const isAnswered = page.waitForResponse((response) => response.url().endsWith(dashboard));
   await page.route(/\/assets\/main\./, async (route) => {
     await new Promise<void>((resolve) => (letGo = resolve));
     await route.continue();
@@ -31,8 +34,7 @@ test('design First load, S-03: the session is asked for beside the code, once', 
   await isAnswered;
   letGo();
   await expect(clock(page)).toBeEnabled();
-  // What the device keeps is shown before the data are asked for.
-  await expect.poll(() => count(paths, dashboard)).toBe(1);
+  expect(count(paths, dashboard)).toBe(1);
   expect(count(paths, refresh)).toBe(1);
 });
 
