@@ -1,3 +1,5 @@
+import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
+import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import { endMailedLinks, wasHandedOut } from './login-link';
 import { SHIFT_MS, endAllSessions } from './open-session';
@@ -37,11 +39,25 @@ export async function endFeed(tx: Tx, idUser: number): Promise<boolean> {
   return feed !== undefined;
 }
 
+/** Whoever is handed a link has so long to use it, and is in for no longer than a shift. */
+const HANDED_MS = SIGN_IN_LINK_MS + SHIFT_MS;
+
+/**
+ * A calendar's address outlasts the session that it was made in. Those end that somebody may have made while in by a
+ * link that they were handed: of this account, or by this colleague.
+ */
+async function endHandedFeeds(tx: Tx, whose: 'user_id' | 'changed_by', id: number): Promise<void> {
+  await sql`delete from calendar_feed f using way_in_change w
+    where w.user_id = f.user_id and ${sql.ref(`w.${whose}`)} = ${id}
+      and f.created_at between w.changed_at and w.changed_at + ${HANDED_MS}::bigint`.execute(tx.db);
+}
+
 /**
  * What a colleague was handed for somebody opens no more than their account was then. Where it is given other rights, such
- * links end, and all its sessions where one of them may have begun by such a link.
+ * links end, all its sessions where one of them may have begun by such a link, and a calendar's address made there.
  */
 export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise<void> {
+  await endHandedFeeds(tx, 'user_id', idUser);
   await tx.db
     .updateTable('login_link')
     .set({ expires_at: now })
@@ -55,10 +71,11 @@ export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise
 }
 
 /**
- * The same for everybody whose sign-in links this colleague was handed: whoever may no longer make them, or is switched
- * off, keeps none, and is not signed in by one.
+ * The same for everybody whose sign-in links this colleague was handed. Whoever may no longer make them, or is switched
+ * off, keeps none, is not signed in by one, and reads no calendar.
  */
 export async function endHandedBy(tx: Tx, idColleague: number, now: number): Promise<void> {
+  await endHandedFeeds(tx, 'changed_by', idColleague);
   const handed = await tx.db
     .selectFrom('login_link')
     .select('user_id')
