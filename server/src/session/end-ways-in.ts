@@ -2,7 +2,11 @@ import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import { endMailedLinks, wasHandedOut } from './login-link';
-import { SHIFT_MS, endAllSessions } from './open-session';
+import { SHIFT_MS, endAllSessions, endFamily, holdFamilies } from './open-session';
+
+/** What its owner is told where the calendar's address has ended along. */
+export const CALENDAR_ENDED =
+  'The address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.';
 
 /**
  * Ends whatever else lets somebody in, or reads for them. These are sessions, open sign-in and reset links, links that
@@ -27,6 +31,32 @@ export async function endWaysIn(
     .returning(['remote', 'name'])
     .execute();
   return { hadCalendar, tokens };
+}
+
+/**
+ * Ends what links let in that were sent where they should not go any more. Those are the links, sessions but that of
+ * `exceptFamily`, and the calendar's address. Was there one? A session that is remembered began with a password: a link
+ * begins one only in a browser that held one. The others end, whichever way they began.
+ */
+export async function endLinkedWays(
+  tx: Tx,
+  idUser: number,
+  { now, exceptFamily }: { now: number; exceptFamily: string },
+): Promise<boolean> {
+  await endMailedLinks(tx.db, idUser, now);
+  const held = await tx.db
+    .selectFrom('refresh_token')
+    .select('family')
+    .distinct()
+    .where('user_id', '=', idUser)
+    .where('remember', '=', false)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  const families = held.map(({ family }) => family).filter((family) => family !== exceptFamily);
+  await holdFamilies(tx.db, families);
+  for (const family of families) await endFamily(tx, { family, user_id: idUser }, now);
+  return endFeed(tx, idUser);
 }
 
 /** Who was here before may have taken that address along, and it would tell them each shift for good. Was there one? */
