@@ -78,7 +78,7 @@ const HANDED_MS = SIGN_IN_LINK_MS + SHIFT_MS;
  */
 async function endHandedFeeds(tx: Tx, whose: 'user_id' | 'changed_by', id: number): Promise<void> {
   await sql`delete from calendar_feed f using way_in_change w
-    where w.user_id = f.user_id and ${sql.ref(`w.${whose}`)} = ${id}
+    where w.user_id = f.user_id and w.by_link and ${sql.ref(`w.${whose}`)} = ${id}
       and f.created_at between w.changed_at and w.changed_at + ${HANDED_MS}::bigint`.execute(tx.db);
 }
 

@@ -100,6 +100,16 @@ describe('a link that somebody else was handed', () => {
     expect(await read(calendar)).toBe(404);
   });
 
+  test('leaves its owner the calendar that was made on a day on which that colleague changed their phone', async () => {
+    const { id, office, feed } = await manager();
+    const phone = '0491 570 156';
+    expect((await t.call(office, 'saveUserDetails', { id, phone })).body.ok).toBe(true);
+    const calendar = await feed(await t.signIn(id));
+    const other = await t.signIn(await t.make.admin());
+    await t.call(other, 'toggeuseractive', { id: office.id, newState: false });
+    expect(await read(calendar)).toBe(200);
+  });
+
   test('leaves its owner the calendar that was made when no such link let anybody in', async () => {
     const { id, office, handed, enter, feed } = await manager();
     await enter(await handed());

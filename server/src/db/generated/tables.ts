@@ -898,6 +898,7 @@ export interface Tables {
     user_id: number;
     changed_by: number;
     changed_at: Generated<number>;
+    by_link: Generated<boolean>;
   };
   withholding_note: {
     user_id: number;
