@@ -242,7 +242,9 @@ describe('rights', () => {
         expiresAt: Date.now() + 60_000,
       } as const;
       const entered = await app.call(null, 'otlLogin', { token: await createLink(app.db, link) });
-      const feed = new URL((await app.call(entered.body, 'renewCalendarFeed', {})).body.url).pathname;
+      const feedOf = async (who: Caller) =>
+        new URL((await app.call(who, 'renewCalendarFeed', {})).body.url).pathname;
+      const feed = await feedOf(entered.body);
       const statuses = async () => [
         (await app.call(owner.body, 'getMe', {})).status,
         (await app.call(entered.body, 'getMe', {})).status,
@@ -257,7 +259,7 @@ describe('rights', () => {
             .orderBy('id', 'desc')
             .executeTakeFirstOrThrow()
         ).body;
-      return { id, owner: owner.body, stranger: entered.body, statuses, lastMail };
+      return { id, owner: owner.body, stranger: entered.body, feedOf, statuses, lastMail };
     }
     const calendarEnded = /The address that your own calendar reads your shifts from has ended too\./;
 
@@ -274,6 +276,14 @@ describe('rights', () => {
         expect(await left.where('revoked_at', 'is', null).execute()).toEqual([{ remember: true }]);
       },
     );
+
+    test('leaves the calendar’s address that its owner made on a phone that stays signed in', async () => {
+      const { id, owner, feedOf, lastMail } = await twoHolders();
+      const url = await feedOf(owner);
+      await app.call(office, 'saveUserDetails', { id, phone: '0491 570 157' });
+      expect((await app.inject({ url })).statusCode).toBe(200);
+      expect(await lastMail()).not.toMatch(calendarEnded);
+    });
 
     test('ends them as well where its owner sets it, but for the session in which they do', async () => {
       const one = await twoHolders();

@@ -35,8 +35,8 @@ export async function endWaysIn(
 
 /**
  * Ends what links let in that were sent where they should not go any more. Those are the links, sessions but that of
- * `exceptFamily`, and the calendar's address. Was there one? A session that is remembered began with a password: a link
- * begins one only in a browser that held one. The others end, whichever way they began.
+ * `exceptFamily`, and a calendar's address that was made in one. Was there such an address? A session that is remembered
+ * began with a password: a link begins one only in a browser that held one. The others end, whichever way they began.
  */
 export async function endLinkedWays(
   tx: Tx,
@@ -56,17 +56,18 @@ export async function endLinkedWays(
   const families = held.map(({ family }) => family).filter((family) => family !== exceptFamily);
   await holdFamilies(tx.db, families);
   for (const family of families) await endFamily(tx, { family, user_id: idUser }, now);
-  return endFeed(tx, idUser);
+  return endFeed(tx, idUser, { keepsRemembered: true });
 }
 
 /** Who was here before may have taken that address along, and it would tell them each shift for good. Was there one? */
-export async function endFeed(tx: Tx, idUser: number): Promise<boolean> {
-  const feed = await tx.db
-    .deleteFrom('calendar_feed')
-    .where('user_id', '=', idUser)
-    .returning('user_id')
-    .executeTakeFirst();
-  return feed !== undefined;
+export async function endFeed(
+  tx: Tx,
+  idUser: number,
+  { keepsRemembered = false }: { keepsRemembered?: boolean } = {},
+): Promise<boolean> {
+  let feeds = tx.db.deleteFrom('calendar_feed').where('user_id', '=', idUser);
+  if (keepsRemembered) feeds = feeds.where('remembered', '=', false);
+  return (await feeds.returning('user_id').executeTakeFirst()) !== undefined;
 }
 
 /** Whoever is handed a link has so long to use it, and is in for no longer than a shift. */

@@ -111,6 +111,7 @@ export interface Tables {
     user_id: number;
     token_hash: Buffer;
     created_at: Generated<number>;
+    remembered: Generated<boolean>;
   };
   change: {
     seq: GeneratedAlways<number>;
