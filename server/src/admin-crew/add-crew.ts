@@ -57,7 +57,7 @@ export async function addCrew(
     tx.announce('registrant.changed', { id: row.id }, toOffice);
   }
   const ids = made.map(({ id }) => id);
-  const hashes = await firstRegistrationHashes(tx.db, ids, by, now);
+  const hashes = await firstRegistrationHashes(tx.db, ids, now);
   const letters = made.map((row, at) => ({
     row,
     link: pageLink(`/public/Register/${hashes[at] ?? ''}`),

@@ -13,7 +13,10 @@ export const endRegistrationLinks = async (db: Db, registrantId: number, now: nu
     .where('used_at', 'is', null)
     .execute());
 
-/** A new link for a registrant; earlier ones stop working. Returns the hash `<registrant id>_<token>`. */
+/**
+ * A new link for a registrant, which this person is handed; earlier ones stop working. Returns the hash
+ * `<registrant id>_<token>`.
+ */
 export async function makeRegistrationHash(
   db: Db,
   registrantId: number,
@@ -26,11 +29,10 @@ export async function makeRegistrationHash(
   return `${registrantId}_${token}`;
 }
 
-/** The first link of each of these registrants, who have none yet, in their order. */
+/** The first link of each of these registrants, who have none yet, in their order. They are mailed to them alone. */
 export async function firstRegistrationHashes(
   db: Db,
   registrantIds: readonly number[],
-  createdBy: number,
   now: number,
 ): Promise<string[]> {
   const expiresAt = now + REGISTER_LINK_MS;
@@ -39,7 +41,7 @@ export async function firstRegistrationHashes(
     registrantIds.map((registrantId) => ({
       registrantId,
       purpose: 'register' as const,
-      createdBy,
+      createdBy: null,
       expiresAt,
     })),
   );

@@ -230,6 +230,72 @@ describe('rights', () => {
       expect((await app.call(me, 'getMe', {})).status).toBe(200);
     });
 
+    /** The owner with their password, on a phone that stays signed in, and somebody who was sent a link. */
+    async function twoHolders() {
+      const email = `right-${Date.now()}@example.test`;
+      const id = await app.make.user({ phone: '+61491570156', email, password: 'seven grey kettles' });
+      const owner = await app.call(null, 'login', { email, password: 'seven grey kettles', remember: true });
+      const link = {
+        userId: id,
+        purpose: 'invite',
+        createdBy: null,
+        expiresAt: Date.now() + 60_000,
+      } as const;
+      const entered = await app.call(null, 'otlLogin', { token: await createLink(app.db, link) });
+      const feedOf = async (who: Caller) =>
+        new URL((await app.call(who, 'renewCalendarFeed', {})).body.url).pathname;
+      const feed = await feedOf(entered.body);
+      const statuses = async () => [
+        (await app.call(owner.body, 'getMe', {})).status,
+        (await app.call(entered.body, 'getMe', {})).status,
+        (await app.inject({ url: feed })).statusCode,
+      ];
+      const lastMail = async () =>
+        (
+          await app.db
+            .selectFrom('message')
+            .select('body')
+            .where('user_id', '=', id)
+            .orderBy('id', 'desc')
+            .executeTakeFirstOrThrow()
+        ).body;
+      return { id, owner: owner.body, stranger: entered.body, feedOf, statuses, lastMail };
+    }
+    const calendarEnded = /The address that your own calendar reads your shifts from has ended too\./;
+
+    test.each([{ phone: '0491 570 157' }, { email: 'set-right@example.test' }])(
+      'or address ends the sessions that such a link began, and the calendar’s address: %o',
+      async (change) => {
+        const { id, statuses, lastMail } = await twoHolders();
+        await app.call(office, 'saveUserDetails', { id, phone: '0491 570 156', suburb: 'Redfern' });
+        expect(await statuses()).toEqual([200, 200, 200]);
+        await app.call(office, 'saveUserDetails', { id, ...change });
+        expect(await statuses()).toEqual([200, 401, 404]);
+        expect(await lastMail()).toMatch(calendarEnded);
+        const left = app.db.selectFrom('refresh_token').select('remember').where('user_id', '=', id);
+        expect(await left.where('revoked_at', 'is', null).execute()).toEqual([{ remember: true }]);
+      },
+    );
+
+    test('leaves the calendar’s address that its owner made on a phone that stays signed in', async () => {
+      const { id, owner, feedOf, lastMail } = await twoHolders();
+      const url = await feedOf(owner);
+      await app.call(office, 'saveUserDetails', { id, phone: '0491 570 157' });
+      expect((await app.inject({ url })).statusCode).toBe(200);
+      expect(await lastMail()).not.toMatch(calendarEnded);
+    });
+
+    test('ends them as well where its owner sets it, but for the session in which they do', async () => {
+      const one = await twoHolders();
+      const ownPassword = 'seven grey kettles';
+      await app.call(one.owner, 'saveProfile2', { phone: '0491 570 157', ownPassword });
+      expect(await one.statuses()).toEqual([200, 401, 404]);
+      expect(await one.lastMail()).toMatch(calendarEnded);
+      const other = await twoHolders();
+      await app.call(other.stranger, 'saveProfile2', { phone: '0491 570 158', ownPassword });
+      expect(await other.statuses()).toEqual([200, 200, 404]);
+    });
+
     test('is where texts go that wait for the morning, or are sent again', async () => {
       const id = await app.make.user({ phone: '+61491570156' });
       const text = {

@@ -41,8 +41,8 @@ export const saveProfile2Handler = handle(
         .execute();
       await recordSave(tx, { idUser: user.id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
-      await tellOwner(tx, stored, columns);
-      await leaveOldWays(tx, stored, columns, now);
+      const left = await leaveOldWays(tx, stored, columns, { now, exceptFamily: user.sessionId });
+      await tellOwner(tx, stored, columns, left);
       await keepBankChange(tx, { stored, columns, by: user, now });
       if (parts.passwordHash !== null) {
         await passwordChanged(tx, user, {

@@ -92,11 +92,11 @@ export const saveUserDetailsHandler = handle(
         .execute();
       await recordSave(tx, { idUser: id, by: user.id, now, fields });
       await dropOldPicture(tx, services.blobs, stored, columns);
-      await tellOwner(tx, stored, columns);
+      const left = await leaveOldWays(tx, stored, columns, { now, exceptFamily: user.sessionId });
+      await tellOwner(tx, stored, columns, left);
       const saved = { stored, columns, by: user, now };
       await keepBankChange(tx, saved);
       await keepOtherWay(tx, saved);
-      await leaveOldWays(tx, stored, columns, now);
       if (rights.permissions !== undefined && id !== user.id) {
         await endHandedOut(tx, id, now);
         await endHandedBy(tx, id, now);

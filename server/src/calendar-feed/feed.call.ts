@@ -23,7 +23,14 @@ export const getCalendarFeedHandler = handle('getCalendarFeed', async ({ db, use
 export const renewCalendarFeedHandler = handle('renewCalendarFeed', async ({ user, now, request, write }) => {
   const token = newToken();
   await write(async (tx) => {
-    const values = { token_hash: hashToken(token), created_at: now };
+    const session = await tx.db
+      .selectFrom('refresh_token')
+      .select('remember')
+      .where('family', '=', user.sessionId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    const remembered = session?.remember ?? false;
+    const values = { token_hash: hashToken(token), created_at: now, remembered };
     await tx.db
       .insertInto('calendar_feed')
       .values({ user_id: user.id, ...values })

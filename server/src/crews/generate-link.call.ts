@@ -40,7 +40,7 @@ export const generateLinkHandler = handle(
         createdBy: user.id,
         expiresAt: now + SIGN_IN_LINK_MS,
       });
-      await keepWayIn(tx.db, { idUser: person.id, by: user.id, now });
+      await keepWayIn(tx.db, { idUser: person.id, by: user.id, now, byLink: true });
       tx.audit('user', person.id, { signInLink: true, idJob: body.idJob ?? null });
       return { linklogin: `${request.origin}/linklogin/${token}/${encodeURIComponent(page)}` };
     }),

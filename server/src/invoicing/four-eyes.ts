@@ -3,8 +3,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
-import { untriedAccounts } from './untried-accounts';
-import type { UntriedAccount } from './untried-accounts';
+import { firstAccountsBy, untriedAccounts } from './untried-accounts';
 
 const MAX_NAMED = 10;
 
@@ -17,17 +16,21 @@ async function ownHand(
 ): Promise<string | null> {
   const accounts = await untriedAccounts(db, people, now);
   const ofThem = (what: 'changes' | 'waysIn') =>
-    accounts.filter((account) => account[what].some(({ changedBy }) => changedBy === userId));
+    accounts
+      .filter((account) => account[what].some(({ changedBy }) => changedBy === userId))
+      .map(({ changes }) => changes[0].idUser);
   const changed = ofThem('changes');
-  if (changed.length > 0) return `You changed the bank details of ${await ownersOf(db, changed)}`;
+  if (changed.length > 0) return `You changed the bank details of ${await namesOf(db, changed)}`;
   const opened = ofThem('waysIn');
-  return opened.length === 0
+  if (opened.length > 0)
+    return `You made a new way in for ${await namesOf(db, opened)} before their bank details changed`;
+  const registered = await firstAccountsBy(db, people, userId, now);
+  return registered.length === 0
     ? null
-    : `You made a new way in for ${await ownersOf(db, opened)} before their bank details changed`;
+    : `You had the link by which ${await namesOf(db, registered)} registered with their bank details`;
 }
 
-async function ownersOf(db: Db, accounts: readonly UntriedAccount[]): Promise<string> {
-  const ids = accounts.map(({ changes }) => changes[0].idUser);
+async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
   const rows = await db
     .selectFrom('app_user')
     .select(['first_name', 'last_name'])

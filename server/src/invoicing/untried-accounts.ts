@@ -71,6 +71,20 @@ export async function untriedAccounts(
   });
 }
 
+/** Of these people, whose first account came by a link that this one was handed, and was not paid in full since. */
+export async function firstAccountsBy(
+  db: Db,
+  people: readonly number[],
+  by: number,
+  now: EpochMs,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.user_id as id from bank_change c
+      join way_in_change w on w.user_id = c.user_id and w.changed_at = c.changed_at and w.changed_by = ${by}
+    where c.user_id = any(${[...people]}::bigint[]) and c.is_first and ${isUntried(now)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The last of the changes: it names the account as it now is. */
 export const lastOf = (changes: UntriedAccount['changes']): Change => changes.at(-1) ?? changes[0];
 

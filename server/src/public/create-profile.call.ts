@@ -15,6 +15,7 @@ import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import { consumeLink } from '../session/login-link';
 import { hashToken } from '../session/tokens';
+import { keepWayIn } from '../session/way-in-change';
 import { lookUpAbn } from './look-up-abn';
 import { deadLink } from './link-text';
 import { hasRegistered, isFresh } from './registered-again';
@@ -43,7 +44,8 @@ export const createProfileHandler = handle(
     const options = { guid: services.settings.abrGuid, now, log };
     const abnCheckedBy = digits === null ? undefined : await lookUpAbn(digits, options);
     const isMade = await write(async (tx) => {
-      if ((await consumeLink(tx.db, hashToken(token), ['register'], now)) === null) return false;
+      const used = await consumeLink(tx.db, hashToken(token), ['register'], now);
+      if (used === null) return false;
       const registrant = await tx.db
         .selectFrom('registrant')
         .selectAll()
@@ -95,6 +97,8 @@ export const createProfileHandler = handle(
           ends_in: accountEnd(columns.bank_account_number ?? ''),
         })
         .execute();
+      // Whoever was handed the link may be the one who has typed all this.
+      if (used.createdBy !== null) await keepWayIn(tx.db, { idUser: id, by: used.createdBy, now });
       await tx.db
         .updateTable('registrant')
         .set({

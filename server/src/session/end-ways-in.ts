@@ -1,6 +1,12 @@
+import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
+import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import { endMailedLinks, wasHandedOut } from './login-link';
-import { SHIFT_MS, endAllSessions } from './open-session';
+import { SHIFT_MS, endAllSessions, endFamily, holdFamilies } from './open-session';
+
+/** What its owner is told where the calendar's address has ended along. */
+export const CALENDAR_ENDED =
+  'The address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.';
 
 /**
  * Ends whatever else lets somebody in, or reads for them. These are sessions, open sign-in and reset links, links that
@@ -27,21 +33,62 @@ export async function endWaysIn(
   return { hadCalendar, tokens };
 }
 
-/** Who was here before may have taken that address along, and it would tell them each shift for good. Was there one? */
-export async function endFeed(tx: Tx, idUser: number): Promise<boolean> {
-  const feed = await tx.db
-    .deleteFrom('calendar_feed')
+/**
+ * Ends what links let in that were sent where they should not go any more. Those are the links, sessions but that of
+ * `exceptFamily`, and a calendar's address that was made in one. Was there such an address? A session that is remembered
+ * began with a password: a link begins one only in a browser that held one. The others end, whichever way they began.
+ */
+export async function endLinkedWays(
+  tx: Tx,
+  idUser: number,
+  { now, exceptFamily }: { now: number; exceptFamily: string },
+): Promise<boolean> {
+  await endMailedLinks(tx.db, idUser, now);
+  const held = await tx.db
+    .selectFrom('refresh_token')
+    .select('family')
+    .distinct()
     .where('user_id', '=', idUser)
-    .returning('user_id')
-    .executeTakeFirst();
-  return feed !== undefined;
+    .where('remember', '=', false)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  const families = held.map(({ family }) => family).filter((family) => family !== exceptFamily);
+  await holdFamilies(tx.db, families);
+  for (const family of families) await endFamily(tx, { family, user_id: idUser }, now);
+  return endFeed(tx, idUser, { keepsRemembered: true });
+}
+
+/** Who was here before may have taken that address along, and it would tell them each shift for good. Was there one? */
+export async function endFeed(
+  tx: Tx,
+  idUser: number,
+  { keepsRemembered = false }: { keepsRemembered?: boolean } = {},
+): Promise<boolean> {
+  let feeds = tx.db.deleteFrom('calendar_feed').where('user_id', '=', idUser);
+  if (keepsRemembered) feeds = feeds.where('remembered', '=', false);
+  return (await feeds.returning('user_id').executeTakeFirst()) !== undefined;
+}
+
+/** Whoever is handed a link has so long to use it, and is in for no longer than a shift. */
+const HANDED_MS = SIGN_IN_LINK_MS + SHIFT_MS;
+
+/**
+ * A calendar's address outlasts the session that it was made in. Those end that somebody may have made while in by a
+ * link that they were handed: of this account, or by this colleague.
+ */
+async function endHandedFeeds(tx: Tx, whose: 'user_id' | 'changed_by', id: number): Promise<void> {
+  await sql`delete from calendar_feed f using way_in_change w
+    where w.user_id = f.user_id and w.by_link and ${sql.ref(`w.${whose}`)} = ${id}
+      and f.created_at between w.changed_at and w.changed_at + ${HANDED_MS}::bigint`.execute(tx.db);
 }
 
 /**
  * What a colleague was handed for somebody opens no more than their account was then. Where it is given other rights, such
- * links end, and all its sessions where one of them may have begun by such a link.
+ * links end, all its sessions where one of them may have begun by such a link, and a calendar's address made there.
  */
 export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise<void> {
+  await endHandedFeeds(tx, 'user_id', idUser);
   await tx.db
     .updateTable('login_link')
     .set({ expires_at: now })
@@ -55,10 +102,11 @@ export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise
 }
 
 /**
- * The same for everybody whose sign-in links this colleague was handed: whoever may no longer make them, or is switched
- * off, keeps none, and is not signed in by one.
+ * The same for everybody whose sign-in links this colleague was handed. Whoever may no longer make them, or is switched
+ * off, keeps none, is not signed in by one, and reads no calendar.
  */
 export async function endHandedBy(tx: Tx, idColleague: number, now: number): Promise<void> {
+  await endHandedFeeds(tx, 'changed_by', idColleague);
   const handed = await tx.db
     .selectFrom('login_link')
     .select('user_id')

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
@@ -24,19 +26,26 @@ describe('a link that somebody else was handed', () => {
       return /linklogin\/([^/]+)/.exec(linklogin)?.[1] ?? '';
     };
     const enter = async (token: string) => t.call(null, 'otlLogin', { token });
+    const feed = async (who: { token: string }) =>
+      new URL((await t.call(who, 'renewCalendarFeed', {})).body.url).pathname;
     const promote = () =>
       t.call(office, 'saveUserDetails', { id, managerOf: [], permissions: ['crew:read', 'job:read'] });
-    return { id, email, office, handed, enter, promote };
+    return { id, email, office, handed, enter, feed, promote };
   }
 
+  const read = async (url: string) => (await t.inject({ url })).statusCode;
+
   test('lets nobody in to what the account is given later', async () => {
-    const { handed, enter, promote } = await manager();
+    const { handed, enter, feed, promote } = await manager();
     const session = (await enter(await handed())).body;
     const open = await handed();
+    const calendar = await feed(session);
+    expect(await read(calendar)).toBe(200);
     expect((await t.call(session, 'getMe', {})).status).toBe(200);
     expect((await promote()).body.ok).toBe(true);
     expect((await t.call(session, 'getMe', {})).status).toBe(401);
     expect((await enter(open)).status).toBe(401);
+    expect(await read(calendar)).toBe(404);
   });
 
   const ends = {
@@ -54,21 +63,65 @@ describe('a link that somebody else was handed', () => {
     },
   };
   test.each(Object.keys(ends))('lets nobody in once that colleague %s', async (how) => {
-    const { office, handed, enter } = await manager();
+    const { office, handed, enter, feed } = await manager();
     const session = (await enter(await handed())).body;
     const open = await handed();
+    const calendar = await feed(session);
     const other = await t.signIn(await t.make.admin());
     const done = await ends[how as keyof typeof ends](office, other);
     expect([done.status, done.body.error]).toEqual([200, undefined]);
     expect((await t.call(session, 'getMe', {})).status).toBe(401);
     expect((await enter(open)).status).toBe(401);
+    expect(await read(calendar)).toBe(404);
   });
 
   test('by the server’s own shell as well', async () => {
-    const { email, handed, enter } = await manager();
+    const { email, handed, enter, feed } = await manager();
+    const calendar = await feed((await enter(await handed())).body);
     const session = (await enter(await handed())).body;
     await makeAdminLink(t.db, email);
     expect((await t.call(session, 'getMe', {})).status).toBe(401);
+    expect(await read(calendar)).toBe(404);
+  });
+
+  test('leaves them no calendar to read, however long ago they made it', async () => {
+    const { id, office, handed, enter, feed } = await manager();
+    const calendar = await feed((await enter(await handed())).body);
+    const longAgo = sql<number>`created_at - ${90 * DAY_MS}::bigint`;
+    await t.db.updateTable('calendar_feed').set({ created_at: longAgo }).where('user_id', '=', id).execute();
+    await t.db
+      .updateTable('way_in_change')
+      .set({ changed_at: sql<number>`changed_at - ${90 * DAY_MS}::bigint` })
+      .where('user_id', '=', id)
+      .execute();
+    await t.db.deleteFrom('login_link').where('user_id', '=', id).execute();
+    const other = await t.signIn(await t.make.admin());
+    await t.call(other, 'toggeuseractive', { id: office.id, newState: false });
+    expect(await read(calendar)).toBe(404);
+  });
+
+  test('leaves its owner the calendar that was made on a day on which that colleague changed their phone', async () => {
+    const { id, office, feed } = await manager();
+    const phone = '0491 570 156';
+    expect((await t.call(office, 'saveUserDetails', { id, phone })).body.ok).toBe(true);
+    const calendar = await feed(await t.signIn(id));
+    const other = await t.signIn(await t.make.admin());
+    await t.call(other, 'toggeuseractive', { id: office.id, newState: false });
+    expect(await read(calendar)).toBe(200);
+  });
+
+  test('leaves its owner the calendar that was made when no such link let anybody in', async () => {
+    const { id, office, handed, enter, feed } = await manager();
+    await enter(await handed());
+    await t.db
+      .updateTable('way_in_change')
+      .set({ changed_at: Date.now() - DAY_MS })
+      .where('user_id', '=', id)
+      .execute();
+    const later = await feed(await t.signIn(id));
+    const other = await t.signIn(await t.make.admin());
+    await t.call(other, 'toggeuseractive', { id: office.id, newState: false });
+    expect(await read(later)).toBe(200);
   });
 
   test('ends no session where none was used, and no link that was mailed', async () => {

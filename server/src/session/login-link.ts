@@ -10,6 +10,7 @@ interface NewLink {
   userId?: number;
   registrantId?: number;
   purpose: LinkPurpose;
+  /** Who made it. For `login` and `register`: who was handed it, null where it is mailed alone. */
   createdBy: number | null;
   /** Epoch ms: 30 min for a sign-in link, an invite's crew start. */
   expiresAt: number;
@@ -126,7 +127,7 @@ export async function consumeLink(
   hash: Buffer,
   purposes: readonly LinkPurpose[],
   now: number,
-): Promise<{ userId: number | null; registrantId: number | null; purpose: LinkPurpose } | null> {
+): Promise<{ userId: number | null; createdBy: number | null; purpose: LinkPurpose } | null> {
   const row = await tx
     .updateTable('login_link')
     .set({ used_at: now })
@@ -134,8 +135,8 @@ export async function consumeLink(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('purpose', 'in', [...purposes])
-    .returning(['user_id', 'registrant_id', 'purpose'])
+    .returning(['user_id', 'created_by', 'purpose'])
     .executeTakeFirst();
   if (!row) return null;
-  return { userId: row.user_id, registrantId: row.registrant_id, purpose: row.purpose as LinkPurpose };
+  return { userId: row.user_id, createdBy: row.created_by, purpose: row.purpose as LinkPurpose };
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/handle';
 import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
-import { endWaysIn } from './end-ways-in';
+import { CALENDAR_ENDED, endWaysIn } from './end-ways-in';
 
 /**
  * What follows from a new password: the user's other ways in end. A mail says so, in case that it was somebody else, and
@@ -17,11 +17,6 @@ export async function passwordChanged(
   const { hadCalendar, tokens } = await endWaysIn(tx, user.id, { now, by: user.id, exceptFamily });
   if (!isFirst)
     await tx.db.updateTable('app_user').set({ password_changed_at: now }).where('id', '=', user.id).execute();
-  const calendar = hadCalendar
-    ? [
-        'The address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.',
-      ]
-    : [];
   const teams =
     tokens.length > 0
       ? [
@@ -35,7 +30,7 @@ export async function passwordChanged(
     text: letter(
       user.firstName,
       'the password of your account was changed just now, and your other devices are signed out.',
-      ...calendar,
+      ...(hadCalendar ? [CALENDAR_ENDED] : []),
       ...teams,
       `If this was not you, choose a new one at once:\n${OUR_ADDRESS}/reset`,
     ),

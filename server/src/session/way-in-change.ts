@@ -4,10 +4,15 @@ interface Made {
   idUser: number;
   by: number;
   now: number;
+  /** It is a link that signs in as them, which `by` was handed. */
+  byLink?: boolean;
 }
 
 /** Keeps who made somebody another way in: whoever pays to an account asks about it. One's own is no other's hand. */
-export async function keepWayIn(tx: DbTx, { idUser, by, now }: Made): Promise<void> {
+export async function keepWayIn(tx: DbTx, { idUser, by, now, byLink = false }: Made): Promise<void> {
   if (by === idUser) return;
-  await tx.insertInto('way_in_change').values({ user_id: idUser, changed_by: by, changed_at: now }).execute();
+  await tx
+    .insertInto('way_in_change')
+    .values({ user_id: idUser, changed_by: by, changed_at: now, by_link: byLink })
+    .execute();
 }

@@ -111,6 +111,7 @@ export interface Tables {
     user_id: number;
     token_hash: Buffer;
     created_at: Generated<number>;
+    remembered: Generated<boolean>;
   };
   change: {
     seq: GeneratedAlways<number>;
@@ -898,6 +899,7 @@ export interface Tables {
     user_id: number;
     changed_by: number;
     changed_at: Generated<number>;
+    by_link: Generated<boolean>;
   };
   withholding_note: {
     user_id: number;

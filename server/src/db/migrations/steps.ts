@@ -68,3 +68,4 @@ export * as '0109-signature-finish' from './0109-signature-finish';
 export * as '0110-changed-branch' from './0110-changed-branch';
 export * as '0111-ways-in' from './0111-ways-in';
 export * as '0112-agreed-shifts' from './0112-agreed-shifts';
+export * as '0113-ways-in-by-link' from './0113-ways-in-by-link';

@@ -17,6 +17,8 @@ interface Given {
   hours?: number | null;
   from?: number;
   signed?: boolean;
+  /** Somebody who is there already. */
+  of?: number;
 }
 
 /** The tests of a file on a server of their own, with somebody of the office. `opened` is given both. */
@@ -45,8 +47,11 @@ export function openPayRun(opened: (world: { t: TestApp; office: { id: number; t
     return user;
   };
   /** A worker with one time, signed unless said otherwise. */
-  async function time({ rate = RATE, hours = 8, from = at, signed = true }: Given = {}, over: object = {}) {
-    const user = await worker(over);
+  async function time(
+    { rate = RATE, hours = 8, from = at, signed = true, of }: Given = {},
+    over: object = {},
+  ) {
+    const user = of ?? (await worker(over));
     const start = from;
     const made = await shift(t, {
       at,

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+// Which of these ways in was a link that its maker was handed: what was begun by it ends with them. Of a calendar's
+// address: its session was remembered, so it began with a password and by no link.
+const statements = `
+alter table way_in_change add column by_link boolean not null default false;
+update way_in_change w set by_link = true where exists (
+  select 1 from login_link l where l.user_id = w.user_id and l.created_by = w.changed_by and l.purpose = 'login');
+alter table calendar_feed add column remembered boolean not null default false;
+`;
+
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql.raw(statements).execute(db);
+};
