@@ -60,6 +60,7 @@ test('C.8.01, C.8.02: a worker says that a time is wrong, with the times as they
     idTimesheet: 10,
     ...times,
     end: Date.UTC(2026, 10, 21, 1, 30),
+    was: times,
     text: 'I stayed.',
     key: expect.any(String) as string,
   });
@@ -133,6 +134,34 @@ test('C.8.04, C.8.09, B.5.29: whoever answers changes the time or keeps it; a si
   expect(await screen.findByText(/unlock it first/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change the time' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Keep the time' })).toBeTruthy();
+});
+
+test('C.8.06, C.8.08: only what was called wrong is claimed, and an answer that pays less is asked about first', async () => {
+  const stored = { ...times, end: now + HOUR };
+  const claim = { ...stored, start: times.start - HOUR / 2 };
+  const asked = questionOf({ mine: false, canAnswer: true, stored, claim, claimed: ['start'] });
+  const fake = show({
+    getTimeQueries: { queries: [asked], askable: [], missingUntil: null },
+    decideTime: { ok: true, query: asked },
+  });
+  expect((await screen.findByText('Claimed')).nextSibling?.textContent).toBe('Start: Sat 21 Nov, 3:30 am');
+  fireEvent.click(screen.getByRole('button', { name: 'Change the time' }));
+  const form = await screen.findByRole('form', { name: 'Change the time' });
+  fireEvent.change(within(form).getByLabelText('Why'), { target: { value: 'So it was.' } });
+  const end = within(form).getByLabelText<HTMLInputElement>('End');
+  const send = () => fireEvent.click(within(form).getByRole('button', { name: 'Change the time' }));
+  const kept = end.value;
+  fireEvent.change(end, { target: { value: '2026-11-21T10:00' } });
+  send();
+  const question = await screen.findByRole('alertdialog', { name: 'Less paid time for Mia Costa' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(fake.callsOf('decideTime')).toEqual([]);
+  fireEvent.change(end, { target: { value: kept } });
+  send();
+  await waitFor(() =>
+    expect(fake.callsOf('decideTime')).toEqual([{ id: 3, outcome: 'changed', ...claim, text: 'So it was.' }]),
+  );
 });
 
 test('C.8.11: the history tells who changed what from what to what, when and why', async () => {

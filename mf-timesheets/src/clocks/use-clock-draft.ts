@@ -5,6 +5,7 @@ import { useRegion, useUnsaved } from '@crewcall/platform';
 import type { Row } from './card';
 import { changesOf, readDraft } from './clock-edit';
 import type { ClockDraft } from './clock-edit';
+import { lessPaid } from './less-paid';
 import { isSameScreen } from './same-screen';
 import { useReason } from './use-reason';
 import { useSaveClock } from './use-save-clock';
@@ -17,11 +18,10 @@ const without = (typed: Typed, sent: Typed): Typed =>
     Object.entries(typed).filter(([field, value]) => sent[field as keyof ClockDraft] !== value),
   );
 
-const lowers = ({ userName }: Row) => ({
-  title: `Less paid time for ${userName}`,
-  text: 'This change pays less than before. Why?',
-  yes: 'Save',
-});
+const lowers = ({ userName }: Row) => {
+  const asked = lessPaid(userName);
+  return { ...asked, text: `${asked.text} Why?` };
+};
 
 /**
  * One clock while it is edited: what is typed stands over the stored time until the server has it. Leaving saves it where

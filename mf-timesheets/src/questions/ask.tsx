@@ -33,15 +33,15 @@ export interface AskProps {
 export function Ask({ idJob, idTimesheet, from, zone, until, jobName }: AskProps) {
   const { clock } = useRegion();
   const snackbar = useSnackbar();
-  const [key, setKey] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ key: string; was: Times } | null>(null);
   const ask = useClockChange('askTime', idJob, {
     quiet: true,
     done: () => {
-      setKey(null);
+      setOpened(null);
       snackbar.show('Sent. You read the answer here.', { color: 'success' });
     },
   });
-  if (key === null)
+  if (opened === null)
     return (
       <Offer>
         {jobName !== undefined && (
@@ -51,24 +51,31 @@ export function Ask({ idJob, idTimesheet, from, zone, until, jobName }: AskProps
             {timesText(from, zone, clock.now())}
           </p>
         )}
-        <Button startIcon={<MessageIcon aria-hidden />} onClick={() => setKey(newKey())}>
+        <Button
+          startIcon={<MessageIcon aria-hidden />}
+          onClick={() => setOpened({ key: newKey(), was: from })}
+        >
           {idTimesheet === null ? 'A time is missing' : 'This time is wrong'}
         </Button>
         <small>You can say so until {formatDayTime(until, zone, clock.now())}.</small>
       </Offer>
     );
-  const about = idTimesheet === null ? { idJob } : { idTimesheet };
+  const { key, was } = opened;
+  const about =
+    idTimesheet === null
+      ? { idJob }
+      : { idTimesheet, was: { start: was.start, end: was.end, break: was.break } };
   return (
     <Suspense fallback={<SkeletonForm fields={3} />}>
       <TimesForm
         label={idTimesheet === null ? 'A time is missing' : 'This time is wrong'}
-        from={from}
+        from={was}
         zone={zone}
         words={{ label: 'What happened?', helper: 'Whoever answers reads this, and the times above.' }}
         send="Send"
         busy={ask.isPending}
         trouble={ask.error ? textOf(ask.error) : ''}
-        onCancel={() => setKey(null)}
+        onCancel={() => setOpened(null)}
         onSend={(times, text) => ask.mutate({ ...about, ...times, text, key })}
       />
     </Suspense>

@@ -1,11 +1,23 @@
 import { Suspense, useState } from 'react';
+import { fallsShort } from '@crewcall/domain/time-change';
 import { queryStateWords } from '@crewcall/domain/time-query';
 import { PersonName, useNow } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Alert, Button, Card, Pill, SkeletonForm, formatDayTime, styled, token } from '@crewcall/ui';
+import {
+  Alert,
+  Button,
+  Card,
+  Pill,
+  SkeletonForm,
+  formatDayTime,
+  styled,
+  token,
+  useConfirm,
+} from '@crewcall/ui';
+import { lessPaid } from '../clocks/less-paid';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
-import { timesText } from './times-text';
-import type { Question } from './times-text';
+import { claimText, timesText } from './times-text';
+import type { Question, Times } from './times-text';
 
 const TimesForm = lazyPart(() => import('./times-form').then(({ TimesForm }) => TimesForm));
 
@@ -56,7 +68,7 @@ const titleOf = ({ userName, jobName }: Question, named: boolean | undefined): s
 
 /** One question with all that was said about it, and what the reader can do now. */
 export function Thread({ question, named }: { question: Question; named?: boolean }) {
-  const { id, idJob, tz, state, outcome, claim, stored, mine, canAnswer, dueAt, notes } = question;
+  const { id, idJob, userName, tz, state, outcome, claim, stored, mine, canAnswer, dueAt, notes } = question;
   const now = useNow(60_000);
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -64,6 +76,12 @@ export function Thread({ question, named }: { question: Question; named?: boolea
   const decide = useClockChange('decideTime', idJob, { quiet: true, done: close });
   const agree = useClockChange('agreeTime', idJob);
   const withdraw = useClockChange('withdrawTime', idJob);
+  const confirm = useConfirm();
+  const change = async (times: Times, text: string) => {
+    const falls = stored !== null && fallsShort(stored, times);
+    if (falls && !(await confirm(lessPaid(userName)))) return;
+    decide.mutate({ id, outcome: 'changed', ...times, text });
+  };
   const mayReply = mine && state === 'answered';
   const needsUnlock = isUnlockedFirst(question);
   const failed = reply.error ?? decide.error;
@@ -79,7 +97,7 @@ export function Thread({ question, named }: { question: Question; named?: boolea
         <dt>Recorded</dt>
         <dd>{stored === null ? 'no time' : timesText(stored, tz, now)}</dd>
         <dt>Claimed</dt>
-        <dd>{timesText(claim, tz, now)}</dd>
+        <dd>{claimText(question, now)}</dd>
       </Claim>
       <Notes aria-label="What was said">
         {notes.map((note) => (
@@ -116,7 +134,7 @@ export function Thread({ question, named }: { question: Question; named?: boolea
             onSend={(times, text) => {
               if (doing === 'reply') reply.mutate({ id, text });
               else if (doing === 'keep') decide.mutate({ id, outcome: 'kept', text });
-              else decide.mutate({ id, outcome: 'changed', ...times, text });
+              else void change(times, text);
             }}
           />
         </Suspense>

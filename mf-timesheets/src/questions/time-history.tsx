@@ -2,26 +2,16 @@ import { changedFields } from '@crewcall/domain/time-change';
 import type { TimeChangeField } from '@crewcall/domain/time-change';
 import type { Out } from '@crewcall/contract/types';
 import { useCall, useNow } from '@crewcall/platform';
-import {
-  EmptyState,
-  HistoryIcon,
-  Loaded,
-  RowList,
-  SkeletonTable,
-  formatDayTime,
-  formatDuration,
-} from '@crewcall/ui';
+import { EmptyState, HistoryIcon, Loaded, RowList, SkeletonTable, formatDayTime } from '@crewcall/ui';
+import { fieldNames, fieldText } from './times-text';
 
 type Change = Out<'getTimeHistory'>['rows'][number];
 type Picture = NonNullable<Change['before']>;
 
-const names: Record<TimeChangeField, string> = { start: 'Start', end: 'End', break: 'Break', group: 'Group' };
+const names: Record<TimeChangeField, string> = { ...fieldNames, group: 'Group' };
 
-function valueOf(field: TimeChangeField, picture: Picture, zone: string, now: number): string {
-  if (field === 'group') return picture.group;
-  if (field === 'break') return picture.break === 0 ? 'none' : formatDuration(picture.break);
-  return picture[field] === 0 ? 'none' : formatDayTime(picture[field], zone, now);
-}
+const valueOf = (field: TimeChangeField, picture: Picture, zone: string, now: number): string =>
+  field === 'group' ? picture.group : fieldText(field, picture, zone, now);
 
 /** What has happened to a time, in words: who, when, from what to what, why. The worker and the office read the same. */
 export function TimeHistory({ idTimesheet }: { idTimesheet: number }) {

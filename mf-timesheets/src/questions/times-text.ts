@@ -1,5 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
-import { formatDay, formatDuration, formatRange } from '@crewcall/ui';
+import { claimFields } from '@crewcall/domain/time-query';
+import type { ClaimField } from '@crewcall/domain/time-query';
+import { formatDay, formatDayTime, formatDuration, formatRange } from '@crewcall/ui';
 
 export type Question = Out<'getTimeQueries'>['queries'][number];
 export type Times = Question['claim'];
@@ -9,3 +11,17 @@ export const timesText = (times: Times, zone: string, now: number): string =>
   `${formatDay(times.start, zone, now)}, ${formatRange(times.start, times.end, zone)}, ${
     times.break === 0 ? 'no break' : `break ${formatDuration(times.break)}`
   }`;
+
+export const fieldNames: Record<ClaimField, string> = { start: 'Start', end: 'End', break: 'Break' };
+
+/** One field of a time: `Sat 21 Nov, 8:00 am`, `30 min` or `none`. */
+export function fieldText(field: ClaimField, times: Times, zone: string, now: number): string {
+  if (times[field] === 0) return 'none';
+  return field === 'break' ? formatDuration(times.break) : formatDayTime(times[field], zone, now);
+}
+
+/** What a worker claims: `Start: Sat 21 Nov, 7:30 am`, or the whole time where all of it is wrong. */
+export const claimText = ({ claim, claimed = [], tz }: Question, now: number): string =>
+  claimed.length === 0 || claimed.length === claimFields.length
+    ? timesText(claim, tz, now)
+    : claimed.map((field) => `${fieldNames[field]}: ${fieldText(field, claim, tz, now)}`).join('; ');

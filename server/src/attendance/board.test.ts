@@ -43,6 +43,27 @@ test.each([44, 480])(
   },
 );
 
+test('C.3.12: of a shift that is over only whoever still runs a clock comes along to today', async () => {
+  await configure(t, { confTimezone: SYDNEY });
+  const at = Date.now() - 44 * HOUR;
+  const [running = 0, gone = 0, never = 0] = await Promise.all([1, 2, 3].map(() => t.make.user()));
+  const clocks = [
+    { user: running, start: at },
+    { user: gone, start: at, end: at + 8 * HOUR },
+  ];
+  const made = await shift(t, { at, workers: [running, gone, never], clocks });
+  const boss = await t.signIn(await t.make.user());
+  await t.make.supervisor(made.job, boss.id);
+  const [crew] = (await boardOf(boss, dayText(SYDNEY, Date.now()))).jobs.flatMap(({ crews }) => crews);
+  expect(crew?.people.map(({ idUser }) => idUser)).toEqual([running]);
+  // Nobody is sought for it any more.
+  expect(crew?.wanted).toBe(1);
+  expect((await t.call(boss, 'getNotifications', {})).body.counts.today).toBe(1);
+  const own = await boardOf(boss, dayText(SYDNEY, at));
+  expect(peopleOf(own)).toHaveLength(3);
+  expect(own.jobs[0]?.crews[0]?.wanted).toBe(5);
+});
+
 test('C.3.12: each crew of the day with what is wanted, and each person with answer, clock and absence', async () => {
   const at = sydney('2026-12-03T09:00');
   const workers = await Promise.all(['A', 'B', 'C'].map((first_name) => t.make.user({ first_name })));

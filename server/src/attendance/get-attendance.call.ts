@@ -48,30 +48,39 @@ function utcDay(day: string): number {
 
 const localDay = (at: RawBuilder<unknown>) => sql`(to_timestamp(${at} / 1000.0) at time zone job.zone)::date`;
 
+interface Shown {
+  which: Condition;
+  /** Whether a crew is there as a whole, or only with whoever has not checked out of it. */
+  whole: Condition;
+}
+
 // The instants come first, so that the index on the start is used; the job's own clock then decides about the day. Of
 // today the few crews with an open clock come along by number, however long ago they began.
 // Today's board also has what is on now, on whichever day it began, and what begins soon after midnight: from the second
-// question on, somebody may have to act. A clock that was left open stays there until somebody ends it. Today is the
-// office's, wherever a job lies.
-const onDay = (day: string, { now, zone }: { now: number; zone: string }): Condition => {
+// question on, somebody may have to act. A clock that was left open stays there until somebody ends it, without those
+// who shared the shift. Today is the office's, wherever a job lies.
+const onDay = (day: string, { now, zone }: { now: number; zone: string }): Shown => {
   const begins = utcDay(day);
   const isToday = sql.lit(dayText(zone, now) === day);
-  return sql<boolean>`((c.start_at > ${begins - CREW_LONGEST_MS - DAY_MS}::bigint and c.start_at < ${begins + 2 * DAY_MS}::bigint
+  const whole = sql<boolean>`(${localDay(sql`c.start_at`)} = ${day}::date
+      or ${isToday} and c.start_at <= ${now + COMING_CHASE_MS}::bigint and ${answersUntilOf('c')} > ${now}::bigint)`;
+  const which = sql<boolean>`((c.start_at > ${begins - CREW_LONGEST_MS - DAY_MS}::bigint and c.start_at < ${begins + 2 * DAY_MS}::bigint
       or ${isToday} and c.id = any(array(select crew_id from timesheet where end_at is null and corrects_id is null)))
-    and (${localDay(sql`c.start_at`)} = ${day}::date
-      or ${isToday} and c.start_at <= ${now + COMING_CHASE_MS}::bigint and ${answersUntilOf('c')} > ${now}::bigint
-      or ${localDay(sql`c.start_at`)} < ${day}::date
+    and (${whole} or ${localDay(sql`c.start_at`)} < ${day}::date
         and (${isToday} or ${localDay(answersUntilOf('c'))} >= ${day}::date)
-        and exists (select 1 from timesheet o where o.crew_id = c.id and o.end_at is null and o.corrects_id is null)))`;
+        and exists (select 1 from timesheet o where o.crew_id = c.id and o.user_id = m.user_id and o.end_at is null
+          and o.corrects_id is null)))`;
+  return { which, whole };
 };
 
 /** All rows of the board in one statement: a crew with each who is confirmed on it. */
-const readBoard = async (db: Db, scope: Scope, which: Condition): Promise<Row[]> =>
+const readBoard = async (db: Db, scope: Scope, { which, whole }: Shown): Promise<Row[]> =>
   (
     await sql<Row>`
       select job.id as "idJob", job.title, job.prepend, job.location, job.zone as tz, job.color,
         ${scope.rows('job.supervise')} as "canSupervise", c.id as "idReqCrew", g.name as "groupName",
-        c.start_at as "startTime", c.end_at as "endTime", c.amount as wanted,
+        c.start_at as "startTime", c.end_at as "endTime",
+        case when ${whole} then c.amount else count(*) over (partition by c.id)::int end as wanted,
         (select count(*)::int from crew_member i where i.crew_id = c.id and i.status = ${standing.invited}) as asked, m.id as "idPlace", u.id as "idUser", u.first_name,
         u.last_name, case when ${scope.rows('job.phones')} then u.phone end as phone,
         waiting.id as "idPress", ${factColumns}
@@ -151,11 +160,10 @@ export const getAttendanceHandler = handle('getAttendance', async ({ body, user,
   const { day, idJob } = body;
   if (day === undefined && idJob === undefined) return badRequest('Please give a day, or a job.');
   const { confLateAfterMin, confTimezone } = await companyConfig(db, user.companyId);
-  const which = all(
-    day === undefined ? everything : onDay(day, { now, zone: confTimezone }),
-    idJob === undefined ? everything : withId(idJob),
-  );
-  const rows = await readBoard(db, scope, which);
+  const { which, whole } =
+    day === undefined ? { which: everything, whole: everything } : onDay(day, { now, zone: confTimezone });
+  const ofJob = idJob === undefined ? everything : withId(idJob);
+  const rows = await readBoard(db, scope, { which: all(which, ofJob), whole });
   return { lateAfter: confLateAfterMin, jobs: jobsOf(rows, await decidesOf(db, scope, rows)) };
 });
 

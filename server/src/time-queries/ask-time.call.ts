@@ -2,6 +2,8 @@ import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { isOpen } from '@crewcall/domain/clock';
 import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { crewToClock } from '@crewcall/domain/clock-crew';
+import { claimOver, claimedFields } from '@crewcall/domain/time-query';
+import type { Claim } from '@crewcall/domain/time-query';
 import { overlaps } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -20,6 +22,7 @@ import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-ti
 import type { ClockShift } from '../timesheets/hand-set-times';
 import { confirmedCrews } from '../timesheets/clock-state';
 import { whenText } from '../timesheets/press-words';
+import { storedTimes } from '../timesheets/questioned-times';
 import { askableTimes, missingUntil } from './ask-window';
 import { writeNote } from './locked-query';
 import { readQuery } from './query-rows';
@@ -64,6 +67,9 @@ async function askedAbout(tx: Tx, scope: Scope, { idTimesheet, idJob }: Ask) {
   return row ? { job, row } : gone();
 }
 
+const storedTimesOf = async (tx: Tx, id: number) =>
+  (await tx.db.selectNoFrom(storedTimes(sql`${id}::bigint`).as('times')).executeTakeFirstOrThrow()).times;
+
 /** The shift that a claimed time belongs to: the time's own, or the nearest of theirs. */
 async function shiftFor(
   tx: Tx,
@@ -79,14 +85,14 @@ async function shiftFor(
 }
 
 /** What lies inside a time that is recorded is not missing. */
-async function refuseRecorded(tx: Tx, idJob: number, claim: Ask, idUser: number): Promise<void> {
+async function refuseRecorded(tx: Tx, idJob: number, claim: Claim, idUser: number): Promise<void> {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
   if (rows.some((row) => isOpen(row) || overlaps(row, claim)))
     refuse('A time of yours is recorded for these hours. Open that time and say what is wrong with it.');
 }
 
 /** What is claimed has to be a time that can be. */
-function refuseOddClaim(ask: Ask, shift: ClockShift, now: number): void {
+function refuseOddClaim(ask: Claim, shift: ClockShift, now: number): void {
   refuseOddStart(ask.start, shift, now);
   if (ask.end > now + PRESS_MAX_AHEAD_MS)
     refuse('This time has not come yet. Please enter when you finished.');
@@ -109,6 +115,8 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
       const about = await askedAbout(tx, scope, body);
       const { job, row } = about;
       const config = await companyConfig(tx.db, user.companyId);
+      const stored = row === null ? null : await storedTimesOf(tx, row.id);
+      const claim = claimOver(body, body.was ?? row, stored);
       const asked = await tx.db
         .selectFrom('time_query')
         .select('id')
@@ -123,19 +131,18 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
         const [askable] = await askableTimes(tx.db, user.id, sql`t.id = ${row.id}`, config);
         if (!askable) return refuse(STANDS);
         refuseLate(askable.until, job.zone, now);
-        const isSame = body.start === row.start && body.end === row.end && body.break === row.break;
-        if (isSame) refuse('These are the times that are recorded. Enter them as they should be.');
+        if (claimedFields(claim, stored).length === 0)
+          refuse('These are the times that are recorded. Enter them as they should be.');
       } else {
         const until = await missingUntil(tx.db, job.id, user.id, config);
         if (until === null)
           return deny('Only whoever was confirmed for this job may say that a time is missing.');
         refuseLate(until, job.zone, now);
-        await refuseStanding(tx, job.id, user.id, body);
-        await refuseRecorded(tx, job.id, body, user.id);
+        await refuseStanding(tx, job.id, user.id, claim);
+        await refuseRecorded(tx, job.id, claim, user.id);
       }
-      const said = { start: body.start, companyId: user.companyId };
-      refuseOddClaim(body, await shiftFor(tx, user.id, about, said), now);
-      const claim = { start: body.start, end: body.end, break: body.break };
+      const said = { start: claim.start, companyId: user.companyId };
+      refuseOddClaim(claim, await shiftFor(tx, user.id, about, said), now);
       const query = await tx.db
         .insertInto('time_query')
         .values({

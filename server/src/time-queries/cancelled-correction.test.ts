@@ -1,8 +1,8 @@
 import type { TestApp } from '../../test/support';
 import type { Person } from '../timesheets/testing/site';
-import { timesheetOf } from '../timesheets/testing/site';
+import { drawnSignature, timesheetOf } from '../timesheets/testing/site';
 import { around, openInvoiced } from './testing/invoiced';
-import { HOUR, MIN, ask, ok, sent } from './testing/questioned';
+import { HOUR, MIN, ask, closedTime, ok, sent } from './testing/questioned';
 
 let t: TestApp;
 let office: Person;
@@ -109,6 +109,27 @@ describe('C.8.10: what is cancelled is paid once', () => {
     expect((await lines(q)).map(({ timesheet_id, paid_minutes }) => [timesheet_id, paid_minutes])).toEqual([
       [q.id, 9 * 60],
     ]);
+  });
+
+  test('C.8.09, C.8.10: nor is such a time unlocked: its signature would go, and the change be refused', async () => {
+    const q = await closedTime(t);
+    await ok(t, q.boss, 'finishJobSignature', {
+      idJob: q.job,
+      signedBy: 'Pat Client',
+      times: [{ id: q.id, checked: true }],
+      signature: await drawnSignature(),
+    });
+    const first = (await ok(t, office, 'generateInvoice', around(q))).invoices[0]?.idInvoice ?? 0;
+    await change((await ask(t, q)).body.query.id, q.end + 30 * MIN);
+    const second = (await ok(t, office, 'generateInvoice', around(q))).invoices[0]?.idInvoice ?? 0;
+    await ok(t, office, 'deleteInvoice', { idInvoice: first });
+    const unlock = () => t.call(office, 'unlockTime', { id: q.id, reason: 'To change it.' });
+    expect((await unlock()).body.snackbar?.text).toBe(
+      `A correction of this time is on invoice ${second}. Cancel that invoice first, then change the time.`,
+    );
+    expect((await timesheetOf(t, q.id))?.signature_id).toEqual(expect.any(Number));
+    await ok(t, office, 'deleteInvoice', { idInvoice: second });
+    expect((await unlock()).body.timesheet).toMatchObject({ idSignature: null });
   });
 
   test('C.8.10: the invoice of a correction is cancelled while a later one waits, which then pays for both', async () => {

@@ -1,6 +1,6 @@
 import { isLocked } from '@crewcall/domain/clock';
 import { decidesAbout } from '@crewcall/domain/closed-job';
-import { QUERY_REPLIES, coversClaim } from '@crewcall/domain/time-query';
+import { QUERY_REPLIES, claimOver, coversClaim } from '@crewcall/domain/time-query';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { refuse } from '../errors';
 import { companyConfig } from '../platform/company-config';
@@ -46,7 +46,8 @@ export const decideTimeHandler = handle('decideTime', async ({ body, user, scope
     refuseDecided(held, user.id);
     const { outcome, text } = body;
     const config = await companyConfig(tx.db, user.companyId);
-    const { start = query.claim.start, end = query.claim.end, break: pause = query.claim.break } = body;
+    const claim = claimOver(query.claim, query.recorded, query.stored);
+    const { start = claim.start, end = claim.end, break: pause = claim.break } = body;
     const times = { start, end, break: pause };
     if (outcome === 'changed') {
       const why = { kind: 'answered', by: user.id, now, reason: text } as const;
@@ -63,7 +64,7 @@ export const decideTimeHandler = handle('decideTime', async ({ body, user, scope
           .execute();
     }
     await writeNote(tx, query, { by: user.id, text, now });
-    const isGiven = outcome === 'changed' && coversClaim(times, query.claim);
+    const isGiven = outcome === 'changed' && coversClaim(times, claim);
     const stands = isGiven || (await repliesTo(tx, held)) >= QUERY_REPLIES;
     const dueAt = stands ? null : now + config.confQueryHours * HOUR_MS;
     if (stands) await closeQuery(tx, held, outcome, { by: user.id, now });

@@ -1,5 +1,4 @@
-import type { PaidSpan } from '@crewcall/domain/clock';
-import type { QueryOutcome } from '@crewcall/domain/time-query';
+import type { Claim, QueryOutcome } from '@crewcall/domain/time-query';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema';
 import { deny, notFound, refuse } from '../errors';
@@ -10,10 +9,16 @@ import type { JobFor } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
 import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';
+import { storedTimes, timesWhenAsked } from '../timesheets/questioned-times';
 import { sql } from 'kysely';
 import type { Timesheet } from '@crewcall/contract/types';
 
-export type LockedQuery = Omit<Selectable<Schema['time_query']>, 'claim'> & { claim: PaidSpan };
+export type LockedQuery = Omit<Selectable<Schema['time_query']>, 'claim'> & {
+  claim: Claim;
+  /** The time as it stands, and as it stood when this was asked; null where there is none. */
+  stored: Claim | null;
+  recorded: Claim | null;
+};
 
 export interface Held {
   query: LockedQuery;
@@ -44,8 +49,9 @@ export async function lockedQuery(
   const [row = null] =
     found.timesheet_id === null ? [] : await selectTimesheets(tx.db, sql`t.id = ${found.timesheet_id}`, true);
   const query = await tx.db
-    .selectFrom('time_query')
+    .selectFrom('time_query as q')
     .selectAll()
+    .select([storedTimes(sql`q.timesheet_id`).as('stored'), timesWhenAsked.as('recorded')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

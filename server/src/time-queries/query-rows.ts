@@ -1,7 +1,7 @@
 import { isLocked } from '@crewcall/domain/clock';
-import type { PaidSpan } from '@crewcall/domain/clock';
 import { decidesAbout } from '@crewcall/domain/closed-job';
-import type { QueryOutcome, QueryState } from '@crewcall/domain/time-query';
+import { claimOver, claimedFields } from '@crewcall/domain/time-query';
+import type { Claim, QueryOutcome, QueryState } from '@crewcall/domain/time-query';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -11,6 +11,7 @@ import { anyOf } from '../db/any-of';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
 import { readableQueries } from '../row-rules/time-rows';
+import { storedTimes, timesWhenAsked } from '../timesheets/questioned-times';
 
 export type TimeQuery = Out<'askTime'>['query'];
 
@@ -21,7 +22,7 @@ interface Row {
   user_id: number;
   state: QueryState;
   outcome: QueryOutcome | null;
-  claim: PaidSpan;
+  claim: Claim;
   due_at: number | null;
   opened_at: number;
   closed_at: number | null;
@@ -31,7 +32,8 @@ interface Row {
   first_name: string;
   last_name: string;
   supervises: boolean;
-  stored: PaidSpan | null;
+  stored: Claim | null;
+  recorded: Claim | null;
   invoice_id: number | null;
   signature_id: number | null;
 }
@@ -55,10 +57,7 @@ export async function selectQueries(
   const { rows } = await sql<Row>`
     select q.id, q.timesheet_id, q.job_id, q.user_id, q.state, q.outcome, q.claim, q.due_at, q.opened_at, q.closed_at,
       job.title, job.zone, job.status, u.first_name, u.last_name, ${scope.rows('job.supervise')} as supervises,
-      t.invoice_id, t.signature_id, (
-        select json_build_object('start', c.start_at, 'end', coalesce(c.end_at, 0), 'break', c.break_ms)
-        from timesheet c where c.id = t.id or c.corrects_id = t.id
-        order by c.corrects_id is null, c.invoice_id desc nulls first limit 1) as stored
+      t.invoice_id, t.signature_id, ${storedTimes(sql`q.timesheet_id`)} as stored, ${timesWhenAsked} as recorded
     from time_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
     left join timesheet t on t.id = q.timesheet_id
     where ${readableQueries(scope)} and ${condition} order by q.id`.execute(db);
@@ -85,7 +84,8 @@ export async function selectQueries(
       mine,
       state: row.state,
       outcome: row.outcome,
-      claim: row.claim,
+      claim: claimOver(row.claim, row.recorded, row.stored),
+      claimed: claimedFields(row.claim, row.recorded),
       stored: row.stored,
       // What the worker is paid is no matter of those who run the clocks.
       idInvoice: scope.seesPayOf(row.user_id) ? row.invoice_id : null,

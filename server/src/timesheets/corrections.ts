@@ -7,19 +7,14 @@ import { recordTimes } from './record-times';
 import type { Why } from './record-times';
 
 /**
- * Makes a time that is about to change the whole truth again. A correction that waits for an invoice goes, and its times
- * are what the change starts from. One that is on an invoice was paid beyond the old times: that has to be cancelled first.
- * @returns the time as the correction has it, which the caller stores with its change.
+ * The correction of a time that waits for an invoice, locked. One that is on an invoice was paid beyond the old times:
+ * until that is cancelled, the time stays as it is.
  */
-export async function takeInCorrections<T extends PaidSpan & { id: number }>(
-  tx: Tx,
-  row: T,
-  why: Omit<Why, 'kind'>,
-): Promise<T> {
+export async function waitingCorrection(tx: Tx, { id }: { id: number }) {
   const corrections = await tx.db
     .selectFrom('timesheet')
     .select(['id', 'invoice_id', 'start_at', 'end_at', 'break_ms'])
-    .where('corrects_id', '=', row.id)
+    .where('corrects_id', '=', id)
     .forUpdate()
     .execute();
   const paid = corrections.find(({ invoice_id }) => invoice_id !== null);
@@ -27,7 +22,20 @@ export async function takeInCorrections<T extends PaidSpan & { id: number }>(
     refuse(
       `A correction of this time is on invoice ${paid.invoice_id}. Cancel that invoice first, then change the time.`,
     );
-  const [waiting] = corrections;
+  return corrections[0];
+}
+
+/**
+ * Makes a time that is about to change the whole truth again. A correction that waits for an invoice goes, and its times
+ * are what the change starts from.
+ * @returns the time as the correction has it, which the caller stores with its change.
+ */
+export async function takeInCorrections<T extends PaidSpan & { id: number }>(
+  tx: Tx,
+  row: T,
+  why: Omit<Why, 'kind'>,
+): Promise<T> {
+  const waiting = await waitingCorrection(tx, row);
   if (waiting === undefined) return row;
   // The worker is told of the change itself.
   await recordTimes(tx, { ...why, kind: 'deleted', quiet: true }, [waiting.id], () =>

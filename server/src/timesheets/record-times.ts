@@ -1,11 +1,12 @@
-import type { PaidSpan } from '@crewcall/domain/clock';
 import { changedFields } from '@crewcall/domain/time-change';
 import type { TimeChangeKind, TimePicture } from '@crewcall/domain/time-change';
-import { coversClaim } from '@crewcall/domain/time-query';
+import { claimOver, coversClaim } from '@crewcall/domain/time-query';
+import type { Claim } from '@crewcall/domain/time-query';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
 import { isApproval } from './approvals';
+import { timesWhenAsked } from './questioned-times';
 import { tellTimeChanged } from './time-changed.task';
 
 /** Who changes times, how and why, as their history keeps it. */
@@ -48,18 +49,25 @@ async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, R
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+interface Moved {
+  row: Row;
+  was: Stored | null;
+  is: Stored | null;
+}
+
 /** A change that gives a worker at least what they claimed answers their question by itself. */
-async function settleClaims(tx: Tx, changed: ReadonlyMap<number, PaidSpan>, { by, now }: Why): Promise<void> {
+async function settleClaims(tx: Tx, moved: readonly Moved[], { by, now }: Why): Promise<void> {
+  const changed = new Map(moved.map((one) => [one.row.id, one]));
   const open = await tx.db
-    .selectFrom('time_query')
-    .select(['id', 'timesheet_id', 'claim'])
+    .selectFrom('time_query as q')
+    .select(['id', 'timesheet_id', 'claim', timesWhenAsked.as('recorded')])
     .where(anyOf('timesheet_id', [...changed.keys()]))
     .where('state', '<>', 'closed')
     .forUpdate()
     .execute();
-  for (const { id, timesheet_id, claim } of open) {
-    const times = changed.get(timesheet_id ?? 0);
-    if (times === undefined || !coversClaim(times, claim as PaidSpan)) continue;
+  for (const { id, timesheet_id, claim, recorded } of open) {
+    const { was = null, is = null } = changed.get(timesheet_id ?? 0) ?? {};
+    if (is === null || !coversClaim(is, claimOver(claim as Claim, recorded, was))) continue;
     await tx.db
       .updateTable('time_query')
       .set({ state: 'closed', outcome: 'changed', due_at: null, closed_at: now, closed_by: by })
@@ -105,8 +113,7 @@ export async function recordTimes(
       with ordinality as x (c, t, j, u, b, a, n) order by n
     returning id, timesheet_id`.execute(tx.db);
   const moved = rows.filter(({ was, is }) => changedFields(was, is).length > 0);
-  const changed = moved.flatMap(({ row, is }) => (is === null ? [] : [[row.id, is] as const]));
-  if (changed.length > 0) await settleClaims(tx, new Map(changed), why);
+  if (moved.length > 0) await settleClaims(tx, moved, why);
   // Of an answer to their question they are told with its words.
   const tells = kind === 'answered' || why.quiet ? [] : moved;
   const told = tells.filter(({ row, was }) => was !== null && was.end !== 0 && row.user_id !== by);

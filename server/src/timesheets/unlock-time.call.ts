@@ -1,5 +1,6 @@
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
+import { waitingCorrection } from './corrections';
 import { INVOICED, lockedRow } from './locked-row';
 import { readTimesheet } from './clock-rows';
 import { unlinkSignature } from './signatures';
@@ -11,6 +12,8 @@ export const unlockTimeHandler = handle(
     write(async (tx) => {
       const { row, job } = await lockedRow(tx.db, scope, body.id);
       if (row.idInvoice !== null) refuse(INVOICED);
+      // The change that it is unlocked for would be refused.
+      await waitingCorrection(tx, row);
       const why = { kind: 'unsigned', by: user.id, now, reason: body.reason } as const;
       await unlinkSignature(tx, services.blobs, row, why);
       await clockChanged(tx, job, [row.idUser]);

@@ -13,8 +13,24 @@ export type QueryOutcome = (typeof queryOutcomes)[number];
 /** After so many replies of its worker the next answer stands. */
 export const QUERY_REPLIES = 2;
 
+export const claimFields = ['start', 'end', 'break'] as const;
+export type ClaimField = (typeof claimFields)[number];
+export type Claim = Pick<PaidSpan, ClaimField>;
+
+/** What a worker called wrong: where their claim differs from what was recorded then; all of it where nothing was. */
+export const claimedFields = (claim: Claim, recorded: Claim | null): ClaimField[] =>
+  claimFields.filter((field) => claim[field] !== recorded?.[field]);
+
+/** What follows from a claim: what was called wrong, laid over the present time. While that runs, it has no end. */
+export function claimOver(claim: Claim, recorded: Claim | null, present: Claim | null): Claim {
+  const claimed = claimedFields(claim, recorded);
+  const of = (field: ClaimField) =>
+    present === null || claimed.includes(field) ? claim[field] : present[field];
+  return { start: of('start'), end: of('end') || claim.end, break: of('break') };
+}
+
 /** Do these times give at least what was claimed? Then there is nothing left to answer. */
-export const coversClaim = (times: PaidSpan, claim: PaidSpan): boolean =>
+export const coversClaim = (times: Claim, claim: Claim): boolean =>
   times.end !== 0 && times.start <= claim.start && times.end >= claim.end && times.break <= claim.break;
 
 /**

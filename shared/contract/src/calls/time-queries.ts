@@ -1,5 +1,5 @@
 import { QUERY_TEXT_MAX } from '@crewcall/domain/limits';
-import { queryOutcomes, queryStates } from '@crewcall/domain/time-query';
+import { claimFields, queryOutcomes, queryStates } from '@crewcall/domain/time-query';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { DurationMs, EpochMs, Id, words, Key } from '../shapes';
@@ -22,7 +22,10 @@ const TimeQuery = z.object({
   state: z.enum(queryStates),
   /** Of an answer that waits for its worker as well. */
   outcome: z.enum(queryOutcomes).nullable(),
+  /** What was called wrong, laid over the time as it stands. */
   claim: Times,
+  /** Which of its fields that was. */
+  claimed: z.array(z.enum(claimFields)).optional(),
   /** The time as it stands, its correction included; null while there is none. */
   stored: Times.nullable(),
   idInvoice: Id.nullable(),
@@ -52,6 +55,8 @@ export const timeQueryCalls = callsAt('/api/time', {
       idTimesheet: Id.optional(),
       idJob: Id.optional(),
       ...Times.shape,
+      /** What the form showed at first: what is as it was there is not claimed. */
+      was: Times.optional(),
       text: Words,
       key: Key,
     }),
@@ -98,7 +103,7 @@ export const timeQueryCalls = callsAt('/api/time', {
     body: z.object({
       id: Id,
       outcome: z.enum(['changed', 'kept']),
-      /** The times as they shall be; without one of them what was claimed counts. */
+      /** The times as they shall be; without one of them it is as in `claim`. */
       start: EpochMs.optional(),
       end: EpochMs.optional(),
       break: DurationMs.optional(),
