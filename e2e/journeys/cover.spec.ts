@@ -58,16 +58,24 @@ test('C.2.01, C.2.03, C.2.08, C.2.12: a worker offers a shift on the phone, anot
     await expect(own).toContainText('Still yours until somebody takes over.');
   });
 
-  await test.step('another worker finds it without a name, and takes it over', async () => {
+  await test.step('another worker finds it without a name, reads its details, and takes it over there', async () => {
     await taker.goto('/jobs/openings');
     const cover = taker.getByRole('region', { name: 'Cover' });
     await expect(cover).toContainText(title);
     await expect(cover).not.toContainText('sister');
     expect(await violations(taker)).toEqual([]);
     expect(await tooWide(taker)).toBe(0);
-    await cover.getByRole('button', { name: `Take over: ${title}` }).click();
+    await cover.getByRole('button', { name: `Details: ${title}` }).click();
+    const details = taker.getByRole('dialog', { name: title });
+    await expect(details).toContainText('Somebody cannot come');
+    await expect(details).not.toContainText(/filled/i);
+    expect(await violations(taker)).toEqual([]);
+    expect(await tooWide(taker)).toBe(0);
+    await details.getByRole('button', { name: `Take over: ${title}` }).click();
     await taker.getByRole('button', { name: 'Take it' }).click();
-    await expect(cover.getByRole('button', { name: `Step back: ${title}` })).toBeVisible();
+    await expect(details.getByRole('button', { name: `Step back: ${title}` })).toBeVisible();
+    await details.getByRole('button', { name: 'Close' }).click();
+    await expect(cover).toContainText('Waits for the office');
     await expect(own).toContainText('Somebody would take over. The office decides.');
   });
 

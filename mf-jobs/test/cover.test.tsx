@@ -1,4 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReqCrew } from '@crewcall/contract/types';
+import { offline } from '@crewcall/platform/testing';
 import { placeAt, shift, start } from './cover-shift';
 import { crew, dashboard, dialog, hour, job } from './fixtures';
 import { openJobs } from './open-jobs';
@@ -210,4 +212,77 @@ test('C.2.03: an offer is looked at before it is taken over, where its details m
   expect(screen.queryByRole('button', { name: 'Details: Private party' })).toBeNull();
   fireEvent.click(details);
   expect(fake.path()).toBe('/jobs/openings/71/details');
+});
+
+describe('C.2.03: the details of a job for which a cover is offered', () => {
+  const offer = { ...shift(2, 'Garden party'), sees: true };
+  const taken = { ...none, taken: [offer] };
+  const offeredCrew = crew({ id: 702, amount: 1, confirmed: 1, startTime: start, endTime: start + 8 * hour });
+  const others = { id: 12, groupName: 'Rigger', startTime: start - 5 * hour, endTime: start };
+  const openOffered = (reqCrew: ReqCrew[], getCoverOffers: unknown = { ...none, offers: [offer] }) => {
+    const of = job({
+      id: 72,
+      title: 'Garden party',
+      date: others.startTime,
+      endTime: others.endTime,
+      reqCrew,
+    });
+    return openJobs(
+      {
+        getMyDashboardv2: dashboard([]),
+        getPublicJobs: { jobs: [], supervisors: [] } as never,
+        getJobDialog: dialog(of),
+        getCoverOffers: getCoverOffers as never,
+        takeCover: { ok: true, text: 'Thank you. The office decides.' },
+      },
+      '/jobs/upcoming/72/details',
+    );
+  };
+  const panel = async () => within(await screen.findByRole('dialog', { name: 'Garden party' }));
+
+  test('shows its crew and start with Take over, then that it waits; no word of the job being full', async () => {
+    const { fake } = openOffered([offeredCrew, crew({ ...others, amount: 1, confirmed: 1 })]);
+    const shown = await panel();
+    const card = within(await shown.findByRole('article'));
+    expect(card.getByText('Somebody cannot come')).toBeTruthy();
+    expect(card.getByText(/^Sun 22 Nov, 9:00 pm – 5:00 am/)).toBeTruthy();
+    expect(card.getByText(/Stagehand/)).toBeTruthy();
+    expect(card.queryByRole('button', { name: /^Details/ })).toBeNull();
+    expect(shown.getByText(/^ACME · Sun 22 Nov, 9:00 pm/)).toBeTruthy();
+    expect(shown.queryByText(/filled/i)).toBeNull();
+    fireEvent.click(card.getByRole('button', { name: 'Take over: Garden party' }));
+    expect(fake.callsOf('getCoverOffers')).toHaveLength(1);
+    fake.answer('getCoverOffers', taken as never);
+    fireEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+    expect(await shown.findByText('Waits for the office')).toBeTruthy();
+    expect(fake.callsOf('takeCover')).toMatchObject([{ id: 2 }]);
+    expect(shown.getByRole('button', { name: 'Step back: Garden party' })).toBeTruthy();
+    expect(shown.queryByText(/filled/i)).toBeNull();
+  });
+
+  test('names the crew and start of an application for another, which is not the main button', async () => {
+    openOffered([offeredCrew, crew({ ...others, amount: 2, confirmed: 1 })]);
+    const shown = await panel();
+    const isMain = (name: RegExp) =>
+      shown.getByRole('button', { name }).classList.contains('MuiButton-contained');
+    await shown.findByRole('button', { name: 'Take over: Garden party' });
+    expect(isMain(/^Take over/)).toBe(true);
+    expect(isMain(/^Apply: Rigger, 4:00 pm/)).toBe(false);
+    expect(shown.queryByText('Starts')).toBeNull();
+  });
+
+  test('opens without reception as any other', async () => {
+    openOffered([offeredCrew, crew({ ...others, amount: 2, confirmed: 1 })], offline());
+    const shown = await panel();
+    expect(await shown.findByRole('button', { name: 'Apply' })).toBeTruthy();
+    expect(shown.queryByRole('article')).toBeNull();
+  });
+
+  test('leaves an own place there as it is', async () => {
+    openOffered([offeredCrew, crew({ ...others, mine: 2 })]);
+    const shown = await panel();
+    await shown.findByRole('button', { name: 'Take over: Garden party' });
+    expect(shown.getByText('Confirmed')).toBeTruthy();
+    expect(shown.getByText(/^ACME · Sun 22 Nov, 4:00 pm/)).toBeTruthy();
+  });
 });

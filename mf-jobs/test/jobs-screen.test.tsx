@@ -229,6 +229,14 @@ test('A.3.08, A.7.48: what one supervises and nobody has signed off stands befor
     led(11, 'Long ago', 20),
     led(12, 'Nobody came', 1, { reqCrew: [crew({ confirmed: 0, startTime: now - 24 * hour })] }),
     led(13, 'Invoiced', 1),
+    led(14, 'Just begun', 0),
+    led(15, 'All at work', 0, { clockList: [{ idUser: 77, start: now, end: null }] }),
+    led(16, 'First one home', 0, {
+      clockList: [
+        { idUser: 77, start: now - hour, end: now },
+        { idUser: 78, start: now, end: null },
+      ],
+    }),
   ];
   const { fake } = openJobs({
     getMyDashboardv2: { ...dashboard(jobs), invoicedIds: [13] },
@@ -239,6 +247,7 @@ test('A.3.08, A.7.48: what one supervises and nobody has signed off stands befor
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'To sign off: Conference, Thu 19 Nov',
     'To sign off: Gala, Fri 20 Nov',
+    'To sign off: First one home, Sat 21 Nov',
   ]);
   expect(lines[1]!.compareDocumentPosition(slab)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   fireEvent.click(screen.getByRole('button', { name: 'Time Card: Gala' }));

@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react';
 import type { RefObject } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useReach, useSession, useZone } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
 import {
   LastLoaded,
   BriefcaseIcon,
@@ -22,7 +22,7 @@ import { nearestOf, nextShift } from './shifts';
 import type { Shift } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
 
-const CoverOffers = lazyPart(() => import('./cover/cover-offers').then(({ CoverOffers }) => CoverOffers));
+const CoverOffers = latePart(() => import('./cover/cover-offers').then(({ CoverOffers }) => CoverOffers));
 const Openings = lazyPart(() => import('./openings/openings').then(({ Openings }) => Openings));
 
 const Range = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '14px 2px 0' });
@@ -43,12 +43,7 @@ export interface JobListProps {
 }
 
 /** Shifts of others that one could take over stand above the openings. */
-const Offers = ({ tab }: Pick<JobListProps, 'tab'>) =>
-  tab === 'openings' ? (
-    <Suspense fallback={null}>
-      <CoverOffers />
-    </Suspense>
-  ) : null;
+const Offers = ({ tab }: Pick<JobListProps, 'tab'>) => (tab === 'openings' ? <CoverOffers /> : null);
 
 /** The shift whose clock stands above the list. */
 const shiftAbove = ({ mine }: JobListProps['lists'], idUser: number, now: number) =>

@@ -10,8 +10,10 @@ import { TimeCardButton } from './time-card-alert';
 /** So long after its end a job that nobody has signed is named; then it is the office's. */
 const BACK_MS = 7 * DAY_MS;
 
-const hasBegun = ({ reqCrew }: Job, now: number): boolean =>
-  reqCrew.some(({ deleted, confirmed, startTime }) => !deleted && confirmed > 0 && startTime <= now);
+/** Is there something to sign: has somebody's time ended, or is a job with people on it over as planned? */
+const isDue = ({ reqCrew, clockList, endTime }: Job, now: number): boolean =>
+  clockList.some(({ end }) => end !== null) ||
+  (endTime <= now && reqCrew.some(({ deleted, confirmed }) => !deleted && confirmed > 0));
 
 export interface ToSignOffProps {
   jobs: readonly Job[];
@@ -22,7 +24,7 @@ export interface ToSignOffProps {
   now: number;
 }
 
-/** Jobs that one supervises, that have begun and are not signed off. */
+/** Jobs that one supervises, that have something to sign and are not signed off. */
 export function ToSignOff({ jobs, invoiced, shown, now }: ToSignOffProps) {
   const { user } = useSession();
   return jobs
@@ -32,7 +34,7 @@ export function ToSignOff({ jobs, invoiced, shown, now }: ToSignOffProps) {
         !invoiced.includes(job.id) &&
         job.status === JobStatus.Confirmed &&
         supervises(job, user.id) &&
-        hasBegun(job, now) &&
+        isDue(job, now) &&
         job.endTime > now - BACK_MS,
     )
     .sort((a, b) => a.date - b.date)

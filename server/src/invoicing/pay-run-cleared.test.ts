@@ -100,7 +100,7 @@ test('A.3.21, 0055: with the setting, what nobody signed or approved is left out
   const tried = await t.call(office, 'generateInvoice', { idUser: user, ...week, allowOverlaps: [id] });
   expect(tried.body).toMatchObject({ error: true });
   await t.call(office, 'approveTimes', { idTimesheet: [id] });
-  expect(await counted()).toMatchObject({ toInvoice: 2, uncleared: 1, unsignedPaid: 1 });
+  expect(await counted()).toMatchObject({ toInvoice: 2, uncleared: 1, unsignedPaid: 0, unsigned: 2 });
   const made = await generate(user);
   expect(made.body).toMatchObject({ total: 8 * RATE, leftOut: [{ idTimesheet: clocks[0] }] });
   await t.call(office, 'setConfigCompany', { confPayCleared: 0 });

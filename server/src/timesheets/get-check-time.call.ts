@@ -41,8 +41,8 @@ interface Time extends Clock {
 function fateOf(row: Time, isDoubled: boolean, needsClearing: boolean) {
   if (isDoubled) return 'heldBack';
   if (!row.canBePaid) return 'waits';
-  if (needsClearing && !isCleared(row)) return 'uncleared';
-  return isLocked(row) || row.isCorrection ? null : 'unsignedPaid';
+  if (isCleared(row)) return null;
+  return needsClearing ? 'uncleared' : 'unsignedPaid';
 }
 
 function addTime(total: ReturnType<typeof nothing>, row: Time, isDoubled: boolean, needsClearing: boolean) {

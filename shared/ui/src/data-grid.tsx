@@ -78,10 +78,16 @@ const targetOf = (key: string, index: number, count: number): number | undefined
     PageUp: index - pageRows,
   })[key];
 
+/** Takes the rows in sight; what is chosen beside them stays so. */
 function SelectAll<R>(props: GridProps<R>) {
   const { rows, rowKey, selected, onSelect, inSelectAll } = props;
   const free = rows.filter((row) => isFree(props, row) && (inSelectAll?.(row) ?? true));
   const chosen = free.filter((row) => selected?.has(rowKey(row))).length;
+  const toggle = () => {
+    const inSight = new Set(rows.map(rowKey));
+    const others = [...(selected ?? [])].filter((key) => !inSight.has(key));
+    onSelect?.(new Set([...others, ...(chosen === free.length ? [] : free.map(rowKey))]));
+  };
   return (
     <TableCell width={44} sx={{ py: 0 }}>
       <Checkbox
@@ -90,7 +96,7 @@ function SelectAll<R>(props: GridProps<R>) {
         indeterminate={chosen > 0 && chosen < free.length}
         slotProps={{ input: { 'aria-label': 'Select all' } }}
         disabled={free.length === 0}
-        onChange={() => onSelect?.(new Set(chosen === free.length ? [] : free.map(rowKey)))}
+        onChange={toggle}
       />
     </TableCell>
   );

@@ -51,9 +51,9 @@ test('a table sorts by its heads and walks rows with the keys', async () => {
 });
 
 /** A table whose rows can be chosen; answers where the keys of the chosen ones stand. */
-function choosing(props: Pick<DataTableProps<Row>, 'selectable' | 'inSelectAll'>) {
+function choosing(props: Pick<DataTableProps<Row>, 'selectable' | 'inSelectAll'>, before: number[] = []) {
   function Table() {
-    const [keys, setKeys] = useState<Set<string | number>>(new Set());
+    const [keys, setKeys] = useState<Set<string | number>>(new Set(before));
     return (
       <>
         <output>{[...keys].sort().join()}</output>
@@ -92,6 +92,14 @@ test('the head takes only what it is told to; the others are ticked one by one',
   fireEvent.click(screen.getByLabelText('Select Anh'));
   expect(out.textContent).toBe('1,2,3');
   expect(screen.getByLabelText<HTMLInputElement>('Select all').checked).toBe(true);
+});
+
+test('the head leaves what is chosen and not in sight', () => {
+  const out = choosing({}, [9]);
+  fireEvent.click(screen.getByLabelText('Select all'));
+  expect(out.textContent).toBe('1,2,3,9');
+  fireEvent.click(screen.getByLabelText('Select all'));
+  expect(out.textContent).toBe('9');
 });
 
 test('as cards it keeps labels and opening', () => {

@@ -38,7 +38,7 @@ const Bar = styled('div')({
   boxShadow: token('shadow-2'),
   fontSize: 14.5,
   fontWeight: 500,
-  '& > div': { minWidth: 0, padding: '4px 0' },
+  '& > div': { minWidth: 0, padding: '4px 0', overflowWrap: 'anywhere' },
   '& strong': { display: 'block' },
   '& .MuiIconButton-root, & .MuiButton-root': { color: 'inherit' },
   '&[data-color=error]': { background: token('bad'), color: token('on-bad') },
@@ -50,19 +50,8 @@ const Bar = styled('div')({
     background: token('ok'),
   },
   '&[data-color=warning]::before': { background: token('hi') },
-  // On a phone a dialog stays in sight: the last one shows, and of that a few lines.
-  'html:has(.MuiDialog-container) &': {
-    [phone]: {
-      '&:not(:last-child)': { display: 'none' },
-      '& > div': {
-        display: '-webkit-box',
-        WebkitBoxOrient: 'vertical',
-        WebkitLineClamp: 3,
-        padding: 0,
-        overflow: 'hidden',
-      },
-    },
-  },
+  // On a phone a dialog stays in sight: only the last one shows.
+  'html:has(.MuiDialog-container) &:not(:last-child)': { [phone]: { display: 'none' } },
 });
 
 const Key = styled('kbd')({

@@ -114,7 +114,8 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   const confirm = useConfirm();
   const mayInvite = ({ selectedOption, keptOff }: InviteWorker) =>
     !isInCrew(selectedOption) && keptOff === undefined;
-  const chosen = shown.filter((worker) => selected.has(worker.id) && mayInvite(worker));
+  // Those that a filter hides are chosen still.
+  const chosen = (data?.workers ?? []).filter((worker) => selected.has(worker.id) && mayInvite(worker));
 
   const { mayGoOn, pick } = useAskedInvite(crew.id, inviting.invite);
 
@@ -130,7 +131,6 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
       const worker = shown.find((one) => one.id === id);
       if (worker && worker.selectedOption !== status && !inviting.isBusy) void pick(worker, status);
     });
-  // Those that a filter hides are chosen still.
   const unselect = (ids: readonly (string | number)[]) =>
     setSelected((old) => new Set([...old].filter((id) => !ids.includes(id))));
   const inviteChosen = async () => {

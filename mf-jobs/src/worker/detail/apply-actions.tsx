@@ -1,5 +1,5 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
-import { hasPlace } from '@crewcall/domain/job-state';
+import { freeCrews, hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
 import { Button, styled, token, useConfirm, zoneNote } from '@crewcall/ui';
@@ -26,8 +26,15 @@ const Row = styled('div')({
   '& > button': { flex: '1 1 130px', minHeight: 48, whiteSpace: 'normal' },
 });
 
+export interface ApplyActionsProps {
+  job: Job;
+  now: number;
+  /** A cover is offered above, or taken: that comes first, and another crew is named. */
+  isBesideCover: boolean;
+}
+
 /** What the worker can do about this job: answer an invite, take a decline back, apply, withdraw. */
-export function ApplyActions({ job, now }: { job: Job; now: number }) {
+export function ApplyActions({ job, now, isBesideCover }: ApplyActionsProps) {
   const { user } = useSession();
   const { answer, undo, wasRejected, isBusy } = useAnswers();
   const applying = useApply();
@@ -112,9 +119,11 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
     );
   }
   const leads = supervises(job, user.id);
-  // Whoever runs the job is not told that it is full.
-  if (leads && apply.kind === 'filled') return null;
-  const isNext = apply.kind === 'open' && !leads;
+  const isOpen = apply.kind === 'open';
+  // Whoever runs the job, or reads of a cover, is not told that it is full.
+  if ((leads || isBesideCover) && apply.kind === 'filled') return null;
+  const isNext = isOpen && !leads && !isBesideCover;
+  const crews = isOpen && isBesideCover ? freeCrews(job.reqCrew, user.id, now).map(place) : [];
   return (
     <Row>
       <Button
@@ -122,7 +131,7 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
         disabled={!apply.canPress || applying.isBusy(job)}
         onClick={() => applying.apply(job)}
       >
-        {apply.label}
+        {crews.length > 0 ? `${apply.label}: ${crews.join(' or ')}` : apply.label}
       </Button>
       {apply.canWithdraw ? (
         <Button disabled={applying.isBusy(job)} onClick={() => void withdraw()}>

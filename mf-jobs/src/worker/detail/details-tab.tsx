@@ -21,6 +21,8 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import { ComingQuestion } from '../coming-question';
+import { CoverCards } from '../cover/cover-cards';
+import { isAnybodys, useCovers } from '../cover/use-covers';
 import { HoldNote } from '../shift-notes';
 import { crewWords, payOf, pillOf, shiftsOf } from '../shifts';
 import type { Shift } from '../shifts';
@@ -133,20 +135,25 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
   const facts = siteFacts(job);
   const canEditSite = canSupervise && supervisorFields.length > 0;
   const [isEditing, setEditing] = useState(false);
+  const covers = useCovers(job.id);
+  const isBesideCover = covers.length > 0;
   const hasPeople = job.onSiteResponsibleName !== '' || supervisors.length > 0;
 
   return (
     <List>
-      {shiftsOf(job, user.id, now).map((shift) => (
-        <Fragment key={shift.crew?.id ?? 0}>
-          <When shift={shift} now={now} />
-          <ComingQuestion job={job} crew={shift.crew} isBesideCover />
-          <Suspense fallback={null}>
-            <OwnCover job={job} crew={shift.crew} now={now} />
-          </Suspense>
-        </Fragment>
-      ))}
-      <ApplyActions job={job} now={now} />
+      {isBesideCover ? <CoverCards covers={covers} isInside /> : null}
+      {shiftsOf(job, user.id, now)
+        .filter((shift) => !isBesideCover || !isAnybodys(shift, user.id, now))
+        .map((shift) => (
+          <Fragment key={shift.crew?.id ?? 0}>
+            <When shift={shift} now={now} />
+            <ComingQuestion job={job} crew={shift.crew} isBesideCover />
+            <Suspense fallback={null}>
+              <OwnCover job={job} crew={shift.crew} now={now} />
+            </Suspense>
+          </Fragment>
+        ))}
+      <ApplyActions job={job} now={now} isBesideCover={isBesideCover} />
       <LicenceNotice job={job} lacks={lacks} />
       <Button
         disabled={!canChat}

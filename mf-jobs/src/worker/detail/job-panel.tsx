@@ -1,5 +1,6 @@
 import { useCall, useNow, useSession } from '@crewcall/platform';
 import { SidePanel, formatDayTime, zoneNote } from '@crewcall/ui';
+import { isAnybodys, useCovers } from '../cover/use-covers';
 import { shiftOf } from '../shifts';
 import { JobDetail } from './job-detail';
 
@@ -17,7 +18,10 @@ export function JobPanel({ idJob, view, onView, onClose }: JobPanelProps) {
   const { user } = useSession();
   const job = data?.job;
   const now = useNow();
-  const start = job ? shiftOf(job, user.id, now).start : 0;
+  const [cover] = useCovers(idJob, view === 'details');
+  const shift = job && shiftOf(job, user.id, now);
+  const isOfCover = cover && shift && isAnybodys(shift, user.id, now);
+  const start = isOfCover ? cover.startTime : (shift?.start ?? 0);
   return (
     <SidePanel
       title={job?.title ?? 'Job'}

@@ -49,7 +49,7 @@ export const timeCheckCalls = callsAt('/api/time', {
           waits: z.int().optional(),
           /** Other times to invoice that are left out since the company pays only what was signed or approved. */
           uncleared: z.int().optional(),
-          /** Times that nobody has signed and that are paid all the same. */
+          /** Times that nobody has signed or approved and that are paid all the same. */
           unsignedPaid: z.int().optional(),
           /** Closed times that are longer than anybody works; see `isTooLong`. */
           long: z.int().optional(),
