@@ -102,6 +102,20 @@ test('what the first screen reads is asked with the early token, and taken once 
   expect(await said(fetch('/api/other', as('T2')))).toBe('asked');
   expect(await said(fetch('/api/other', { method: 'POST', ...as('T1') }))).toBe('asked');
   expect(await said(fetch('/api/gone', as('T1')))).toBe('asked');
+});
+
+test('a first read that nobody has taken for ten seconds is asked for anew', async () => {
+  jest.useFakeTimers();
+  globalThis.fetch = () =>
+    Promise.resolve({ ok: true, text: async () => JSON.stringify({ token: 'T1' }) } as Response);
+  document.head.innerHTML = '<meta name="first-reads" content="/api/mine">';
+  document.cookie = 'view=crew; Path=/';
+  askEarly();
+  await jest.advanceTimersByTimeAsync(1);
+  const { fetch } = withEarly(() => answer('asked'));
+  await jest.advanceTimersByTimeAsync(10_000);
+  jest.useRealTimers();
+  expect(await said(fetch('/api/mine', { headers: { authorization: 'T1' } }))).toBe('asked');
   document.cookie = 'view=; Path=/; Max-Age=0';
   document.head.innerHTML = '';
 });

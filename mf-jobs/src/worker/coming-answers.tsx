@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { In } from '@crewcall/contract/types';
 import { lateMinutes } from '@crewcall/domain/coming';
 import { useBus, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
-import { lazyPart } from '@crewcall/platform/lazy-part';
+import { latePart } from '@crewcall/platform/lazy-part';
 import { Button, PhoneIcon, styled, token, useConfirm } from '@crewcall/ui';
 import type { Coming, ComingQuestionProps } from './coming-question';
 
@@ -57,10 +57,11 @@ function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => vo
 }
 
 // Only who cannot come asks for it. One file for both, and for the details of the job.
-const OwnCover = lazyPart(() =>
-  import(/* webpackChunkName: "own-cover" */ './cover/own-cover').then(({ OwnCover }) => OwnCover),
+const OwnCover = latePart(
+  () => import(/* webpackChunkName: "own-cover" */ './cover/own-cover').then(({ OwnCover }) => OwnCover),
+  { isNote: true },
 );
-const CoverAtOnce = lazyPart(() =>
+const CoverAtOnce = latePart(() =>
   import(/* webpackChunkName: "own-cover" */ './cover/cover-at-once').then(({ CoverAtOnce }) => CoverAtOnce),
 );
 
@@ -72,9 +73,7 @@ export function ComingAnswers(props: ComingQuestionProps & { coming: Coming }) {
     <>
       <Answers {...props} onNo={() => setLooksForCover(true)} />
       {looksForCover && crew ? (
-        <Suspense fallback={null}>
-          <CoverAtOnce job={job} crew={crew} onClose={() => setLooksForCover(false)} />
-        </Suspense>
+        <CoverAtOnce job={job} crew={crew} onClose={() => setLooksForCover(false)} />
       ) : null}
     </>
   );

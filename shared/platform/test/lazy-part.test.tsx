@@ -1,6 +1,6 @@
 import { Component, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
 
 /** As any host: shows what broke, and draws it again when asked. */
@@ -66,24 +66,25 @@ test('X-07: what breaks in a part that came is told as it is, and nothing is fet
   expect(tray.asked).toBe(1);
 });
 
-test('X-07, A.3.14: a note whose file did not come takes nothing with it, and is asked for again; one that breaks is shown as broken', async () => {
+test('X-07, A.3.14: a note whose file did not come takes nothing with it, and is asked for again while its screen stands; one that breaks is shown as broken', async () => {
   const note = file();
   const Note = latePart(note.load, { isNote: true });
-  const Screen = ({ shown }: { shown: boolean }) => (
+  const Screen = () => (
     <Boundary>
       <button>Check In</button>
-      {shown ? <Note name="note" /> : null}
+      <Note name="note" />
     </Boundary>
   );
   note.isReached = false;
-  const { rerender } = render(<Screen shown />);
-  await waitFor(() => expect(note.asked).toBeGreaterThan(0));
-  await act(async () => {});
+  jest.useFakeTimers();
+  render(<Screen />);
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(note.asked).toBeGreaterThan(0);
   expect(screen.getByText('Check In')).toBeTruthy();
   note.isReached = true;
-  rerender(<Screen shown={false} />);
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  rerender(<Screen shown />);
+  await act(() => jest.advanceTimersByTimeAsync(16_000));
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  jest.useRealTimers();
   expect(await screen.findByText('note')).toBeTruthy();
   note.content = () => {
     throw new Error('broken');

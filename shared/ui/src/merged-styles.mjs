@@ -1,20 +1,34 @@
-import { getRegisteredStyles as emotionsOwn, insertStyles as insert } from '@emotion/utils';
+import {
+  getRegisteredStyles as readStyles,
+  insertStyles as insert,
+  registerStyles as register,
+} from '@emotion/utils';
 
-export { registerStyles } from '@emotion/utils';
+// How often a class was given to another component that has not merged it into one of its own.
+const unmerged = new Map();
+const count = (name, by) => unmerged.set(name, (unmerged.get(name) ?? 0) + by);
+const nameOf = (cache, serialized) => `${cache.key}-${serialized.name}`;
 
-const merged = new Set();
+/** As emotion's. What a styled component gives another one may stand on an element, until that one merges it. */
+export function registerStyles(cache, serialized, isStringTag) {
+  if (isStringTag === false) count(nameOf(cache, serialized), 1);
+  register(cache, serialized, isStringTag);
+}
 
-/** As emotion's. Notes which classes a component merges into one of its own: no element bears them then. */
+/** As emotion's. A class whose styles go into another is on no element. */
 export function getRegisteredStyles(registered, styles, names) {
-  for (const name of names.split(' ')) if (registered[name] !== undefined) merged.add(name);
-  return emotionsOwn(registered, styles, names);
+  for (const name of names.split(' ')) if (registered[name] !== undefined) count(name, -1);
+  return readStyles(registered, styles, names);
 }
 
 /**
- * As emotion's, without rules for a class that was merged. A styled component that styles another makes them too, and
- * MUI's buttons and papers do so: every rule of theirs would be made twice.
+ * As emotion's, without the rules of a class that was merged: MUI's button gives its styles to a base that has some,
+ * and every rule would be made twice. Keyframes are made all the same, for the merged styles name them.
  */
-export const insertStyles = (cache, serialized, isStringTag) =>
-  isStringTag === false && merged.has(`${cache.key}-${serialized.name}`)
-    ? undefined
-    : insert(cache, serialized, isStringTag);
+export function insertStyles(cache, serialized, isStringTag) {
+  if (isStringTag !== false || unmerged.get(nameOf(cache, serialized)) > 0)
+    return insert(cache, serialized, isStringTag);
+  for (let frames = serialized.next; frames !== undefined; frames = frames.next)
+    if (cache.inserted[frames.name] === undefined) cache.insert('', frames, cache.sheet, true);
+  return undefined;
+}

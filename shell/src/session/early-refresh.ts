@@ -1,3 +1,4 @@
+import { FRESH_MS } from '@crewcall/platform/host/ahead';
 import { lock } from '../browser';
 import { timed } from '../request-times';
 import { isKnownHere } from './view-cookie';
@@ -46,9 +47,11 @@ function askReads(early: Early, token: unknown): void {
   const headers = { accept: 'application/json', authorization: token };
   const ask = (path: string) =>
     timed(whole(fetch(path, { credentials: 'same-origin', headers, signal: AbortSignal.timeout(20_000) })));
-  early.reads = { token, answers: new Map(paths.map((path) => [path, ask(path)])) };
-  // Whoever takes it asks again.
-  for (const answer of early.reads.answers.values()) answer.catch(() => {});
+  const answers = new Map(paths.map((path) => [path, ask(path)]));
+  // One that fails is asked for again when it is wanted.
+  for (const answer of answers.values()) answer.catch(() => {});
+  setTimeout(() => answers.clear(), FRESH_MS);
+  early.reads = { token, answers };
 }
 
 /** Asks for the session while the shell's code is still on its way, where this browser has one; then for its reads. */

@@ -2,7 +2,7 @@ import type { ApiClient, SessionView, Store } from '../region-props';
 import type { Loader } from './loader';
 
 /** ms after which an answer that no region has asked for is too old. */
-const FRESH_MS = 10_000;
+export const FRESH_MS = 10_000;
 
 interface AheadOptions {
   api: ApiClient;
