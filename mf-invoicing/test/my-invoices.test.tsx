@@ -28,8 +28,12 @@ const invoice: Invoice = {
   issuedAt: Date.UTC(2026, 10, 16),
 };
 
-function show(getMyInvoices: Answers['getMyInvoices'], at = '/invoices') {
-  const fake = createTestRegion({ at, basename: '/invoices', answers: { getMyInvoices } });
+function show(
+  getMyInvoices: Answers['getMyInvoices'],
+  at = '/invoices',
+  getTimeQueries: Answers['getTimeQueries'] = { queries: [], askable: [], missingUntil: null },
+) {
+  const fake = createTestRegion({ at, basename: '/invoices', answers: { getMyInvoices, getTimeQueries } });
   render(
     <TestRegion fake={fake} wrap={UiRoot}>
       <Routes>
@@ -69,6 +73,23 @@ test('A.2.23, A.9.08, I-11: asks for a year back and a year forward, and says th
 test('A.2.20, A.2.22: the address opens an invoice’s panel, titled with the date and the total', async () => {
   show({ invoices: [invoice] }, '/invoices/1001');
   expect(await screen.findByRole('heading', { name: '15/11/2026 · $261.25' })).toBeDefined();
+});
+
+test('C.8.08: a time that was asked about twice stands once, as the invoice pays it while it can be called wrong', async () => {
+  const time = { jobName: 'Bump in', tz: 'Australia/Sydney', start: Date.UTC(2026, 10, 14), break: 0 };
+  const paid = { ...time, end: time.start + 3_600_000 };
+  const stored = { start: time.start - 3_600_000, end: paid.end, break: 0 };
+  const query = { ...time, idTimesheet: 7, mine: true, state: 'closed', stored };
+  show({ invoices: [invoice] }, '/invoices/1001', {
+    queries: [query, query, { ...query, idTimesheet: 8, jobName: 'Bump out' }] as never,
+    askable: [{ ...paid, idTimesheet: 7, idJob: 3, until: Date.UTC(2026, 10, 30) }],
+    missingUntil: null,
+  });
+  const list = within(await screen.findByRole('region', { name: 'Times on this invoice' }));
+  const lines = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^Bump in.*11:00 am – 12:00 pm.*This time is wrong$/);
+  expect(lines[1]).toMatch(/^Bump out.*Your question$/);
 });
 
 test('I-19, I-23: the address names the page of the document, which is saved as invoice.pdf', async () => {

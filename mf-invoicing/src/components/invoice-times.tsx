@@ -11,17 +11,16 @@ export function InvoiceTimes({ idInvoice }: { idInvoice: number }) {
       ? [{ idTimesheet, jobName: query.jobName, tz: query.tz, ...stored, action: 'Your question' }]
       : [],
   );
-  const askable = (data?.askable ?? [])
-    .filter(({ idTimesheet }) => !asked.some((one) => one.idTimesheet === idTimesheet))
-    .map((time) => ({ ...time, action: 'This time is wrong' }));
-  const times = [...asked, ...askable];
+  // What can be called wrong again shows the time that the invoice pays; one line a time, however often it was asked.
+  const askable = (data?.askable ?? []).map((time) => ({ ...time, action: 'This time is wrong' }));
+  const times = [...new Map([...asked, ...askable].map((time) => [time.idTimesheet, time])).values()];
   if (times.length === 0) return null;
   return (
     <section aria-label="Times on this invoice">
       <SectionHeading title="Times on this invoice" />
       <RowList lines="above">
         {times.map(({ idTimesheet, jobName, tz, start, end, action }) => (
-          <li key={`${idTimesheet}-${action}`}>
+          <li key={idTimesheet}>
             <div data-main="">
               <b>{jobName}</b>
               <small>
