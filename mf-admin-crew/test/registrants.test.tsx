@@ -134,20 +134,26 @@ test('B.7.01: the office sees who has an account already, and what joining did',
 });
 
 test('B.7.01: the office sees before it approves that another registration of the address has another phone', async () => {
-  open('/4', [registrant({ otherPhones: ['+61491570157', ''] })]);
-  const notes = await screen.findAllByText(/^Another registration with this email address/);
+  const noteOf = async (otherPhones: string[]) => {
+    cleanup();
+    open('/4', [registrant({ otherPhones })]);
+    return (await screen.findByText(/registrations? with this email address/)).textContent;
+  };
   const after =
-    'Are they the same person? Approving answers both, without the CV, and asks them for their phone.';
-  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    'Are they the same person? Approving answers them together, without the CV, and asks them for their phone and ABN.';
+  expect(await noteOf(['+61491570157'])).toBe(
     `Another registration with this email address has the phone 0491 570 157. ${after}`,
-    `Another registration with this email address has no phone. ${after}`,
-  ]);
+  );
+  expect(await noteOf([''])).toBe(`Another registration with this email address has no phone. ${after}`);
+  expect(await noteOf(['+61491570157', ''])).toBe(
+    `Other registrations with this email address have the phone 0491 570 157 and no phone. ${after}`,
+  );
   cleanup();
   // With the account of that address this one is only put with it.
   const alike = [{ idUser: 12, name: 'Quoc Le', by: 'email' }] as const;
   open('/4', [registrant({ alike: [...alike], otherPhones: ['+61491570157'] })]);
   await screen.findByRole('link', { name: 'Quoc Le' });
-  expect(screen.queryByText(/^Another registration/)).toBeNull();
+  expect(screen.queryByText(/registrations? with this email address/)).toBeNull();
 });
 
 test('B.5.10: an ABN that the register could not confirm says so', async () => {

@@ -1,6 +1,7 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import { formatAbn } from '@crewcall/domain/abn';
 import { fullNameOf } from '@crewcall/domain/full-name';
+import { joinedByAnd } from '@crewcall/domain/sentence';
 import { Link, useSession } from '@crewcall/platform';
 import { Alert, Facts, formatDateTime } from '@crewcall/ui';
 import { isAdded } from './registrant-rows';
@@ -21,12 +22,16 @@ function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
   );
 }
 
-/** Somebody who registered with the same address, and may be a stranger who knew it. */
-function OtherPhoneNote({ phone }: { phone: string }) {
+/** Others who registered with the same address, and may be strangers who knew it. */
+function OtherPhonesNote({ phones }: { phones: readonly string[] }) {
+  const theirs = joinedByAnd(
+    phones.map((phone) => (phone === '' ? 'no phone' : `the phone ${formatPhone(phone)}`)),
+  );
   return (
     <Alert severity="info">
-      {`Another registration with this email address has ${phone === '' ? 'no phone' : `the phone ${formatPhone(phone)}`}. `}
-      Are they the same person? Approving answers both, without the CV, and asks them for their phone.
+      {phones.length === 1 ? 'Another registration' : 'Other registrations'} with this email address{' '}
+      {phones.length === 1 ? 'has' : 'have'} {theirs}. Are they the same person? Approving answers them
+      together, without the CV, and asks them for their phone and ABN.
     </Alert>
   );
 }
@@ -53,9 +58,7 @@ export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boole
           {alike.map((one) => (
             <AlikeNote key={one.idUser} {...one} />
           ))}
-          {others.map((phone) => (
-            <OtherPhoneNote key={phone} phone={phone} />
-          ))}
+          {others.length > 0 && <OtherPhonesNote phones={others} />}
         </>
       )}
     </>

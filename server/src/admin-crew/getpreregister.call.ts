@@ -15,8 +15,8 @@ export const getpreregisterHandler = handle('getpreregister', async ({ body, use
   if (body.showAll !== true) query = query.where('r.processed_at', 'is', null);
   const rows = await query.execute();
   const alike = await alikeOf(db, user.companyId, rows);
-  const emails = rows.map(({ email }) => email);
-  const otherPhones = await otherPhonesOf(db, user.companyId, emails);
+  const ids = rows.map(({ id }) => id);
+  const otherPhones = await otherPhonesOf(db, ids);
   return {
     registrants: rows.map((row) => ({
       id: row.id,
@@ -39,7 +39,7 @@ export const getpreregisterHandler = handle('getpreregister', async ({ body, use
       hasAccount: row.user_id !== null,
       isMerged: row.merged_into !== null,
       alike: row.type === 'worker' && row.user_id === null ? alike(row) : [],
-      otherPhones: otherPhones(row),
+      otherPhones: otherPhones(row.id),
     })),
   };
 });

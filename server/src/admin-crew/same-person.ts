@@ -97,43 +97,30 @@ export async function mergeOthers(tx: Tx, row: Registered, by: number, now: numb
 }
 
 /**
- * What a registration says for the account. Where one that was answered along gave another phone, or none, either may be
- * a stranger's who knew the address. So phone and ABN are for the person to say, and the CV stays where it is.
+ * For each of these registrations the phones of others that differ from its own; '' where one came without. Others are
+ * those that an approval of it would answer along, and all that were answered along with it or with one of these.
  */
-export async function saidFor(db: Db, row: RegistrantRow) {
-  const { rows } = await sql<{ differ: boolean }>`
-    with recursive along as (
-      select id, phone from registrant where merged_into = ${row.id}
-      union select r.id, r.phone from registrant r join along on r.merged_into = along.id)
-    select exists (select 1 from along where phone <> ${row.phone}) as differ`.execute(db);
-  return rows[0]?.differ === true ? { ...row, phone: '', abn: '', cv_blob_id: null } : row;
+export async function otherPhonesOf(db: Db, ids: readonly number[]): Promise<(id: number) => string[]> {
+  const { rows } = await sql<{ id: number; phones: string[] }>`
+    with recursive open as (
+      select id, phone, company_id, lower(email) as address from registrant where ${isOpen}),
+    along as (
+      select r.id as of, o.id, o.phone from open r join open o using (company_id, address)
+        where r.id = any(${[...ids]}::bigint[])
+      union select a.of, m.id, m.phone from along a join registrant m on m.merged_into = a.id)
+    select r.id, array_agg(distinct a.phone order by a.phone desc) as phones
+    from along a join open r on r.id = a.of where a.phone <> r.phone group by r.id`.execute(db);
+  const byId = new Map(rows.map(({ id, phones }) => [id, phones]));
+  return (id) => byId.get(id) ?? [];
 }
 
-/** For each registration the other phones among those that its approval would answer along. */
-export async function otherPhonesOf(
-  db: Db,
-  companyId: number,
-  emails: readonly string[],
-): Promise<(row: { id: number; email: string; phone: string }) => string[]> {
-  if (emails.length === 0) return () => [];
-  const open = await db
-    .selectFrom('registrant')
-    .select(['id', 'email', 'phone'])
-    .where('company_id', '=', companyId)
-    .where(isOpen)
-    .where(sql<boolean>`lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])`)
-    .orderBy('id')
-    .execute();
-  const byEmail = new Map<string, typeof open>();
-  for (const one of open) {
-    const key = one.email.toLowerCase();
-    byEmail.set(key, [...(byEmail.get(key) ?? []), one]);
-  }
-  return ({ id, email, phone }) => {
-    const same = byEmail.get(email.toLowerCase()) ?? [];
-    const others = same.some((one) => one.id === id) ? same.filter((one) => one.phone !== phone) : [];
-    return [...new Set(others.map((one) => one.phone))];
-  };
+/**
+ * What a registration says for the account. Where another of its address gave another phone, or none, either may be a
+ * stranger's who knew the address. So phone and ABN are for the person to say, and the CV stays where it is.
+ */
+export async function saidFor(db: Db, row: RegistrantRow) {
+  const others = await otherPhonesOf(db, [row.id]);
+  return others(row.id).length > 0 ? { ...row, phone: '', abn: '', cv_blob_id: null } : row;
 }
 
 export interface Alike {

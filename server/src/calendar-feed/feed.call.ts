@@ -1,5 +1,6 @@
 // Calls: getCalendarFeed, renewCalendarFeed, revokeCalendarFeed, readCalendarFeed.
 import { handle } from '../platform/handle';
+import { holdFamilies } from '../session/open-session';
 import { hashToken, newToken } from '../session/tokens';
 import { ownShifts } from './own-shifts';
 import { shiftCalendar } from './shift-events';
@@ -23,14 +24,15 @@ export const getCalendarFeedHandler = handle('getCalendarFeed', async ({ db, use
 export const renewCalendarFeedHandler = handle('renewCalendarFeed', async ({ user, now, request, write }) => {
   const token = newToken();
   await write(async (tx) => {
+    // Whoever ends this session waits for the address and ends it too; after them this write finds no session.
+    await holdFamilies(tx.db, [user.sessionId]);
     const session = await tx.db
       .selectFrom('refresh_token')
       .select('remember')
       .where('family', '=', user.sessionId)
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
-    const remembered = session?.remember ?? false;
-    const values = { token_hash: hashToken(token), created_at: now, remembered };
+    const values = { token_hash: hashToken(token), created_at: now, remembered: session?.remember ?? false };
     await tx.db
       .insertInto('calendar_feed')
       .values({ user_id: user.id, ...values })

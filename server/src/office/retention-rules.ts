@@ -73,13 +73,14 @@ const formerRule = (what: string, table: string): RetentionRule => ({
 export const fileRules = {
   cvs: {
     group: 'people',
-    what: 'CVs of registrants who were refused, or had an account already',
+    what: 'CVs of registrants who were refused, had an account already, or registered more than once',
     howLong: '90 days from the answer',
     why: 'Nobody needs them any more.',
     keepMs: CV_KEEP_MS,
     table: 'registrant',
     due: (cut: number) =>
-      sql<boolean>`(registrant.approved = false or registrant.user_id is not null)
+      sql<boolean>`(registrant.approved = false or registrant.user_id is not null
+          or registrant.merged_into is not null)
         and registrant.processed_at < ${cut}::bigint and registrant.cv_blob_id is not null`,
   },
   oldLicences: {

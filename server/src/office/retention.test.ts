@@ -15,9 +15,13 @@ afterEach(() => world.close());
 test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing sooner', async () => {
   const { db, services, make } = world;
   const now = Date.now();
-  const registrant = async (days: number, approved: boolean, user_id: number | null = null) => {
+  const registrant = async (
+    days: number,
+    approved: boolean,
+    more: { user_id?: number; merged_into?: number } = {},
+  ) => {
     const cv = await services.blobs.put(db, Buffer.from('%PDF'), 'application/pdf');
-    await db
+    return db
       .insertInto('registrant')
       .values({
         company_id: await make.companyId(),
@@ -30,15 +34,17 @@ test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing soo
         cv_blob_id: cv,
         processed_at: now - days * DAY_MS,
         approved,
-        user_id,
+        ...more,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
   };
   await registrant(91, false);
   await registrant(89, false);
-  await registrant(400, true);
+  const merged_into = (await registrant(400, true)).id;
   const user = await make.user();
-  await registrant(91, true, user);
+  await registrant(91, true, { user_id: user });
+  await registrant(91, true, { merged_into });
   const job = await make.job();
   const crew = await make.crew(job);
   const group = await make.group();

@@ -31,8 +31,8 @@ export async function rememberContact(tx: DbTx, companyId: number, job: Contact)
 }
 
 /**
- * Did a job that gets a company bring its contact from another one? Also where it had none in between, or is a copy of
- * one that did. A company that was picked by mistake would otherwise keep it.
+ * Was the contact of a job that now gets this company another company's? Also where the job had none in between, or is
+ * a copy of one that had the other. This company is then not given it: it may have been picked by mistake.
  */
 export async function isOfAnother(
   tx: DbTx,

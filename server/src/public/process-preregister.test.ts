@@ -139,9 +139,9 @@ describe('processPreregister', () => {
       [],
     ]);
     expect((await approve(first.insertId)).user).toMatchObject({ phone: '', abn: '' });
-    // Also where the stranger comes once more, and Vera's was answered along before.
+    // Also where the stranger comes once more, and Vera's was answered along before: the office sees that as well.
     const { body: third } = await register(worker(stranger));
-    expect(await otherPhones(third.insertId)).toEqual([]);
+    expect(await otherPhones(third.insertId)).toEqual(['+61491570158']);
     const { hash, user } = await approve(third.insertId);
     expect(user).toMatchObject({ phone: '', abn: '' });
     const made = await app.call(null, 'createProfile', { ...profile({ phone: '0491 570 158' }), hash });
@@ -154,6 +154,16 @@ describe('processPreregister', () => {
     expect(account).toEqual({ phone: '+61491570158', abn: '', cv_blob_id: null });
     const { body: resume } = await app.call(office, 'getPreregisteredResume', { id: third.insertId });
     expect((await app.inject({ method: 'GET', url: resume.url })).rawPayload.equals(pdf)).toBe(true);
+  });
+
+  test('B.7.01, B.7.12: a link that was mailed before says no phone either, once another registers with its address', async () => {
+    const email = 'before@example.test';
+    const { body: first } = await register(worker({ email, phone: '0491 570 158' }));
+    const { hash, user } = await approve(first.insertId);
+    expect(user.phone).toBe('+61491570158');
+    await register(worker({ email, phone: '0491 570 157' }));
+    expect(await otherPhones(first.insertId)).toEqual(['+61491570157']);
+    expect((await app.call(null, 'getUserPreregisterData', { hash })).body.user.phone).toBe('');
   });
 
   test('B.7.01: whom the office invited without a phone is not given that of whoever registers with their address', async () => {

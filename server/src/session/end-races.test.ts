@@ -210,3 +210,56 @@ test('S-11, S-19: what a sign-in link opens while the password is changed ends w
   expect((await both.pending)[0].statusCode).toBe(200);
   expect(await sessionsOf(userId)).toEqual([]);
 });
+
+describe('J-41: a calendar’s address that is asked for in a link’s session ends with it', () => {
+  /** Somebody who came in by a link, and what ends their session. */
+  const ends = {
+    'a phone is changed': async () => {
+      const office = await world.signIn(await world.make.admin());
+      const id = await world.make.user({ phone: '+61491570156' });
+      const link = {
+        userId: id,
+        purpose: 'invite',
+        createdBy: null,
+        expiresAt: Date.now() + 60_000,
+      } as const;
+      const token = await createLink(world.db, link);
+      return { id, token, end: () => world.call(office, 'saveUserDetails', { id, phone: '0491 570 157' }) };
+    },
+    'whoever was handed it is switched off': async () => {
+      const office = await world.signIn(await world.make.admin());
+      const id = await world.make.manager('ACME');
+      const email = `handed-${id}@example.test`;
+      await world.db.updateTable('app_user').set({ email }).where('id', '=', id).execute();
+      const { linklogin } = (await world.call(office, 'generateLinkLoginUserCompany', { email })).body;
+      const token = /linklogin\/([^/]+)/.exec(linklogin)?.[1] ?? '';
+      const other = await world.signIn(await world.make.admin());
+      const end = () => world.call(other, 'toggeuseractive', { id: office.id, newState: false });
+      return { id, token, end };
+    },
+  };
+  test.each(
+    Object.entries(ends).flatMap(([name, begin]) => [
+      [name, 'after', begin, true] as const,
+      [name, 'before', begin, false] as const,
+    ]),
+  )('where %s just %s it', async (_name, _order, begin, asksFirst) => {
+    const { id, token, end } = await begin();
+    const stranger = (await world.call(null, 'otlLogin', { token })).body;
+    const renew = () => world.call(stranger, 'renewCalendarFeed', {});
+    const both = await world.db.transaction().execute(async (tx) => {
+      // Each write ends with its audit row, so the first of them has done all else and is not committed.
+      await sql`lock table audit in exclusive mode`.execute(tx);
+      const first = asksFirst ? renew() : end();
+      expect(await heldUp(first)).toBe(true);
+      const second = asksFirst ? end() : renew();
+      expect(await heldUp(second, 2)).toBe(true);
+      return { pending: Promise.all([first, second]) };
+    });
+    const statuses = (await both.pending).map(({ status }) => status);
+    expect(statuses).toEqual([200, asksFirst ? 200 : 401]);
+    expect(await sessionsOf(id)).toEqual([]);
+    const feeds = world.db.selectFrom('calendar_feed').select('user_id').where('user_id', '=', id);
+    expect(await feeds.execute()).toEqual([]);
+  });
+});

@@ -34,9 +34,9 @@ export async function endWaysIn(
 }
 
 /**
- * Ends what links let in that were sent where they should not go any more. Those are the links, sessions but that of
- * `exceptFamily`, and a calendar's address that was made in one. Was there such an address? A session that is remembered
- * began with a password: a link begins one only in a browser that held one. The others end, whichever way they began.
+ * For a new phone or address: links may have gone to the old one, to somebody else. Ends them, every session but that of
+ * `exceptFamily`, and a calendar's address that was made in one of these; answers whether there was one. A remembered
+ * session stays, with its address: a link begins none, unless its browser had remembered the same user before.
  */
 export async function endLinkedWays(
   tx: Tx,
@@ -75,11 +75,12 @@ const HANDED_MS = SIGN_IN_LINK_MS + SHIFT_MS;
 
 /**
  * A calendar's address outlasts the session that it was made in. Those end that somebody may have made while in by a
- * link that they were handed: of this account, or by this colleague.
+ * link that they were handed: of this account, or by this colleague. A session that was remembered began by no link.
+ * Comes after the end of those sessions, which waits for an address that one of them is about to make.
  */
 async function endHandedFeeds(tx: Tx, whose: 'user_id' | 'changed_by', id: number): Promise<void> {
   await sql`delete from calendar_feed f using way_in_change w
-    where w.user_id = f.user_id and w.by_link and ${sql.ref(`w.${whose}`)} = ${id}
+    where w.user_id = f.user_id and w.by_link and not f.remembered and ${sql.ref(`w.${whose}`)} = ${id}
       and f.created_at between w.changed_at and w.changed_at + ${HANDED_MS}::bigint`.execute(tx.db);
 }
 
@@ -88,7 +89,6 @@ async function endHandedFeeds(tx: Tx, whose: 'user_id' | 'changed_by', id: numbe
  * links end, all its sessions where one of them may have begun by such a link, and a calendar's address made there.
  */
 export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise<void> {
-  await endHandedFeeds(tx, 'user_id', idUser);
   await tx.db
     .updateTable('login_link')
     .set({ expires_at: now })
@@ -99,6 +99,7 @@ export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise
     .where('expires_at', '>', now)
     .execute();
   if (await wasHandedOut(tx.db, idUser, now - SHIFT_MS)) await endAllSessions(tx, idUser, now);
+  await endHandedFeeds(tx, 'user_id', idUser);
 }
 
 /**
@@ -106,7 +107,6 @@ export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise
  * off, keeps none, is not signed in by one, and reads no calendar.
  */
 export async function endHandedBy(tx: Tx, idColleague: number, now: number): Promise<void> {
-  await endHandedFeeds(tx, 'changed_by', idColleague);
   const handed = await tx.db
     .selectFrom('login_link')
     .select('user_id')
@@ -123,4 +123,5 @@ export async function endHandedBy(tx: Tx, idColleague: number, now: number): Pro
     .orderBy('user_id')
     .execute();
   for (const { user_id } of handed) if (user_id !== null) await endHandedOut(tx, user_id, now);
+  await endHandedFeeds(tx, 'changed_by', idColleague);
 }

@@ -5,6 +5,7 @@ import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
 import { makeAdminLink } from './admin-link';
 import { createLink } from './login-link';
+import { hashPassword } from './passwords';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -108,6 +109,21 @@ describe('a link that somebody else was handed', () => {
     const other = await t.signIn(await t.make.admin());
     await t.call(other, 'toggeuseractive', { id: office.id, newState: false });
     expect(await read(calendar)).toBe(200);
+  });
+
+  test('leaves its owner the calendar that they made on a phone that stays signed in', async () => {
+    const { id, email, office, handed, enter, feed } = await manager();
+    const password = 'seven grey kettles';
+    await t.db
+      .updateTable('app_user')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', id)
+      .execute();
+    await enter(await handed());
+    const own = await feed((await t.call(null, 'login', { email, password, remember: true })).body);
+    const other = await t.signIn(await t.make.admin());
+    await t.call(other, 'toggeuseractive', { id: office.id, newState: false });
+    expect(await read(own)).toBe(200);
   });
 
   test('leaves its owner the calendar that was made when no such link let anybody in', async () => {

@@ -109,6 +109,48 @@ test('who did what about a place, and to a customer, is taken over from the audi
   expect(edits).toEqual([{ prepend_id: customer, field: 'color', by: worker }]);
 });
 
+test('whoever added somebody was never handed the link that was mailed, and an approver was', async () => {
+  await sql`alter table way_in_change drop column by_link`.execute(app.db);
+  await sql`alter table calendar_feed drop column remembered`.execute(app.db);
+  const office = await app.make.user();
+  const link = async (processed_at: number, used_at: number | null) => {
+    const { id } = await app.db
+      .insertInto('registrant')
+      .values({
+        company_id: await app.make.companyId(),
+        type: 'worker',
+        first_name: 'Ann',
+        last_name: 'New',
+        email: 'ann@example.test',
+        phone: '',
+        postcode: '',
+        registered_at: 1,
+        processed_at,
+        approved: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = { registrant_id: id, purpose: 'register', created_by: office, expires_at: 9, used_at };
+    await app.db
+      .insertInto('login_link')
+      .values({ ...row, token_hash: Buffer.from(`${id}`) })
+      .execute();
+    return id;
+  };
+  const [added, approved, used] = [await link(1, null), await link(2, null), await link(1, 3)];
+  await migrations['0113-ways-in-by-link']?.up(app.db);
+  const links = await app.db
+    .selectFrom('login_link')
+    .select(['registrant_id', 'created_by'])
+    .orderBy('registrant_id')
+    .execute();
+  expect(links.map(({ registrant_id, created_by }) => [registrant_id, created_by])).toEqual([
+    [added, null],
+    [approved, office],
+    [used, office],
+  ]);
+});
+
 test('what a database folded by a rule of its own is folded again', async () => {
   const id = await app.make.user({ first_name: 'Łukasz', last_name: 'Ång' });
   const folded = async () =>

@@ -36,8 +36,8 @@ export const registrantCalls = callsAt('/api/user', {
           /** Accounts with the same address or phone. */
           alike: z.array(z.object({ idUser: Id, name: z.string(), by: z.enum(['email', 'phone']) })),
           /**
-           * Other phones that wait under the same address, and would be answered along; '' where one came without. Absent
-           * from older servers.
+           * Other phones of registrations that were answered along with this one, or would be; '' where one came without.
+           * Absent from older servers.
            */
           otherPhones: z.array(z.string()).optional(),
         }),
