@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
@@ -119,9 +119,7 @@ test('C.8.04, C.8.09, B.5.29: whoever answers changes the time or keeps it; a si
   fireEvent.change(end, { target: { value: claimed } });
   fireEvent.click(within(form).getByRole('button', { name: 'Change the time' }));
   await waitFor(() =>
-    expect(fake.callsOf('decideTime')).toEqual([
-      { id: 3, outcome: 'changed', ...questionOf().claim, text: 'You are right.' },
-    ]),
+    expect(fake.callsOf('decideTime')).toEqual([{ id: 3, outcome: 'changed', text: 'You are right.' }]),
   );
   document.body.replaceChildren();
   show({
@@ -160,7 +158,30 @@ test('C.8.06, C.8.08: only what was called wrong is claimed, and an answer that 
   fireEvent.change(end, { target: { value: kept } });
   send();
   await waitFor(() =>
-    expect(fake.callsOf('decideTime')).toEqual([{ id: 3, outcome: 'changed', ...claim, text: 'So it was.' }]),
+    expect(fake.callsOf('decideTime')).toEqual([{ id: 3, outcome: 'changed', text: 'So it was.' }]),
+  );
+});
+
+test('C.8.06: an answer sends what was set by hand alone, and shows what somebody else corrects meanwhile', async () => {
+  let claim = { ...times, start: times.start - HOUR / 2 };
+  const asked = () => questionOf({ mine: false, canAnswer: true, stored: times, claim, claimed: ['start'] });
+  const fake = show({
+    getTimeQueries: () => ({ queries: [asked()], askable: [], missingUntil: null }),
+    decideTime: () => ({ ok: true, query: asked() }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the time' }));
+  const form = await screen.findByRole('form', { name: 'Change the time' });
+  fireEvent.change(within(form).getByLabelText('Why'), { target: { value: 'So it was.' } });
+  fireEvent.change(within(form).getByLabelText('Start'), { target: { value: '2026-11-21T03:45' } });
+  claim = { ...claim, end: now + HOUR };
+  act(() => fake.bus.emit('clock.changed', { idJob: 7 }));
+  const end = within(form).getByLabelText<HTMLInputElement>('End');
+  await waitFor(() => expect(end.value).toBe('2026-11-21T13:00'));
+  fireEvent.click(within(form).getByRole('button', { name: 'Change the time' }));
+  await waitFor(() =>
+    expect(fake.callsOf('decideTime')).toEqual([
+      { id: 3, outcome: 'changed', start: Date.UTC(2026, 10, 20, 16, 45), text: 'So it was.' },
+    ]),
   );
 });
 

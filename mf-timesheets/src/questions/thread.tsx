@@ -16,7 +16,7 @@ import {
 } from '@crewcall/ui';
 import { lessPaid } from '../clocks/less-paid';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
-import { claimText, timesText } from './times-text';
+import { claimText, setByHand, timesText } from './times-text';
 import type { Question, Times } from './times-text';
 
 const TimesForm = lazyPart(() => import('./times-form').then(({ TimesForm }) => TimesForm));
@@ -80,7 +80,7 @@ export function Thread({ question, named }: { question: Question; named?: boolea
   const change = async (times: Times, text: string) => {
     const falls = stored !== null && fallsShort(stored, times);
     if (falls && !(await confirm(lessPaid(userName)))) return;
-    decide.mutate({ id, outcome: 'changed', ...times, text });
+    decide.mutate({ id, outcome: 'changed', ...setByHand(times, claim), text });
   };
   const mayReply = mine && state === 'answered';
   const needsUnlock = isUnlockedFirst(question);

@@ -17,7 +17,7 @@ const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': 
 
 export interface TimesFormProps {
   label: string;
-  /** What the fields hold at first. */
+  /** What the fields hold until they are set by hand. */
   from: Times;
   zone: string;
   words: { label: string; helper: string };
@@ -36,7 +36,8 @@ export interface TimesFormProps {
 /** Start, end, break and words: what a worker claims, or what an answer sets. */
 export function TimesForm(props: TimesFormProps) {
   const { label, from, zone, words, send, busy, trouble, wordsOnly = false, onSend, onCancel } = props;
-  const [times, setTimes] = useState<Times>({ start: from.start, end: from.end, break: from.break });
+  const [set, setSet] = useState<Partial<Times>>({});
+  const times: Times = { start: from.start, end: from.end, break: from.break, ...set };
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const isTurned = times.end <= times.start;
@@ -63,7 +64,7 @@ export function TimesForm(props: TimesFormProps) {
               anyMinute
               zone={zone}
               value={times.start}
-              onChange={(start) => start !== null && setTimes({ ...times, start })}
+              onChange={(start) => start !== null && setSet({ ...set, start })}
             />
             <InstantField
               label="End"
@@ -71,7 +72,7 @@ export function TimesForm(props: TimesFormProps) {
               zone={zone}
               value={times.end}
               problem={tried && isTurned ? 'The end must be after the start.' : null}
-              onChange={(end) => end !== null && setTimes({ ...times, end })}
+              onChange={(end) => end !== null && setSet({ ...set, end })}
             />
           </FieldRow>
           <BreakField
@@ -79,7 +80,7 @@ export function TimesForm(props: TimesFormProps) {
             value={times.break}
             clock={times}
             error={tried && !isTurned && !isBreakAllowed(times.break, times) ? BREAK_TOO_LONG : undefined}
-            onChange={(pause) => setTimes({ ...times, break: pause })}
+            onChange={(pause) => setSet({ ...set, break: pause })}
           />
         </>
       )}

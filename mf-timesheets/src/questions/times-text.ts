@@ -20,6 +20,12 @@ export function fieldText(field: ClaimField, times: Times, zone: string, now: nu
   return field === 'break' ? formatDuration(times.break) : formatDayTime(times[field], zone, now);
 }
 
+/** What an answer says of its own. The rest is laid when it is stored: others may have corrected it meanwhile. */
+export const setByHand = (times: Times, claim: Times): Partial<Times> =>
+  Object.fromEntries(
+    claimFields.flatMap((field) => (times[field] === claim[field] ? [] : [[field, times[field]]])),
+  );
+
 /** What a worker claims: `Start: Sat 21 Nov, 7:30 am`, or the whole time where all of it is wrong. */
 export const claimText = ({ claim, claimed = [], tz }: Question, now: number): string =>
   claimed.length === 0 || claimed.length === claimFields.length

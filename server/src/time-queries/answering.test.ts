@@ -212,6 +212,43 @@ describe('C.8.03: states and outcomes', () => {
     });
   });
 
+  test('C.8.03: a missing time that somebody has added meanwhile is not added again', async () => {
+    const q = await closedTime(t);
+    const times = { start: q.start - 3 * HOUR, end: q.start - HOUR };
+    const missing = await ask(t, q, 0, { idTimesheet: undefined, idJob: q.job, ...times });
+    const { id } = missing.body.query;
+    const by = { idJob: q.job, idUser: q.me.id, key: 'by-hand-of-the-boss' };
+    const { timesheet } = await ok(t, q.boss, 'setTimeCreate', { ...by, ...times });
+    const mine = () => t.db.selectFrom('timesheet').select('id').where('user_id', '=', q.me.id).execute();
+    // Other hours than those that stand are not added beside them.
+    const other = await decide(q.boss, id, 'changed', { end: times.end + 15 * MIN });
+    expect(other.body.snackbar?.text).toBe(
+      'A time of this worker is recorded for these hours. Set that time right, then answer with the same times.',
+    );
+    expect(await stateOf(id)).toEqual(['open', null]);
+    // Of a time that is called wrong itself, that question comes first.
+    const wrong = await ask(t, q, 0, { ...times, idTimesheet: timesheet.id, end: times.end + 30 * MIN });
+    expect((await decide(q.boss, id, 'changed')).body.snackbar?.text).toBe(
+      'This time is recorded, and its worker has called it wrong as well. Answer that question first.',
+    );
+    await ok(t, q.me, 'withdrawTime', { id: wrong.body.query.id });
+    const { query } = (await decide(q.boss, id, 'changed')).body;
+    expect(query).toMatchObject({ state: 'closed', outcome: 'changed', idTimesheet: timesheet.id });
+    expect((await mine()).map((one) => one.id).sort()).toEqual([q.id, timesheet.id].sort());
+  });
+
+  test('C.8.03: nor is one added inside a clock that runs, but before it', async () => {
+    const q = await closedTime(t);
+    const times = { start: q.start - 3 * HOUR, end: q.start - HOUR };
+    const missing = await ask(t, q, 0, { idTimesheet: undefined, idJob: q.job, ...times });
+    const { id } = missing.body.query;
+    await ok(t, q.boss, 'setTime', { id: q.id, type: 2, value: 0 });
+    expect((await decide(q.boss, id, 'changed', { end: q.start + HOUR })).body.snackbar?.text).toMatch(
+      /is recorded for these hours/,
+    );
+    expect((await decide(q.boss, id, 'changed')).body.query.state).toBe('closed');
+  });
+
   test('C.8.03: a questioned time cannot be deleted', async () => {
     const q = await asked();
     expect((await t.call(office, 'setTimeDelete', { id: q.id })).body.snackbar?.text).toMatch(/question/);

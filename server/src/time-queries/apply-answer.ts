@@ -20,6 +20,7 @@ import { notConfirmed } from '../timesheets/not-confirmed';
 import { openClock } from '../timesheets/open-clock';
 import { recordTimes } from '../timesheets/record-times';
 import type { Why } from '../timesheets/record-times';
+import { addedSince } from './added-since';
 import type { Held } from './locked-query';
 
 interface Answering {
@@ -38,8 +39,11 @@ function refuseOdd(times: PaidSpan, shift: ClockShift, now: number): void {
   if (!isBreakAllowed(times.break, times)) refuse(BREAK_TOO_LONG);
 }
 
-/** The missing time is added on the crew that it fits. Resolves to its id. */
-async function addMissing(tx: Tx, { query, job }: Held, times: PaidSpan, { config, why }: Answering) {
+/** The missing time is added on the crew that it fits, unless it stands by now. Resolves to its id. */
+async function addMissing(tx: Tx, held: Held, times: PaidSpan, { config, why }: Answering): Promise<number> {
+  const added = await addedSince(tx, held, times, why.now);
+  if (added !== null) return added;
+  const { query, job } = held;
   const crews = await confirmedCrews(tx.db, job.id, query.user_id);
   const crew = crewToClock(crews, times.start, config.confEarliestCheckIn);
   if (!crew) return refuse(notConfirmed(job, 'add the time'));

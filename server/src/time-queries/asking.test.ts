@@ -129,7 +129,7 @@ describe('C.8.02: what it carries', () => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const { id: _, claim, ...rest } = row;
+    const { id: _, claim, recorded: _was, ...rest } = row;
     const again = t.db
       .insertInto('time_query')
       .values({ ...rest, claim: JSON.stringify(claim) })

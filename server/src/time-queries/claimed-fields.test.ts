@@ -94,6 +94,46 @@ describe('C.8.06: an answer lays what was claimed over what is recorded now', ()
     });
   });
 
+  test('C.8.10: a correction that a cancelled invoice has freed goes, and the claim stays what it was', async () => {
+    const q = await closedTime(t, 3 * HOUR);
+    await ok(t, office, 'generateInvoice', around(q));
+    await answer(await asked(q, { end: q.end + HOUR }));
+    const id = await asked(q, { start: q.start - 30 * MIN });
+    await ok(t, office, 'deleteInvoice', { idInvoice: (await timesheetOf(t, q.id))?.invoice_id ?? 0 });
+    await set({ ...q, boss: office }, 2, q.end + 2 * HOUR);
+    const laid = { start: q.start - 30 * MIN, end: q.end + 2 * HOUR, break: 0 };
+    expect(await read(id)).toMatchObject({ claimed: ['start'], claim: laid });
+    expect((await answer(id)).body.query).toMatchObject({ state: 'closed', stored: laid });
+    expect(await timesheetOf(t, q.id)).toMatchObject({ start_at: laid.start, end_at: laid.end });
+  });
+
+  test('C.8.06: a change that began before the question counts as one since, and questions of before read it', async () => {
+    const q = await closedTime(t, 3 * HOUR);
+    const id = await asked(q, { start: q.start - 30 * MIN });
+    await set(q, 2, q.end + 2 * HOUR);
+    const asOf = async (opened: number, more: { recorded?: null } = {}) => {
+      await t.db
+        .updateTable('time_query')
+        .set({ opened_at: opened, ...more })
+        .where('id', '=', id)
+        .execute();
+      return (await read(id)).claimed;
+    };
+    expect(await asOf(Date.now() + HOUR)).toEqual(['start']);
+    // Stored before the times were kept with a question, they come from the history.
+    expect(await asOf(q.end, { recorded: null })).toEqual(['start']);
+    expect(await asOf(Date.now() + HOUR)).toEqual(['start', 'end']);
+  });
+
+  test('C.8.06: a start claimed later than an end set since is answered by the whole claim', async () => {
+    const q = await closedTime(t, 3 * HOUR);
+    const id = await asked(q, { start: q.start + 2 * HOUR });
+    await set(q, 2, q.start + HOUR);
+    const whole = { start: q.start + 2 * HOUR, end: q.end, break: 0 };
+    expect(await read(id)).toMatchObject({ claimed: ['start', 'end', 'break'], claim: whole });
+    expect((await answer(id)).body.query).toMatchObject({ state: 'closed', stored: whole });
+  });
+
   test('C.8.06: of a missing time everything is claimed, also once an answer has added it', async () => {
     const q = await closedTime(t, 3 * HOUR);
     const times = { start: q.start - 3 * HOUR, end: q.start - HOUR, break: 0 };

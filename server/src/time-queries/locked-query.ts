@@ -13,7 +13,7 @@ import { storedTimes, timesWhenAsked } from '../timesheets/questioned-times';
 import { sql } from 'kysely';
 import type { Timesheet } from '@crewcall/contract/types';
 
-export type LockedQuery = Omit<Selectable<Schema['time_query']>, 'claim'> & {
+export type LockedQuery = Omit<Selectable<Schema['time_query']>, 'claim' | 'recorded'> & {
   claim: Claim;
   /** The time as it stands, and as it stood when this was asked; null where there is none. */
   stored: Claim | null;

@@ -1,6 +1,6 @@
 import { isLocked } from '@crewcall/domain/clock';
 import { decidesAbout } from '@crewcall/domain/closed-job';
-import { claimOver, claimedFields } from '@crewcall/domain/time-query';
+import { claimOver, fieldsLaid } from '@crewcall/domain/time-query';
 import type { Claim, QueryOutcome, QueryState } from '@crewcall/domain/time-query';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -85,7 +85,7 @@ export async function selectQueries(
       state: row.state,
       outcome: row.outcome,
       claim: claimOver(row.claim, row.recorded, row.stored),
-      claimed: claimedFields(row.claim, row.recorded),
+      claimed: fieldsLaid(row.claim, row.recorded, row.stored),
       stored: row.stored,
       // What the worker is paid is no matter of those who run the clocks.
       idInvoice: scope.seesPayOf(row.user_id) ? row.invoice_id : null,

@@ -12,11 +12,11 @@ export const storedTimes = (id: RawBuilder<unknown>): RawBuilder<Claim | null> =
   sql`(select ${times} from timesheet c where ${isAbout(id)} ${newest})`;
 
 /**
- * The same of the time of a question (alias `q`) when it was asked: as the first change since then found it. Null where
- * one was missing.
+ * The same of the time of a question (alias `q`) when it was asked; null where one was missing. A question that has not
+ * kept it reads it from the history, as the first change since then found it.
  */
-export const timesWhenAsked = sql<Claim | null>`(
+export const timesWhenAsked = sql<Claim | null>`coalesce(q.recorded, (
   select coalesce(since.before, ${times}) from timesheet c
   left join lateral (select f.id, f.before from time_change f where f.timesheet_id = c.id and f.at > q.opened_at
     order by f.id limit 1) since on true
-  where ${isAbout(sql`q.timesheet_id`)} and (since.id is null or since.before is not null) ${newest})`;
+  where ${isAbout(sql`q.timesheet_id`)} and (since.id is null or since.before is not null) ${newest}))`;

@@ -21,13 +21,23 @@ export type Claim = Pick<PaidSpan, ClaimField>;
 export const claimedFields = (claim: Claim, recorded: Claim | null): ClaimField[] =>
   claimFields.filter((field) => claim[field] !== recorded?.[field]);
 
-/** What follows from a claim: what was called wrong, laid over the present time. While that runs, it has no end. */
-export function claimOver(claim: Claim, recorded: Claim | null, present: Claim | null): Claim {
-  const claimed = claimedFields(claim, recorded);
+/** Fields of a claim, laid over the present time. While that runs, it has no end. */
+function laidOver(claim: Claim, fields: readonly ClaimField[], present: Claim | null): Claim {
   const of = (field: ClaimField) =>
-    present === null || claimed.includes(field) ? claim[field] : present[field];
+    present === null || fields.includes(field) ? claim[field] : present[field];
   return { start: of('start'), end: of('end') || claim.end, break: of('break') };
 }
+
+/** What of a claim is laid over the present time: what was called wrong; all of it where that would end too early. */
+export function fieldsLaid(claim: Claim, recorded: Claim | null, present: Claim | null): ClaimField[] {
+  const claimed = claimedFields(claim, recorded);
+  const { start, end } = laidOver(claim, claimed, present);
+  return end > start || present === null ? claimed : [...claimFields];
+}
+
+/** What follows from a claim. */
+export const claimOver = (claim: Claim, recorded: Claim | null, present: Claim | null): Claim =>
+  laidOver(claim, fieldsLaid(claim, recorded, present), present);
 
 /** Do these times give at least what was claimed? Then there is nothing left to answer. */
 export const coversClaim = (times: Claim, claim: Claim): boolean =>

@@ -819,6 +819,7 @@ export interface Tables {
     opened_at: Generated<number>;
     closed_at: number | null;
     closed_by: number | null;
+    recorded: ColumnType<unknown, string, string> | null;
   };
   time_query_note: {
     id: GeneratedAlways<number>;

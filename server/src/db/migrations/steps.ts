@@ -69,3 +69,4 @@ export * as '0110-changed-branch' from './0110-changed-branch';
 export * as '0111-ways-in' from './0111-ways-in';
 export * as '0112-agreed-shifts' from './0112-agreed-shifts';
 export * as '0113-ways-in-by-link' from './0113-ways-in-by-link';
+export * as '0114-asked-times' from './0114-asked-times';
