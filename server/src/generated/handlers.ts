@@ -191,7 +191,7 @@ export { reportServingHandler as reportServing } from '../platform/releases/repo
 export { requestResetHandler as requestReset } from '../session/reset.call';
 export { resetHandler as reset } from '../session/reset.call';
 export { resetSecondFactorHandler as resetSecondFactor } from '../session/factor/reset-factor.call';
-export { resolveTapHandler as resolveTap } from '../timesheets/resolve-tap.call';
+export { resolveTapHandler as resolveTap } from '../pay-rules/resolve-tap.call';
 export { retryMessageHandler as retryMessage } from '../office/outbox.call';
 export { revokeCalendarFeedHandler as revokeCalendarFeed } from '../calendar-feed/feed.call';
 export { revokeTeamTokenHandler as revokeTeamToken } from '../session/team-tokens.call';
@@ -246,7 +246,7 @@ export { toggleGroupActiveHandler as toggleGroupActive } from '../admin-crew/tog
 export { toggleTodoHandler as toggleTodo } from '../dashboard/todo.call';
 export { tryPayRulesHandler as tryPayRules } from '../pay-rules/try-pay-rules.call';
 export { undoCheckInHandler as undoCheckIn } from '../timesheets/undo-check-in.call';
-export { undoClockOutAllHandler as undoClockOutAll } from '../timesheets/undo-clock-out-all.call';
+export { undoClockOutAllHandler as undoClockOutAll } from '../pay-rules/undo-clock-out-all.call';
 export { undoSignOffHandler as undoSignOff } from '../timesheets/undo-sign-off.call';
 export { unlockTimeHandler as unlockTime } from '../timesheets/unlock-time.call';
 export { untakeCoverHandler as untakeCover } from '../cover/untake-cover.call';

@@ -27,7 +27,7 @@ async function shortCall(until = '12:00') {
     return (await t.call(office, 'setTimeCreate', body)).body.timesheet.id;
   };
   const paid = async () => (await generate(user)).body.invoices?.map(({ total }) => total) ?? [];
-  return { user, clock: call.clocks[0] ?? 0, more, paid };
+  return { user, job: call.job, clock: call.clocks[0] ?? 0, more, paid };
 }
 
 test('C.7.07: the office switches the minimum off on a time, with a reason, until it is invoiced', async () => {
@@ -246,6 +246,33 @@ test('C.7.07: a time that used the minimum up is not shortened or removed while 
   expect(await endAt('15:30')).toMatchObject({ ok: true });
   await t.call(office, 'deleteInvoice', { idInvoice: late });
   expect(await remove()).toMatchObject({ ok: true });
+});
+
+test('C.7.07: nor is it by a press that is accepted, or by an undone Clock Out All', async () => {
+  const call = await shortCall('11:00');
+  expect(await call.paid()).toEqual([14_000]);
+  const long = await call.more('12:00', '15:00');
+  await t.call(office, 'setTime', { id: long, type: 2, value: 0 });
+  await t.call(office, 'clockOutAll', { idJob: call.job, end: sydney('2026-11-10T15:00') });
+  await call.more('00:30', '01:30', 11);
+  const range = { dateStart: sydney('2026-11-11T00:00'), dateEnd: sydney('2026-11-11T02:00') };
+  await t.call(office, 'generateInvoice', { idUser: call.user, ...range });
+  const [, late = 0] = await invoicesOf(call.user);
+  const at = sydney('2026-11-10T12:30');
+  const press = { user_id: call.user, job_id: call.job, action: 'out', outcome: 'kept', reason: 'late' };
+  const { id } = await t.db
+    .insertInto('clock_press')
+    .values({ ...press, key: null, pressed_at: at, received_at: at, timesheet_id: long })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const accepted = await t.call(office, 'resolveTap', { id, apply: true });
+  expect(accepted.body.snackbar?.text).toBe(
+    `After this change, 1:00 of this crew’s minimum call would be paid twice. Cancel invoice ${late} first: its times can give that back then.`,
+  );
+  const undone = await t.call(office, 'undoClockOutAll', { idJob: call.job });
+  expect(undone.body.snackbar?.text).toBe(accepted.body.snackbar?.text);
+  await t.call(office, 'deleteInvoice', { idInvoice: late });
+  expect((await t.call(office, 'resolveTap', { id, apply: true })).body.ok).toBe(true);
 });
 
 test('C.7.07: of the last two times that can still pay a minimum, deleted at once, one stays', async () => {

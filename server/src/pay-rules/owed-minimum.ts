@@ -31,22 +31,25 @@ async function lastInvoice(tx: Tx, clock: Clock): Promise<number | null> {
 }
 
 /**
- * Runs `change`, which shortens, moves or removes this time, and refuses it where it leaves invoices that paid too
- * much. An invoice may have paid another time of the crew in full, since this one used its minimum call up.
+ * Runs `change`, which shortens, moves, reopens or removes these times, and refuses it where it leaves invoices that
+ * paid too much. To close one that runs takes nothing away. An invoice may have paid another time of the crew in full, since this one used its minimum call up.
  */
 export async function keepMinimum<T>(
   tx: Tx,
   companyId: number,
-  clock: Clock,
+  clocks: readonly Clock[],
   change: () => Promise<T>,
 ): Promise<T> {
   const payer = new Payer(await readBook(tx.db, companyId));
-  const before = await readOverpaid(tx.db, payer, clock);
+  const before = new Map<Clock, number>();
+  for (const clock of clocks) before.set(clock, await readOverpaid(tx.db, payer, clock));
   const result = await change();
-  const more = (await readOverpaid(tx.db, payer, clock)) - before;
-  if (more > 0)
-    refuse(
-      `After this change, ${hoursMinutes(more)} of this crew’s minimum call would be paid twice. Cancel invoice ${await lastInvoice(tx, clock)} first: its times can give that back then.`,
-    );
+  for (const [clock, minutes] of before) {
+    const more = (await readOverpaid(tx.db, payer, clock)) - minutes;
+    if (more > 0)
+      refuse(
+        `After this change, ${hoursMinutes(more)} of this crew’s minimum call would be paid twice. Cancel invoice ${await lastInvoice(tx, clock)} first: its times can give that back then.`,
+      );
+  }
   return result;
 }

@@ -43,7 +43,7 @@ export const setTimeDeleteHandler = handle(
       await refuseOwedMinimum(tx, user.companyId, row);
       const why = { by: user.id, now, reason: body.reason };
       await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
-      await keepMinimum(tx, user.companyId, row, () =>
+      await keepMinimum(tx, user.companyId, [row], () =>
         recordTimes(tx, { kind: 'deleted', ...why }, [row.id], () =>
           tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute(),
         ),

@@ -174,7 +174,7 @@ export const setTimeHandler = handle(
         if (!job.edits) deny('Only the office may unlock a signed time.');
       }
       const why = { by: user.id, now, reason: body.reason };
-      await keepMinimum(tx, user.companyId, row, async () => {
+      await keepMinimum(tx, user.companyId, [row], async () => {
         const whole = await takeInCorrections(tx, row, why);
         const stays = changes.every((change) => storedIn(row, change.type) === change.value);
         if (stays && whole === row && row.idSignature === null) return;

@@ -108,11 +108,11 @@ export async function applyAnswer(
     refuse('These are the times that are recorded. To leave them so, answer that they are kept.');
   refuseOdd(times, await shiftOf(tx, row, job.zone), why.now);
   if (row.idInvoice !== null) {
-    await keepMinimum(tx, companyId, row, () => correct(tx, row, times, answering));
+    await keepMinimum(tx, companyId, [row], () => correct(tx, row, times, answering));
     return row.id;
   }
   if (row.idSignature !== null) refuse(SIGNED);
-  await keepMinimum(tx, companyId, row, async () => {
+  await keepMinimum(tx, companyId, [row], async () => {
     await takeInCorrections(tx, row, why);
     await recordTimes(tx, why, [row.id], () =>
       tx.db

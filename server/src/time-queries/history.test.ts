@@ -107,17 +107,38 @@ test('C.8.08: a reason is optional for remotes of before, and at most 500 charac
   ]);
 });
 
-test('C.8.11: every statement that writes times stands where their history is written', () => {
+// Retention forgets the history with the times; the sample company begins without any.
+const others = [/^seed\//, /forget-pay\.ts$/, /migrations\//, /\.test\.ts$/, /testing\//];
+/** The files of the server whose statements do `writes`, and that never say `beside`. */
+const writersWithout = (writes: RegExp, beside: string): string[] => {
   const source = join(serverRoot, 'src');
-  const writes =
-    /(?:updateTable|insertInto|deleteFrom)\('timesheet'\)|(?:update|insert into|delete from) timesheet\b/;
-  // Retention forgets the history with the times; the sample company begins without any.
-  const others = [/^seed\//, /forget-pay\.ts$/, /migrations\//, /\.test\.ts$/, /testing\//];
-  const unseen = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !others.some((other) => other.test(file)))
     .filter((file) => {
       const text = readFileSync(join(source, file), 'utf8');
-      return writes.test(text) && !text.includes('recordTimes(');
-    });
-  expect(unseen).toEqual([]);
+      return writes.test(text) && !text.includes(beside);
+    })
+    .sort();
+};
+
+test('C.8.11: every statement that writes times stands where their history is written', () => {
+  const writes =
+    /(?:updateTable|insertInto|deleteFrom)\('timesheet'\)|(?:update|insert into|delete from) timesheet\b/;
+  expect(writersWithout(writes, 'recordTimes(')).toEqual([]);
+});
+
+test('C.7.07, C.8.10: every statement that moves a closed time stands where its minimum call is kept', () => {
+  const others = 'signature_id|rate_cents|invoice_id|no_minimum|paid_before_ms';
+  const moves = new RegExp(
+    `updateTable\\('timesheet'\\)\\s*\\.set\\((?!\\{\\s*(?:${others}):)|update timesheet(?: t)?\\s+set (?!${others})`,
+  );
+  expect(writersWithout(moves, 'keepMinimum(')).toEqual([
+    // To close a clock that runs takes nothing away.
+    'timesheets/clock-out-all.call.ts',
+    // Corrections alone, which are no call of their own.
+    'timesheets/corrections.ts',
+    'timesheets/store-press.ts',
+    // Refused where any invoice was made in its minute.
+    'timesheets/undo-press.ts',
+  ]);
 });

@@ -3,6 +3,7 @@ import type { PaidSpan } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
+import { correctionPaid } from './corrected-times';
 import { recordTimes } from './record-times';
 import type { Why } from './record-times';
 
@@ -18,10 +19,7 @@ export async function waitingCorrection(tx: Tx, { id }: { id: number }) {
     .forUpdate()
     .execute();
   const paid = corrections.find(({ invoice_id }) => invoice_id !== null);
-  if (paid)
-    refuse(
-      `A correction of this time is on invoice ${paid.invoice_id}. Cancel that invoice first, then change the time.`,
-    );
+  if (paid?.invoice_id) refuse(correctionPaid(paid.invoice_id));
   return corrections[0];
 }
 

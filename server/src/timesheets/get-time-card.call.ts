@@ -9,6 +9,7 @@ import { jobFor } from '../row-rules/job-for';
 import { denyAccess } from '../row-rules/no-access';
 import { seesTimesOf } from '../row-rules/time-rows';
 import { selectTimesheets } from './clock-rows';
+import { asCorrected } from './corrected-times';
 import { keptFate, takenAway } from './kept-fate';
 import { selectOverlaps } from './overlap-rows';
 import { selectKeptPresses, toKeptPress } from './kept-presses';
@@ -63,6 +64,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
     own.find((member) => member.crew_id === running?.idReqCrew) ?? crewToClock(own, now, confEarliestCheckIn);
   const waiting = sql`press.job_id = ${job.id} and (${job.supervises} or press.user_id = ${user.id})`;
   const presses = await selectKeptPresses(db, waiting);
+  const corrected = await asCorrected(db, presses.length > 0 ? rows : []);
   // Whoever never was on it need not know its title.
   if (!job.sees && !sees && mine.length === 0 && presses.length === 0) denyAccess();
   return {
@@ -98,7 +100,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       requireCode: !job.seesCodes && (current?.require_code ?? false),
     },
     keptTaps: presses.map((press) => {
-      const times = rows.filter((row) => row.idUser === press.user_id);
+      const times = corrected.filter((row) => row.idUser === press.user_id);
       const crews = members
         .filter((member) => member.user_id === press.user_id)
         .map(({ crew_id: id, start, end, absent }) => ({ id, start, end, absent }));

@@ -9,6 +9,8 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import { fallsShort } from '@crewcall/domain/time-change';
 import type { DurationMs, EpochMs, Minutes } from '@crewcall/domain/units';
 import type { JobFor } from '../row-rules/job-for';
+import { correctionPaid } from './corrected-times';
+import type { Corrected } from './corrected-times';
 import { notConfirmed } from './not-confirmed';
 
 export interface KeptPressRow {
@@ -43,6 +45,8 @@ const whyNot: Record<KeptRefusal, string> = {
   'too-long': `Accepted, this would make a time of more than ${CLOCK_LONGEST_MS / HOUR_MS} hours. Set its start and end by hand and let this go.`,
   break: 'The break of this clock is longer than the time worked. Change it first.',
 };
+const bothInvoiced = (idInvoice: number): string =>
+  `This time is on an invoice, and a correction of it on invoice ${idInvoice}. Cancel both first, then accept this.`;
 const BEFORE_SHIFT =
   'This lies more than a day before the shift. Set the times by hand, if it was worked at all.';
 
@@ -59,6 +63,13 @@ function stepOf<C extends { start: EpochMs }>(
   return crew === undefined ? notConfirmed(job, 'accept this') : { ...decision, crew };
 }
 
+/** The step, unless it changes a time of which a correction is on the invoice `correctedOn`. */
+function unlessPaid<C>(step: KeptStep<C> | string, correctedOn: number | null): KeptStep<C> | string {
+  if (correctedOn === null) return step;
+  if (typeof step === 'string') return step === whyNot.signed ? bothInvoiced(correctedOn) : step;
+  return step.do === 'open' ? step : correctionPaid(correctedOn);
+}
+
 /** A forgotten check-out: its time is what the worker says. */
 export const isProposal = ({ reason }: Pick<KeptPressRow, 'reason'>): boolean => reason === 'forgotten';
 
@@ -70,20 +81,20 @@ export const pressOf = (press: KeptPressRow): KeptPress => ({
 });
 const isSigned = (stored: KeptDecision): boolean => stored.do === 'refuse' && stored.why === 'signed';
 
-/** Who decides about a kept press. Which crew it would count for is no matter here. `clocks` as in `keptFate`. */
+/** Who decides about a kept press. Which crew it would count for is no matter here. `clocks` are the worker's of the job. */
 export const keptDecider = (status: number, press: KeptPressRow, clocks: readonly Clock[]): Decider =>
   decidesAbout(status, isSigned(acceptKept(pressOf(press), clocks)));
 
 /**
  * What accepting a kept press would do, who may decide it, and what stands against it. Screen and write ask here, so
  * that nothing is offered which must fail.
- * @param clocks the worker's clocks of the job.
+ * @param clocks the worker's clocks of the job, as corrected.
  * @param crews the crews of the job on which the worker is confirmed.
  */
 export function keptFate<C extends Parameters<typeof crewToClock>[0][number] & { id: number }>(
   job: Pick<JobFor, 'status' | 'confirms'>,
   row: KeptPressRow,
-  clocks: readonly Clock[],
+  clocks: readonly Corrected<Clock>[],
   crews: readonly C[],
   earliestCheckIn: Minutes,
 ): KeptFate<C> {
@@ -92,7 +103,13 @@ export function keptFate<C extends Parameters<typeof crewToClock>[0][number] & {
   const stored = acceptKept(press, clocks, crew?.id);
   const isLocked = isSigned(stored);
   const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));
-  const step = stepOf(job, isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew);
+  const free = unsigned.map((clock) => ({ ...clock, idInvoice: null }));
+  const changed = acceptKept(press, free, crew?.id);
+  const { correctedOn = null } = clocks.find(({ id }) => 'id' in changed && changed.id === id) ?? {};
+  const step = unlessPaid(
+    stepOf(job, isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew),
+    correctedOn,
+  );
   const decides = decidesAbout(job.status, isLocked);
   if (typeof step === 'string') return { decides, unlocks: null, step: null, blocked: step };
   return { decides, unlocks: isLocked && step.do !== 'open' ? step.id : null, step, blocked: null };

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
 import { isApproval } from './approvals';
+import { refuseCorrected } from './corrected-times';
 import { timesWhenAsked } from './questioned-times';
 import { tellTimeChanged } from './time-changed.task';
 
@@ -80,7 +81,7 @@ async function settleClaims(tx: Tx, moved: readonly Moved[], { by, now }: Why): 
 /**
  * The one way by which times are written: `write` runs between two looks at them. Each that it made, changed or
  * deleted leaves a row of its history in the same transaction. Whoever worked a closed time that somebody else changed
- * is told.
+ * is told. What would leave a correction beside another time than it corrects is refused.
  * @param ids those of the times that `write` may change or delete; the caller has locked them. Of a time that it makes
  * it adds the id to the list that it is given.
  */
@@ -113,6 +114,10 @@ export async function recordTimes(
       with ordinality as x (c, t, j, u, b, a, n) order by n
     returning id, timesheet_id`.execute(tx.db);
   const moved = rows.filter(({ was, is }) => changedFields(was, is).length > 0);
+  await refuseCorrected(
+    tx.db,
+    moved.map(({ row }) => row.id),
+  );
   if (moved.length > 0) await settleClaims(tx, moved, why);
   // Of an answer to their question they are told with its words.
   const tells = kind === 'answered' || why.quiet ? [] : moved;

@@ -31,6 +31,9 @@ const TOO_LATE =
 const CHANGED =
   'This time has changed since then, so it cannot be undone. Your time card shows it as it is now.';
 
+const INVOICED_SINCE =
+  'An invoice of yours was made since then, so this cannot be undone. Your supervisor or the office can change the time now.';
+
 const pressOf = (tx: Tx, idUser: number, key: string): Promise<Press | undefined> =>
   tx.db
     .selectFrom('clock_press')
@@ -39,6 +42,18 @@ const pressOf = (tx: Tx, idUser: number, key: string): Promise<Press | undefined
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst();
+
+/** An invoice since then may have paid another time whole, as this one used their minimum call up. */
+async function refuseInvoicedSince(tx: Tx, { user_id, received_at }: Press): Promise<void> {
+  const invoiced = await tx.db
+    .selectFrom('time_change')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'invoiced')
+    .where('at', '>=', received_at)
+    .executeTakeFirst();
+  if (invoiced) refuse(INVOICED_SINCE);
+}
 
 /** Puts the worker's clock back as it was before the press; refuses where anything else has touched it since. */
 async function takeBack(
@@ -68,6 +83,7 @@ async function takeBack(
   }
   const isLast = others.every((other) => !isOpen(other) && other.start < row.start);
   if (row.end !== press.pressed_at || !isLast) return refuse(CHANGED);
+  await refuseInvoicedSince(tx, press);
   // A break that the press took off is there again, unless somebody has set another one since.
   const [was, is] = (await breaksAtOut(tx.db, row.id)) ?? [row.break, row.break];
   const fields = { end_at: null, break_ms: row.break === is ? was : row.break, updated_at: now };

@@ -58,6 +58,16 @@ async function generate({ t, office, user, start }: Place, answer: string) {
   await t.call(office, 'generateInvoice', { ...range, allowOverlaps });
 }
 
+/** Each time as its newest correction has it. */
+async function standing(place: Place): Promise<Map<number, Span>> {
+  const newest = (await times(place)).sort(
+    (a, b) => Number(b.corrects_id === null) - Number(a.corrects_id === null) || order(a) - order(b),
+  );
+  return new Map(newest.map((row) => [row.corrects_id ?? row.id, { start: row.start_at, end: row.end_at }]));
+}
+/** One that waits is newer than any on an invoice. */
+const order = ({ invoice_id }: { invoice_id: number | null }) => invoice_id ?? Infinity;
+
 /** The hours that the office sees in Check Time. */
 export async function countedHours({ t, office, user, start }: Place): Promise<number> {
   const range = { idUser: user, dateStart: start - 48 * HOUR, dateEnd: start + 72 * HOUR };
@@ -120,6 +130,16 @@ async function edit(place: Place, one: Extract<Step, { do: 'edit' }>): Promise<v
   right.set(row.id, { start: value, end: stays ? (right.get(row.id)?.end ?? null) : end });
 }
 
+/** What a call moves of the times as they stand, corrections included, is what they should pay by then. */
+async function moving(place: Place, call: () => Promise<unknown>): Promise<void> {
+  const before = await standing(place);
+  await call();
+  for (const [id, { start, end }] of await standing(place)) {
+    const was = before.get(id);
+    if (was?.start !== start || was.end !== end) place.right.set(id, { start, end });
+  }
+}
+
 /** Ends all questions, and puts on invoices whatever waits for one. */
 export async function settle(place: Place): Promise<void> {
   for (const { id } of await openQueries(place)) await place.t.call(place.me, 'withdrawTime', { id });
@@ -140,6 +160,21 @@ const deeds: { [D in Step['do']]: (place: Place, one: Extract<Step, { do: D }>) 
     for (const row of await times(place))
       if (row.corrects_id === null && (right.get(row.id)?.end ?? null) === null)
         right.set(row.id, { start: row.start_at, end: row.end_at });
+  },
+  async accept(place, { nth }) {
+    const { t, office, user } = place;
+    const waits = t.db.selectFrom('clock_press').select('id').where('user_id', '=', user);
+    const kept = waits.where('outcome', '=', 'kept').where('resolved_at', 'is', null).orderBy('id');
+    const press = pick(await kept.execute(), nth);
+    if (press)
+      await moving(place, () => t.call(office, 'resolveTap', { id: press.id, apply: true, unlock: true }));
+  },
+  async 'all out'(place, one) {
+    const { t, office } = place;
+    const idJob = place.jobs[one.job] ?? 0;
+    if (one.undo) await moving(place, () => t.call(office, 'undoClockOutAll', { idJob }));
+    else
+      await moving(place, () => t.call(office, 'clockOutAll', { idJob, end: place.start + one.hour * HOUR }));
   },
   edit,
   async delete(place, { nth }) {

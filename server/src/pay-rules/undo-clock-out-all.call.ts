@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
-import { clockChanged } from './clock-changed';
-import { selectTimesheets } from './clock-rows';
-import { waitAgain } from './ended-presses';
-import { INVOICED } from './locked-row';
-import { recordTimes } from './record-times';
+import { clockChanged } from '../timesheets/clock-changed';
+import { selectTimesheets } from '../timesheets/clock-rows';
+import { asCorrected } from '../timesheets/corrected-times';
+import { waitAgain } from '../timesheets/ended-presses';
+import { INVOICED } from '../timesheets/locked-row';
+import { recordTimes } from '../timesheets/record-times';
+import { keepMinimum } from './owed-minimum';
 
 interface Closed {
   id: number;
@@ -21,7 +23,7 @@ const SIGNED = 'These times are signed by now. Undo the sign-off first.';
 
 /**
  * Takes the last Clock Out All of a job back: the clocks that it closed, and that nobody has touched since, run again.
- * While one of them is signed or on an invoice nothing happens.
+ * While one of them is signed or on an invoice nothing happens. It stands here for the reason of `setTimeDelete`.
  */
 export const undoClockOutAllHandler = handle(
   'undoClockOutAll',
@@ -43,7 +45,8 @@ export const undoClockOutAllHandler = handle(
       refuseEnded(job);
       const closed = await read();
       if (closed.length === 0) return refuse('There is no Clock Out All to undo.');
-      const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id}`, true);
+      // A correction has touched its time.
+      const rows = await asCorrected(tx.db, await selectTimesheets(tx.db, sql`t.job_id = ${job.id}`, true));
       const found = rows.filter(({ id }) => closed.some((one) => one.id === id));
       if (found.some(({ idInvoice }) => idInvoice !== null)) refuse(INVOICED);
       if (found.some(({ idSignature }) => idSignature !== null)) refuse(SIGNED);
@@ -54,10 +57,12 @@ export const undoClockOutAllHandler = handle(
       });
       const ids = reopened.map(({ id }) => id);
       const breaks = ids.map((id) => closed.find((one) => one.id === id)?.before?.break ?? 0);
-      await recordTimes(tx, { kind: 'clocked-out-undone', by: user.id, now }, ids, () =>
-        sql`update timesheet t set end_at = null, break_ms = was.break_ms, updated_at = ${now}
-          from unnest(${ids}::bigint[], ${breaks}::bigint[]) as was(id, break_ms)
-          where t.id = was.id`.execute(tx.db),
+      await keepMinimum(tx, user.companyId, reopened, () =>
+        recordTimes(tx, { kind: 'clocked-out-undone', by: user.id, now }, ids, () =>
+          sql`update timesheet t set end_at = null, break_ms = was.break_ms, updated_at = ${now}
+            from unnest(${ids}::bigint[], ${breaks}::bigint[]) as was(id, break_ms)
+            where t.id = was.id`.execute(tx.db),
+        ),
       );
       await waitAgain(tx, ids, closed[0]?.at ?? 0);
       tx.audit('job', job.id, { reopened: ids });

@@ -5,21 +5,25 @@ import { companyConfig } from '../platform/company-config';
 import { notFound, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
-import { clockChanged } from './clock-changed';
-import { confirmedCrews } from './clock-state';
-import type { OwnCrew } from './clock-state';
-import { keptFate, pressOf } from './kept-fate';
-import type { KeptStep } from './kept-fate';
+import { clockChanged } from '../timesheets/clock-changed';
+import { confirmedCrews } from '../timesheets/clock-state';
+import type { OwnCrew } from '../timesheets/clock-state';
+import type { Clock } from '@crewcall/domain/clock';
+import { keptFate, pressOf } from '../timesheets/kept-fate';
+import type { KeptStep } from '../timesheets/kept-fate';
 import { holdPeople } from '../platform/hold-people';
-import { selectKeptPresses } from './kept-presses';
-import { openClock } from './open-clock';
+import { selectKeptPresses } from '../timesheets/kept-presses';
+import { openClock } from '../timesheets/open-clock';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
-import { selectTimesheets } from './clock-rows';
-import { recordTimes } from './record-times';
-import type { Why } from './record-times';
-import { unlinkSignature } from './signatures';
-import { tellDeclined } from './tell-declined';
+import { selectTimesheets } from '../timesheets/clock-rows';
+import { asCorrected } from '../timesheets/corrected-times';
+import { takeInCorrections } from '../timesheets/corrections';
+import { recordTimes } from '../timesheets/record-times';
+import type { Why } from '../timesheets/record-times';
+import { unlinkSignature } from '../timesheets/signatures';
+import { tellDeclined } from '../timesheets/tell-declined';
+import { keepMinimum } from './owed-minimum';
 
 const SIGNED = 'This time is signed. Accepting this deletes the signature; please confirm that.';
 const FOR_OFFICE = 'This shift is signed off or over. The office decides about this.';
@@ -30,22 +34,32 @@ async function applyStep(
   job: JobFor,
   idUser: number,
   step: KeptStep<OwnCrew>,
+  changed: Clock | undefined,
   why: Why,
 ): Promise<number> {
   if (step.do === 'open') {
     const ids = { jobId: job.id, crewId: step.crew.id, groupId: step.crew.group_id, userId: idUser };
     return openClock(tx, { ...ids, start: step.at, ...why });
   }
+  if (changed === undefined) throw new Error(`Time ${step.id} has gone.`);
+  const { start, end, break: pause } = await takeInCorrections(tx, changed, why);
   const field = step.do === 'start' ? { start_at: step.at } : { end_at: step.at };
-  const fields = { ...field, updated_at: why.now };
+  const fields = { start_at: start, end_at: end === 0 ? null : end, break_ms: pause, ...field };
   await recordTimes(tx, why, [step.id], () =>
-    tx.db.updateTable('timesheet').set(fields).where('id', '=', step.id).execute(),
+    tx.db
+      .updateTable('timesheet')
+      .set({ ...fields, updated_at: why.now })
+      .where('id', '=', step.id)
+      .execute(),
   );
-  tx.audit('timesheet', step.id, fields);
+  tx.audit('timesheet', step.id, { ...field, updated_at: why.now });
   return step.id;
 }
 
-/** A supervisor, or the office once the shift is signed or over, applies a press that was kept, or lets it go. */
+/**
+ * A supervisor, or the office once the shift is signed or over, applies a press that was kept, or lets it go. It stands
+ * here for the reason of `setTimeDelete`.
+ */
 export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope, services, now, write }) =>
   write(async (tx) => {
     const found = await tx.db
@@ -64,7 +78,7 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope
       .executeTakeFirstOrThrow();
     if (press.outcome !== 'kept' || press.resolved_at !== null) return refuse('This was decided already.');
     const own = sql`t.job_id = ${job.id} and t.user_id = ${press.user_id}`;
-    const rows = await selectTimesheets(tx.db, own, true);
+    const rows = await asCorrected(tx.db, await selectTimesheets(tx.db, own, true));
     const crews = await confirmedCrews(tx.db, job.id, press.user_id);
     const config = await companyConfig(tx.db, user.companyId);
     const fate = keptFate(job, press, rows, crews, config.confEarliestCheckIn);
@@ -72,11 +86,15 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope
     let idTimesheet = press.timesheet_id;
     if (body.apply) {
       const why: Why = { kind: 'accepted', by: user.id, now, reason: body.reason };
-      if (fate.step === null) return refuse(fate.blocked);
+      const { step } = fate;
+      if (step === null) return refuse(fate.blocked);
       const signed = rows.find(({ id }) => id === fate.unlocks);
       if (signed && body.unlock !== true) refuse(SIGNED);
-      if (signed) await unlinkSignature(tx, services.blobs, signed, { ...why, kind: 'unsigned' });
-      idTimesheet = await applyStep(tx, job, press.user_id, fate.step, why);
+      const changed = rows.filter(({ id }) => 'id' in step && step.id === id);
+      idTimesheet = await keepMinimum(tx, user.companyId, changed, async () => {
+        if (signed) await unlinkSignature(tx, services.blobs, signed, { ...why, kind: 'unsigned' });
+        return applyStep(tx, job, press.user_id, step, changed[0], why);
+      });
     } else {
       const waiting = await selectKeptPresses(
         tx.db,
