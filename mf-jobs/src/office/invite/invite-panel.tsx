@@ -35,10 +35,14 @@ import { InviteFoot } from './invite-foot';
 import { InviteTools } from './invite-tools';
 
 const InviteSeries = latePart(() =>
-  import('../series/invite-series').then(({ InviteSeries }) => InviteSeries),
+  import(/* webpackChunkName: "invite-more" */ '../series/invite-series').then(
+    ({ InviteSeries }) => InviteSeries,
+  ),
 );
 
-const KeepInviting = latePart(() => import('./keep-inviting').then(({ KeepInviting }) => KeepInviting));
+const KeepInviting = latePart(() =>
+  import(/* webpackChunkName: "invite-more" */ './keep-inviting').then(({ KeepInviting }) => KeepInviting),
+);
 
 const Root = styled('div')({
   display: 'grid',
