@@ -217,6 +217,7 @@ test('C.2, C.3: a day: swapped, asked, late, replaced, missing, told once throug
     await mine.page.goto('/jobs');
     await mine.isNext(night);
     await mine.isKept();
+    await mine.isOpen('Check In');
     line.set({ is: 'down' });
     await mine.press('Check In');
     await expect(mine.waits('Check In')).toBeVisible();
