@@ -50,7 +50,8 @@ let isAway = false;
 let isDoor = false;
 /** The store encrypts: its tags are no sums of what it was given. */
 let isSecret = false;
-const store = createServer((request, response) => {
+// A line that closes while it is taken up again would count as a store that does not answer.
+const store = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
