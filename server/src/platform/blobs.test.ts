@@ -160,8 +160,11 @@ describe('X-12: bytes in a store', () => {
     expect(await blobs.get(id)).toBeNull();
     expect(objects.has(name)).toBe(true);
     isAway = false;
-    await comeDue();
-    await world.drain();
+    // A busy machine may still be writing that the first try failed, which puts the second one off again.
+    for (let turn = 0; turn < 50 && objects.size > 0; turn += 1) {
+      await comeDue();
+      await world.drain();
+    }
     expect(objects.size).toBe(0);
   });
 
