@@ -271,7 +271,7 @@ describe('C.2.03: the details of a job for which a cover is offered', () => {
     expect(shown.queryByText('Starts')).toBeNull();
   });
 
-  test('opens without reception as any other', async () => {
+  test('opens without reception like any other', async () => {
     openOffered([offeredCrew, crew({ ...others, amount: 2, confirmed: 1 })], offline());
     const shown = await panel();
     expect(await shown.findByRole('button', { name: 'Apply' })).toBeTruthy();
