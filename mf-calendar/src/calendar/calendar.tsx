@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { dayToEpoch } from '@crewcall/domain/time';
-import { useSession } from '@crewcall/platform';
+import { useSession, useCall } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import { LiveRegion, formatMonth, plural, useMediaQuery } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
@@ -14,10 +14,23 @@ import type { Month } from '../month/month';
 import { companiesOf, hiddenText, summaryOf } from '../month/month-counts';
 import { useAddJob } from '@crewcall/platform/use-add-job';
 import { useCalendarView } from '../filters/use-calendar-view';
-import { useOpenJob } from './use-open-job';
 import { useOwnTimes } from './use-own-times';
 import { useSelection } from '../selection/use-selection';
 import { useVisibleJobs } from '../filters/use-visible-jobs';
+
+/** The open job: of the month on screen, or asked for where it lies in another one. Undefined until known. */
+export function useOpenJob(
+  idJob: number,
+  isOffice: boolean,
+  jobs: readonly Job[],
+  isLoaded: boolean,
+): Job | undefined {
+  const listed = jobs.find(({ id }) => id === idJob);
+  const isElsewhere = idJob > 0 && isLoaded && listed === undefined;
+  const detail = useCall('getJobDetail', { id: idJob }, { enabled: isElsewhere && isOffice, quiet: true });
+  const dialog = useCall('getJobDialog', { idJob }, { enabled: isElsewhere && !isOffice, quiet: true });
+  return listed ?? (isElsewhere ? (isOffice ? detail : dialog).data?.job : undefined);
+}
 
 /** Jobs of a day in the compact month. */
 const FEW = 4;

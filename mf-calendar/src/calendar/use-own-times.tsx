@@ -6,7 +6,9 @@ import type { DayMark } from '../availability/entries';
 import { gridRange } from '../month/month';
 import type { GridDay } from '../month/month';
 
-const TimesPanel = latePart(() => import('../availability/times-panel').then(({ TimesPanel }) => TimesPanel));
+const TimesPanel = latePart(() =>
+  import('../availability/availability-list').then(({ TimesPanel }) => TimesPanel),
+);
 
 const noMarks: ReadonlyMap<string, DayMark> = new Map();
 

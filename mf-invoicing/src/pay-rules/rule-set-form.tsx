@@ -17,11 +17,27 @@ import { useState } from 'react';
 import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { JobsField } from './jobs-field';
 import { RuleFields } from './rule-fields';
-import { RuleSetClash } from './rule-set-clash';
 import { isOvertaken, placeOf, sentDraft, typedOver } from './rule-set-draft';
 import type { RuleSetDraft, StoredRuleSet } from './rule-set-draft';
 import { RuleVersions } from './rule-versions';
 import { TryRules } from './try-rules';
+
+/** Says that the rules which are being typed in are others by now, and lets whoever types choose. */
+export function RuleSetClash({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+  return (
+    <Alert severity="warning">
+      Somebody else has changed this rule set meanwhile. What you typed is still here, and not saved yet.
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" onClick={onMine}>
+          Put mine on theirs
+        </Button>
+        <Button size="small" onClick={onTheirs}>
+          Take theirs
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
 
 interface RuleSetFormProps {
   /** What is stored by now. */

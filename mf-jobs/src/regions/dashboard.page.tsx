@@ -18,13 +18,26 @@ import {
 import { latePart } from '@crewcall/platform/lazy-part';
 import { BesideForm, useNamedJob } from '../office/job-form-panel';
 import { useAddJob } from '@crewcall/platform/use-add-job';
-import { FirstDay } from '../office/dashboard/first-day';
 import { JobsTab } from '../office/dashboard/jobs-tab';
 import { MessagesTab } from '../office/dashboard/messages-tab';
 import { countJobs, sectionsOf } from '../office/dashboard/sections';
 import { TodoTab } from '../office/dashboard/todo-tab';
 import { useLatestChats } from '../office/dashboard/use-latest-chats';
 import { definePage } from '../region';
+
+// Only a new company sees it.
+const FirstSteps = latePart(() =>
+  import('../office/dashboard/first-steps').then(({ FirstSteps }) => FirstSteps),
+);
+
+/** What a new company does first, for whoever may set it up; nothing once that is done. */
+export function FirstDay() {
+  const { can } = useSession();
+  const { data } = useCall('getFirstSteps', {}, { enabled: can('settings.write'), quiet: true });
+  const needsPassword = data?.needsPassword === true;
+  if (!data || (data.steps.length === 0 && !needsPassword)) return null;
+  return <FirstSteps steps={data.steps} needsPassword={needsPassword} />;
+}
 
 const NeedsYou = latePart(() => import('../office/dashboard/needs-you').then(({ NeedsYou }) => NeedsYou));
 

@@ -14,7 +14,7 @@ import {
   styled,
   zoneNote,
 } from '@crewcall/ui';
-import { BackButton } from '../clocks/back-button';
+import { BackButton } from '../clocks/panel-parts';
 import { maySetClocks, maySign, overOf } from '../clocks/card';
 import type { Card } from '../clocks/card';
 import { ClockOutAll } from '../clocks/clock-out-all';

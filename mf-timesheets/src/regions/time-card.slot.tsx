@@ -21,9 +21,9 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { BackButton } from '../clocks/back-button';
+import { BackButton } from '../clocks/panel-parts';
 import type { Card as TimeCardData } from '../clocks/card';
-import { useInOwnPanel } from '../clocks/in-own-panel';
+import { useInOwnPanel } from '../clocks/panel-parts';
 import { ClockLine } from '../time-card/clock-line';
 import { ClockSlab } from '../time-card/clock-slab';
 import { CrewHours } from '../time-card/crew-hours';
@@ -40,7 +40,9 @@ const JobNamed = latePart(() => import('../clocks/job-named').then(({ JobNamed }
 const JobQuestions = latePart(() =>
   import('../questions/job-questions').then(({ JobQuestions }) => JobQuestions),
 );
-const TimeQuestion = lazyPart(() => import('../questions/time-question').then(({ TimeQuestion }) => TimeQuestion));
+const TimeQuestion = lazyPart(() =>
+  import('../questions/time-question').then(({ TimeQuestion }) => TimeQuestion),
+);
 
 const Root = styled('div')({
   display: 'grid',

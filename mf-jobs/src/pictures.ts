@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** Whether browsers show a file of this type as a picture. */
+export const isPicture = (mime: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(mime);
+
 /** Whether the element has come into view: what nobody looks at is not asked for. */
 export function useSeen<T extends Element>() {
   const ref = useRef<T>(null);
