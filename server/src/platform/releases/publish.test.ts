@@ -135,15 +135,19 @@ describe('afterwards', () => {
     expect(await t.live('mf-one')).toBe(older);
     await step('disableRemote', { remote: 'mf-one', reason: 'Being mended' });
     expect((await t.registry()).remotes[0]?.disabled).toEqual({ reason: 'Being mended' });
+    // Who publishes does not switch it on: its users read why it is off.
+    await step('activateRelease', { remote: 'mf-one', release: newer });
+    expect((await t.registry()).remotes[0]?.disabled).toEqual({ reason: 'Being mended' });
+    await step('activateRelease', { remote: 'mf-one', release: older });
     await step('disableRemote', { remote: 'mf-one', reason: null });
     expect((await t.registry()).remotes[0]?.disabled).toBeNull();
     expect((await t.registry()).sequence).toBeGreaterThan(before);
     const { body } = await t.world.call(t.admin, 'getReleases', { remote: 'mf-one' });
     expect(body.history.slice(0, 5).map((entry) => entry.action)).toEqual([
       'enable',
-      'disable',
       'activate',
-      'canary',
+      'activate',
+      'disable',
       'activate',
     ]);
     expect((await t.world.inject(`/remotes/mf-one/${newer}/entry.js`)).statusCode).toBe(200);
@@ -185,7 +189,7 @@ describe('afterwards', () => {
     expect(list.body.releases[0]?.built).toEqual(built);
   });
 
-  test('F07: a canary says whom it is for, is for somebody, and ends by itself', async () => {
+  test('F07: a canary says whom it is for, is for somebody, and is ended by a person', async () => {
     const [stays, tried] = [release('mf-tried', '1.0.0', 't1'), release('mf-tried', '1.1.0', 't2')];
     await t.publish(stays);
     await t.publish(tried, false);
