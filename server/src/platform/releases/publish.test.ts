@@ -61,18 +61,6 @@ describe('publishing', () => {
     expect((await t.world.inject('/index.html')).payload).not.toContain(hint);
   });
 
-  test('design First load: the page names what its first screen reads, for those who may see it', async () => {
-    const early = [{ call: 'getMe', path: '/api/user/getMe' }];
-    const reads = release('mf-x-reads', '1.0.0', 'reads', {
-      routes: [{ path: '/reads', title: 'Reads', policy: 'session', region: 'page', early }],
-    });
-    expect((await t.publish(reads)).status).toBe(200);
-    const page = async (cookie?: string) =>
-      (await t.world.inject({ url: '/reads', ...(cookie ? { headers: { cookie } } : {}) })).payload;
-    expect(await page('view=c')).toContain('<meta name="first-reads" content="/api/user/getMe">');
-    expect(await page()).not.toContain('first-reads');
-  });
-
   test('the same again is fine; the same version with other bytes is 409', async () => {
     expect((await t.publish(release('mf-one', '1.0.0', 'a'))).status).toBe(200);
     const other = await t.publish(release('mf-one', '1.0.0', 'b'));

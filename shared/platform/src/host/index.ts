@@ -1,5 +1,5 @@
 export { anySignal } from './any-signal';
-export { askingAhead } from './ahead';
+export { prefetchReads } from './prefetch/reads';
 export { createAnswers } from './answers';
 export type { HostAnswers } from './answers';
 export { createApi, endedText, failureOf, offlineText } from './api';
