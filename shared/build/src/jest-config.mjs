@@ -47,19 +47,19 @@ function projectOf(folder) {
  * `withDependencies` lets jest see the workspace packages that a package is built from, so that it finds the tests that
  * a change there is about (`--changedSince`).
  */
-export function jestConfig(folder, { withDependencies = false } = {}) {
-  const project = projectOf(folder);
-  const roots = withDependencies ? { roots: foldersOf(rootOf(folder), folder) } : {};
-  return { ...project, ...roots, maxWorkers: 2 };
-}
+const projectWith = (folder, { withDependencies }) => ({
+  ...projectOf(folder),
+  ...(withDependencies ? { roots: foldersOf(rootOf(folder), folder) } : {}),
+});
+
+/** Jest's configuration of one package. */
+export const jestConfig = (folder, options) => ({ ...projectWith(folder, options), maxWorkers: 2 });
 
 /** All packages of the work tree in one run, each a project. */
 export function workspaceJestConfig(root, options) {
   const shared = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
   const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
-  const projects = ['server', 'shell', ...remotes, ...shared].map((name) => {
-    const { maxWorkers, ...project } = jestConfig(join(root, name), options);
-    return project;
-  });
+  const packages = ['server', 'shell', ...remotes, ...shared];
+  const projects = packages.map((name) => projectWith(join(root, name), options));
   return { rootDir: root, projects, maxWorkers: 2 };
 }
