@@ -1,3 +1,4 @@
+import { viewerZone } from '@crewcall/domain/zone-names';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { mountRootParcel } from 'single-spa';
 import {
@@ -70,7 +71,7 @@ export async function startHost(
     reach: createStore(true),
     session,
     theme,
-    clock: { now: () => Date.now() + ahead, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    clock: { now: () => Date.now() + ahead, zone: viewerZone() },
     views,
     report: (error, about) => console.warn(`stage: ${about.remote} ${about.region}: ${error.message}`),
   };
