@@ -1,6 +1,6 @@
 /** The part of JSON Schema that says which kinds and fields a value has. */
 interface Schema {
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
@@ -21,11 +21,15 @@ export interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const kindsOf = (schema: Schema): Schema[] => (schema.anyOf ?? schema.oneOf ?? [schema]).flatMap(inner);
-const inner = (schema: Schema): Schema[] => (schema.anyOf || schema.oneOf ? kindsOf(schema) : [schema]);
+function kindsOf(schema: Schema): Schema[] {
+  const { type, anyOf, oneOf } = schema;
+  const either =
+    anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : null);
+  return either?.flatMap(kindsOf) ?? [schema];
+}
 
 function typeOf({ type, const: only, enum: some }: Schema): string | undefined {
-  if (type !== undefined) return type === 'integer' ? 'number' : type;
+  if (typeof type === 'string') return type === 'integer' ? 'number' : type;
   const value = some?.[0] ?? only;
   return value === undefined ? undefined : typeof value;
 }
