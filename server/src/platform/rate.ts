@@ -1,11 +1,13 @@
-/** So many callers a half; both take about 20 MB. */
+/** Callers in one half; both take about 20 MB. */
 const HALF = 50_000;
 
 type Windows = Map<string, { until: number; count: number }>;
 
 /**
- * Counts calls per key in fixed windows; per process, so a ceiling and not a lock (sign-in keeps its own in the database).
- * Addresses are cheap: once one half is full of newcomers the older one is forgotten, so ever new ones take no more room.
+ * Counts calls per key in fixed windows, per process (sign-in has its own counts in the database). New addresses cost a
+ * sender nothing: when one half is full the older one is dropped, so that they take no more memory.
+ *
+ * Not @fastify/rate-limit: it cannot count bytes, or only requests that turn out to be nobody's.
  */
 export class RateLimiter {
   private windows: Windows = new Map();
@@ -13,7 +15,7 @@ export class RateLimiter {
 
   /** Counts one call, or `weight` of what is limited; returns 0 when it may go on, else the ms to wait. */
   hit(key: string, max: number, windowMs: number, weight = 1): number {
-    // A clock that is never set: after a jump of the other one, a minute must not last a day.
+    // Monotonic: after a change of the system's clock a minute must not last a day.
     const now = performance.now();
     const open = this.windows.get(key) ?? this.older.get(key);
     if (open === undefined || open.until <= now) {

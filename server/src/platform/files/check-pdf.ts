@@ -9,7 +9,7 @@ import { Turns } from '../turns';
 export type PdfProblem = 'password' | 'script' | 'damaged';
 
 // A plan of 20 MB takes a second or two. pdf.js inflates some 10 MB a second, so the limit bounds the memory as well.
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 10_000;
 const THREADS = 2;
 const MAX_WAITING = 100;
 
