@@ -9,7 +9,10 @@ Promise.withResolvers ??= () => {
   return parts;
 };
 
-/** Opens a document as a viewer would and looks for actions of document, pages and form fields that run JavaScript. */
+/**
+ * Opens a document as a viewer would and looks for actions of document, pages and form fields that run JavaScript.
+ * @public The threads call it by its name.
+ */
 export async function inspectPdf(data) {
   const task = getDocument({ data, verbosity: 0 });
   try {
