@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { configFields, settingsTabs, tabOf } from '@crewcall/domain/company-config';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
-import { checkSettings } from '../src/components/check-settings';
+import { checkSettings } from '../src/settings/check-settings';
 import { agreeToPay, config, openSettings, stored } from './open-settings';
 
 beforeEach(() => localStorage.clear());
@@ -85,8 +85,8 @@ test('C.7.10: new loadings say what they change of times that are not invoiced b
 
 test.each([
   ['C.8.01', 'confQueryHours', /^A time can be questioned for/, '24', 24],
-  ['0055', 'confPayCleared', 'Pay only times that were signed or approved', true, 1],
-  ['0055', 'confPayFourEyes', 'Whoever made an invoice may not download its bank file', true, 1],
+  ['pay run', 'confPayCleared', 'Pay only times that were signed or approved', true, 1],
+  ['pay run', 'confPayFourEyes', 'Whoever made an invoice may not download its bank file', true, 1],
   ['I-16', 'confAllowExternal', 'Customer companies may invite our crew', true, 1],
   ['I-15', 'confEndOvernightNextDay', 'Overnight ends on the next day', false, 0],
 ] as const)('%s: %s is set by its own row, and sent alone', async (_rule, field, label, typed, sent) => {

@@ -6,7 +6,7 @@ import type { Card, Row } from '../src/clocks/card';
 import { cardOf, memberOf, now, overlapOf, rowOf } from './fixtures';
 import { giveReason } from './give-reason';
 import { invalidates } from '../src/region';
-import { JobTimesheets } from '../src/job-timesheets/job-timesheets';
+import { JobTimesheets } from '../src/regions/job-timesheets.slot';
 
 const end = now - 3_600_000;
 const office = (more: Partial<Card> = {}) =>
@@ -36,7 +36,7 @@ function show(card: Card, answers: TestRegionOptions['answers'] = {}, at = '/', 
   return fake;
 }
 
-test('0055: the time that somebody came for is marked, and comes into sight', async () => {
+test('the time that somebody came for is marked, and comes into sight', async () => {
   const seen: string[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {
     seen.push(this.getAttribute('aria-label') ?? '');
