@@ -73,7 +73,7 @@ const steps = {
       unused,
       [...unused, '--production', '--include=files,exports,types'],
       [bin('oxlint/bin/oxlint')],
-      ...['arrows', 'words', 'rules', 'docs'].map((name) => [join(root, `tools/check-${name}.mjs`)]),
+      ...['arrows', 'dates', 'words', 'rules', 'docs'].map((name) => [join(root, `tools/check-${name}.mjs`)]),
     ];
     await twoAtATime(checks, (check) => node(check));
   },
