@@ -39,6 +39,7 @@ const config: KnipConfig = {
         'src/{commands,threads}/*!',
         'src/platform/files/inspect-pdf.mjs!',
         tests,
+        'test/global-setup.ts',
         'bench/*',
       ],
       project: [...product, 'bench/**'],
