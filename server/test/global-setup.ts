@@ -3,9 +3,9 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureDatabase, startEmbedded } from '../src/platform/db/embedded';
-import { migrate } from '../src/platform/db/migrate';
-import { openDb, openPool } from '../src/platform/db/pool';
+import { ensureDatabase, startEmbedded } from '../src/platform/database/embedded';
+import { migrate } from '../src/platform/database/migrate';
+import { openDb, openPool } from '../src/platform/database/pool';
 import { CLUSTER, TEMPLATE, pgBin } from './support/cluster';
 
 const MEMORY = '/dev/shm';

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
-import { once } from '../platform/once';
-import { needPersonOf } from '../platform/person-of';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
+import { once } from '../platform/http/once';
+import { needPersonOf } from '../platform/database/person-of';
 
 const A_DAY = 500;
 

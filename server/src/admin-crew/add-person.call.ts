@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { holdCompany } from '../platform/hold-company';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { holdCompany } from '../platform/database/lock-company';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { mailFirstLink } from '../session/first-link';
 import { needOwner, ownProof } from '../session/own-proof';
 import { addCrew } from './add-crew';

@@ -1,8 +1,8 @@
 import { formatCents } from '@crewcall/domain/money';
 import { dayText } from '@crewcall/domain/time';
-import { toOffice, toUser } from '../platform/audience';
-import { eachCompany } from '../platform/by-company';
-import { defineTask } from '../platform/tasks';
+import { toOffice, toUser } from '../platform/live/audience';
+import { eachCompany } from '../platform/queue/for-each-company';
+import { defineTask } from '../platform/queue/tasks';
 import { takeDueRates } from './dated-rates';
 
 const shown = (cents: number | null) => (cents === null ? null : formatCents(cents));

@@ -1,9 +1,9 @@
-import { holdCompany } from '../platform/hold-company';
-import { handle } from '../platform/handle';
+import { holdCompany } from '../platform/database/lock-company';
+import { handle } from '../platform/http/handle';
 import { addCrew, knownAddresses } from './add-crew';
 import { groupsByName, splitGroups } from './group-names';
 import { needName } from './names';
-import { needPhone } from '../platform/phone';
+import { needPhone } from '../platform/http/phone';
 
 /** Adds those of these people who are not here yet, all or none of them, and mails each a link to register. */
 export const importPeopleHandler = handle('importPeople', async ({ body, user, now, write, refuse }) =>

@@ -3,7 +3,7 @@ import { formatCents } from '@crewcall/domain/money';
 import { profileFieldNames } from '@crewcall/domain/profile-fields';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { fromTo } from '../platform/from-to';
+import { fromTo } from '../platform/database/audit-diff';
 import type { Person, PersonUpdate } from './profile-columns';
 import { fieldByColumn, savedFields } from './profile-saves';
 

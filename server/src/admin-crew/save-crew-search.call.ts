@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { refuseOddDay } from '../pay-rules/odd-holiday';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import { holdSelf } from '../platform/hold-people';
+import { fromTo } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import { holdSelf } from '../platform/database/lock-users';
 
 const MOST = 50;
 

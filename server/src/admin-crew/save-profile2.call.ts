@@ -1,7 +1,7 @@
-import { heldPeople } from '../platform/hold-people';
-import { handle } from '../platform/handle';
-import { toOffice, toUser } from '../platform/audience';
-import { PICTURE_LIMIT } from '../platform/pictures';
+import { heldPeople } from '../platform/database/lock-users';
+import { handle } from '../platform/http/handle';
+import { toOffice, toUser } from '../platform/live/audience';
+import { PICTURE_LIMIT } from '../platform/files/pictures';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { leaveOldWays, tellOwner } from './account-notices';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { heldPeople } from '../platform/hold-people';
-import { noSuchPerson } from '../platform/person-of';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { heldPeople } from '../platform/database/lock-users';
+import { noSuchPerson } from '../platform/database/person-of';
 import { denyAccess } from '../row-rules/no-access';
 import { denyOutranked } from '../row-rules/rights-over-people';
 import { recordSave } from './profile-saves';

@@ -3,15 +3,15 @@ import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config
 import { changeProblem, validateCompanyConfig } from '@crewcall/domain/config-checks';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { badRequest, conflict } from '../errors';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { toOffice, toUser } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
-import { fromTo } from '../platform/from-to';
-import { holdCompany } from '../platform/hold-company';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { toOffice, toUser } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
+import { fromTo } from '../platform/database/audit-diff';
+import { holdCompany } from '../platform/database/lock-company';
 import { hasRole } from '../row-rules/people';
 import { hasSecondFactor } from '../session/factor/second-factor';
-import { mergeConfig } from '../platform/config-input';
+import { mergeConfig } from '../platform/http/config-input';
 
 /** From what to what; of the paying account only that it changed. */
 function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: readonly ConfigField[]) {

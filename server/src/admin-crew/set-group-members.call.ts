@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
 import { fillMissingRates } from '../timesheets/rates';
 import { chosenCrew, chosenGroup } from './chosen-people';
 import { rateChanges, ratesOf } from './profile-change';

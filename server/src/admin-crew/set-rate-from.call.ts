@@ -1,9 +1,9 @@
 import { formatCents } from '@crewcall/domain/money';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
 import { refuseOddDay } from '../pay-rules/odd-holiday';
 import { writeRates } from '../timesheets/rates';
 import { chosenCrew, chosenGroup } from './chosen-people';

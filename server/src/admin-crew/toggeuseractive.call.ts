@@ -1,7 +1,7 @@
-import { heldPeople } from '../platform/hold-people';
-import { handle } from '../platform/handle';
-import { noSuchPerson } from '../platform/person-of';
-import { toOffice, toUser } from '../platform/audience';
+import { heldPeople } from '../platform/database/lock-users';
+import { handle } from '../platform/http/handle';
+import { noSuchPerson } from '../platform/database/person-of';
+import { toOffice, toUser } from '../platform/live/audience';
 import { endWaysIn } from '../session/end-ways-in';
 import { freeShifts, futureShifts } from './future-shifts';
 import { denyOutranked } from '../row-rules/rights-over-people';

@@ -1,9 +1,9 @@
 import { mailRegistrant } from '../admin-crew/registrant-mails';
 import { answerRegistrant, refuseProcessed, takeRegistrant } from '../admin-crew/registrant-row';
 import { refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdCompany } from '../platform/hold-company';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { holdCompany } from '../platform/database/lock-company';
 import { mayAppoint } from '../row-rules/rights-over-people';
 import { addCustomer, refuseSameText } from './add-customer';
 import { addManager, noAppointing } from './add-manager';

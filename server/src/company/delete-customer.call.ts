@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { holdCompany } from '../platform/hold-company';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { holdCompany } from '../platform/database/lock-company';
 
 interface Use {
   jobs: boolean;

@@ -1,13 +1,13 @@
 import type { Parsed } from '@crewcall/contract/types';
 import { contractHtml, contractText } from '@crewcall/domain/contract-text';
 import { conflict, refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { fromTo } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { presentContract, RCTI_BOX } from '../session/contract-versions';
 import type { Box } from '../session/contract-versions';
-import { holdCompany } from '../platform/hold-company';
+import { holdCompany } from '../platform/database/lock-company';
 
 type Asked = Parsed<'saveContract'>;
 

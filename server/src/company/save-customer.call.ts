@@ -1,14 +1,14 @@
 import { notFound } from '../errors';
-import { toOffice } from '../platform/audience';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { fromTo } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { addCustomer, refuseSameText, auditedCustomer } from './add-customer';
 import { customerColumns } from './customer-fields';
 import { mergeCustomer, recordEdit } from './merge-customer';
 import type { CustomerAsRead } from './merge-customer';
 import type { CustomerColumns } from './customer-fields';
-import { holdCompany } from '../platform/hold-company';
+import { holdCompany } from '../platform/database/lock-company';
 import { renameCustomer } from './rename-customer';
 
 const stored = (tx: Tx, companyId: number, id: number) =>

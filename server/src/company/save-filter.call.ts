@@ -1,12 +1,12 @@
 import type { Parsed } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import { notFound, refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { fromTo } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { moveAnswers, readOptions } from './filter-options';
-import { holdCompany } from '../platform/hold-company';
+import { holdCompany } from '../platform/database/lock-company';
 
 interface Stored {
   id: number;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { toOffice } from '../platform/audience';
-import type { Audience } from '../platform/audience';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import type { Audience } from '../platform/live/audience';
+import { fromTo } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
 
 const audience: Audience[] = [toOffice, 'role:manager'];
 

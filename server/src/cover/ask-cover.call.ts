@@ -6,11 +6,11 @@ import { coverState } from '../db/statuses';
 import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
 import { badRequest, deny, refuse } from '../errors';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { holdSelf } from '../platform/hold-people';
-import { once } from '../platform/once';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { holdSelf } from '../platform/database/lock-users';
+import { once } from '../platform/http/once';
 import { agreedFor, promisedShift } from './cover-rows';
 import { coverChanged, tellOfficeOfCover } from './tell-cover';
 

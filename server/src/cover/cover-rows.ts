@@ -6,8 +6,8 @@ import type { LockedCrew } from '../crews/crew-lock';
 import { coverState, standing } from '../db/statuses';
 import { notFound, refuse } from '../errors';
 import type { Db } from '../db/schema';
-import type { Tx } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import type { Tx } from '../platform/database/tx';
+import { holdPeople } from '../platform/database/lock-users';
 
 /** Does who asked with request `r` still hold the shift? It may have gone another way since. */
 export const askerHolds = sql<boolean>`exists (select 1 from crew_member am

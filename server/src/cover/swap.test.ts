@@ -2,7 +2,7 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { against } from '../../test/support/against';
 import { configure, shift } from '../../test/support/shift';
-import { holdPeople } from '../platform/hold-people';
+import { holdPeople } from '../platform/database/lock-users';
 import { HOUR, coveredShift, requestOn, runLapse, standingOn, toldTo } from './testing/covered';
 
 let t: TestApp;

@@ -1,10 +1,10 @@
-import { heldPeople } from '../platform/hold-people';
+import { heldPeople } from '../platform/database/lock-users';
 import type { DbTx } from '../db/schema';
-import { toOffice, toPrefix, toUser } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
+import { toOffice, toPrefix, toUser } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
 import { notFound, refuse } from '../errors';
-import { handle } from '../platform/handle';
-import { notify } from '../platform/news';
+import { handle } from '../platform/http/handle';
+import { notify } from '../platform/notifications/notifications';
 import { refuseKeptOff } from '../flags/kept-off';
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
 import { CompanyInvite } from './company-invite';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jobStatus } from '../db/statuses';
 import type { DbTx } from '../db/schema';
 import { refuse } from '../errors';
-import { holdPeople } from '../platform/hold-people';
+import { holdPeople } from '../platform/database/lock-users';
 import type { Viewer } from '../row-rules/scope';
 
 /** Requests of one manager for one company that may wait for the office at once. */

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { extname } from 'node:path';
 import { checkPdf, isPdf } from '../platform/files/check-pdf';
-import { pixelsOf } from '../platform/pictures';
+import { pixelsOf } from '../platform/files/pictures';
 
 /** What an upload is, or why it is refused. */
 export type FileKind = { mime: string } | { problem: string };

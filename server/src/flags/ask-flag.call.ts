@@ -1,7 +1,7 @@
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { denyAccess } from '../row-rules/no-access';
-import { holdPeople } from '../platform/hold-people';
+import { holdPeople } from '../platform/database/lock-users';
 import { customerCrew } from './customer-crew';
 import { flagChanged, reasonOf } from './write-flag';
 

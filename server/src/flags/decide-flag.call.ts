@@ -1,6 +1,6 @@
 import type { OfficeFlag } from '@crewcall/domain/flags';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
 import { flagChanged, writeFlag } from './write-flag';
 
 const GONE = 'This request has been answered or taken back already. Please reload the list.';

@@ -1,7 +1,7 @@
 import { COMPANY_UNKNOWN } from '../jobs/customer';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
 import { ownCustomers } from './own-customers';
 
 /** The worker's own wish to be left out of a customer's jobs. Places that they have stay theirs. */

@@ -1,6 +1,6 @@
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
-import { handle } from '../platform/handle';
-import { heldPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import { heldPeople } from '../platform/database/lock-users';
 import { isCrewPerson } from '../row-rules/people';
 import { reasonOf, writeFlag } from './write-flag';
 

@@ -1,9 +1,9 @@
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { adjustmentName } from '@crewcall/domain/pay';
 import { sql } from 'kysely';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
 import { settleOvertaken } from '../timesheets/corrections';
 import { takeRatesSetSince } from '../timesheets/rates';
 import { recordTimes } from '../timesheets/record-times';

@@ -2,9 +2,9 @@ import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { formatCents } from '@crewcall/domain/money';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/news';
-import type { News } from '../platform/news';
+import type { Tx } from '../platform/database/tx';
+import { notifyAll } from '../platform/notifications/notifications';
+import type { News } from '../platform/notifications/notifications';
 
 /**
  * `issued`: the invoice is made. `paid`: it is in a full bank file. `cleared`, `cancelled`: it was paid in that sense, and

@@ -1,8 +1,8 @@
 import { dayText } from '@crewcall/domain/time';
-import { toOffice, toUser } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
 import { lapsedShifts } from './lapsed-shifts';
 import { tellChecked } from './tell-checked';
 

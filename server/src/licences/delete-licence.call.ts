@@ -1,6 +1,6 @@
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
 
 /** Takes an own licence back, with its file. One that the office has accepted is the office's to end. */
 export const deleteLicenceHandler = handle(

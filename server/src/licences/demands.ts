@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { DbTx } from '../db/schema';
 import { notFound, refuse } from '../errors';
-import { fromTo } from '../platform/from-to';
-import type { Tx } from '../platform/handle';
+import { fromTo } from '../platform/database/audit-diff';
+import type { Tx } from '../platform/database/tx';
 
 /** The rules as they are stored; refuses a type twice, and one that is not the company's. */
 async function readDemands(

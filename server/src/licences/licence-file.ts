@@ -1,7 +1,7 @@
 import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
 import { refuse } from '../errors';
 import { checkPdf, isPdf } from '../platform/files/check-pdf';
-import { cleanPicture } from '../platform/pictures';
+import { cleanPicture } from '../platform/files/pictures';
 
 /** Longest side of a photo, px: the small print of a card stays legible. */
 const SIDE = 2400;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { toOffice } from '../platform/audience';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import { once } from '../platform/once';
+import { toOffice } from '../platform/live/audience';
+import { fromTo } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import { once } from '../platform/http/once';
 
 /** A type of licence, new or changed. One that is switched off is asked of nobody. */
 export const saveLicenceTypeHandler = handle(

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { dayText } from '@crewcall/domain/time';
-import { toOffice, toUser } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
-import { once } from '../platform/once';
+import { toOffice, toUser } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
+import { once } from '../platform/http/once';
 import { licenceFacts } from './licence-facts';
 import { licenceFile } from './licence-file';
 import { tellWaiting } from './tell-waiting.task';

@@ -1,9 +1,9 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
-import { defineTask } from '../platform/tasks';
-import { tellOffice } from '../platform/tell-office';
+import type { Tx } from '../platform/database/tx';
+import { defineTask } from '../platform/queue/tasks';
+import { tellOffice } from '../platform/notifications/notify-office';
 
 const TELL_WAITING = 'tell-waiting-licences';
 /** Whoever sends one licence often sends the next: what comes within this time is one mail. */

@@ -1,12 +1,12 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
-import { eachCompany } from '../platform/by-company';
-import { toOffice, toUser } from '../platform/audience';
-import { notifyAll } from '../platform/news';
-import type { News } from '../platform/news';
-import { defineTask } from '../platform/tasks';
-import { tellOffice } from '../platform/tell-office';
+import { eachCompany } from '../platform/queue/for-each-company';
+import { toOffice, toUser } from '../platform/live/audience';
+import { notifyAll } from '../platform/notifications/notifications';
+import type { News } from '../platform/notifications/notifications';
+import { defineTask } from '../platform/queue/tasks';
+import { tellOffice } from '../platform/notifications/notify-office';
 import { dueWarnings } from './due-warnings';
 import type { DueWarning } from './due-warnings';
 import { UNDER_LICENCES } from './tell-waiting.task';

@@ -1,8 +1,8 @@
 import type { Timesheet } from '@crewcall/contract/types';
 import { refuse } from '../errors';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { holdPeople } from '../platform/database/lock-users';
 import { clockChanged } from '../timesheets/clock-changed';
 import { INVOICED, lockedRow } from '../timesheets/locked-row';
 import { keepMinimum, refuseOwedMinimum } from './owed-minimum';

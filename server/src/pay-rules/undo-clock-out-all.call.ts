@@ -1,7 +1,7 @@
 import type { TimePicture } from '@crewcall/domain/time-change';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';

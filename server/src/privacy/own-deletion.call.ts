@@ -1,11 +1,11 @@
 // Calls: getOwnDeletion, askDeletion, withdrawDeletion.
 import { DAY_MS } from '@crewcall/domain/units';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdSelf } from '../platform/hold-people';
-import { letter } from '../platform/letter';
-import { queueMail } from '../platform/messages';
-import { tellOffice } from '../platform/tell-office';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { holdSelf } from '../platform/database/lock-users';
+import { letter } from '../platform/notifications/letter';
+import { queueMail } from '../platform/notifications/messages';
+import { tellOffice } from '../platform/notifications/notify-office';
 import { needOwner, ownProof } from '../session/own-proof';
 
 const A_DAY = 10;

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Db, Schema } from '../db/schema';
 import { deny, notFound } from '../errors';
-import type { Tx } from '../platform/handle';
-import { heldPeople } from '../platform/hold-people';
-import { fullName } from '../platform/person-name';
+import type { Tx } from '../platform/database/tx';
+import { heldPeople } from '../platform/database/lock-users';
+import { fullName } from '../platform/database/person-name';
 import { denyOutranked } from '../row-rules/rights-over-people';
 import type { Scope } from '../row-rules/scope';
 

@@ -1,7 +1,7 @@
 import { missingText } from '@crewcall/domain/person-gaps';
 import { gapsOfPerson } from '../admin-crew/gaps-of-people';
-import type { Tx } from '../platform/handle';
-import { tellOffice } from '../platform/tell-office';
+import type { Tx } from '../platform/database/tx';
+import { tellOffice } from '../platform/notifications/notify-office';
 
 interface NewAccount {
   id: number;

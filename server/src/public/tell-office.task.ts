@@ -1,8 +1,8 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
-import { defineTask } from '../platform/tasks';
-import { tellOffice } from '../platform/tell-office';
+import type { Tx } from '../platform/database/tx';
+import { defineTask } from '../platform/queue/tasks';
+import { tellOffice } from '../platform/notifications/notify-office';
 
 const TELL = 'tell-office-of-registrants';
 /** However many register, the office reads of them once in this time. */

@@ -1,14 +1,14 @@
 // Calls: getCompanyContractData, signContract, saveSignature.
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
-import { heldPeople, holdPeople } from '../platform/hold-people';
+import { heldPeople, holdPeople } from '../platform/database/lock-users';
 import type { Db } from '../db/schema';
-import { toOffice, toUser } from '../platform/audience';
-import { isDrawn } from '../platform/picture-ink';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { once } from '../platform/once';
-import { PICTURE_LIMIT, pictureFrom } from '../platform/pictures';
+import { toOffice, toUser } from '../platform/live/audience';
+import { isDrawn } from '../platform/files/picture-ink';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { once } from '../platform/http/once';
+import { PICTURE_LIMIT, pictureFrom } from '../platform/files/pictures';
 import { presentContract, RCTI_BOX } from './contract-versions';
 import type { Box } from './contract-versions';
 

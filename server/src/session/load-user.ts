@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, DbTx } from '../db/schema';
 import { settingIsOn } from '../db/setting-is-on';
-import { heldPeople } from '../platform/hold-people';
-import type { SessionUser } from '../platform/session-user';
+import { heldPeople } from '../platform/database/lock-users';
+import type { SessionUser } from '../platform/security/session-user';
 import { supervisors } from '../row-rules/job-rows';
 import { hasRole } from '../row-rules/people';
 

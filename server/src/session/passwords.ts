@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Turns } from '../platform/turns';
+import { Turns } from '../platform/operations/semaphore';
 
 // Algorithm 2 is argon2id; with 19 MiB, 2 passes, 1 lane: 12 to 18 ms on a small machine.
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,7 @@
 // Calls: getNotificationPreferences, setNotificationPreference.
 import { isNotifyTopic, notifyChoice, notifyProblem, notifyTopics } from '@crewcall/domain/notify';
-import { handle } from '../platform/handle';
-import { isHeard } from '../platform/heard-devices';
+import { handle } from '../platform/http/handle';
+import { isHeard } from '../platform/notifications/push-devices';
 
 /** What the caller wants to be told of, and how; everything is on until they choose. */
 export const getNotificationPreferencesHandler = handle(

@@ -1,9 +1,9 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { InviteStatus } from '@crewcall/domain/invite';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { clockChanged } from './clock-changed';
 import { finishJob, isAllSigned } from './finish-job';
-import { holdPeople } from '../platform/hold-people';
+import { holdPeople } from '../platform/database/lock-users';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 
 /**

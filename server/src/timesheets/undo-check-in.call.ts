@@ -1,8 +1,8 @@
 import { isLocked, isOpen } from '@crewcall/domain/clock';
 import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
 import { notFound } from '../errors';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import { holdPeople } from '../platform/database/lock-users';
 import { clockChanged } from './clock-changed';
 import { lockedRow } from './locked-row';
 import { recordTimes } from './record-times';

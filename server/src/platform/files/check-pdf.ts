@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from 'file-type/core';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { CallError } from '../../errors';
-import { serverRoot } from '../root-folders';
-import { Turns } from '../turns';
+import { serverRoot } from '../operations/root-folders';
+import { Turns } from '../operations/semaphore';
 
 /** Why a PDF is refused: it needs a password to open, runs JavaScript, or cannot be opened (in time). */
 export type PdfProblem = 'password' | 'script' | 'damaged';

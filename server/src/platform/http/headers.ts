@@ -1,4 +1,4 @@
-import type { Settings } from '../settings';
+import type { Settings } from '../operations/settings';
 import { VIOLATIONS } from './violations-route';
 
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import type { Blobs } from '../blobs';
-import type { Live } from '../live';
+import type { Blobs } from '../files/blobs';
+import type { Live } from '../live/live';
 import { notFound } from '../../errors';
 import { versionsIn } from './host-in';
 import { inRegistry } from './stored';
 import { etagOf } from '../http/etag';
 import { isText } from './mime';
-import { LastUsed } from '../last-used';
+import { LastUsed } from '../files/lru-cache';
 import { mixedRegistry } from './mix';
 import type { HeldMix } from './mix';
 

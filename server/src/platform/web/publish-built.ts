@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
-import { isLost } from '../db/connection-lost';
+import { isLost } from '../database/connection-lost';
 import { publishFolder, takesOver } from '../releases/publish-folder';
 import { versionMisfits } from '@crewcall/contract/fit';
-import { Retry } from '../retry';
+import { Retry } from '../operations/retry';
 import type { Services } from '../services';
-import type { ShellShelf } from './shell-shelf';
+import type { ShellShelf } from './shell-cache';
 
 interface Web {
   services: Services;
