@@ -26,7 +26,7 @@ import { TestClock, refuseMovedClock } from './platform/operations/test-clock';
 import { followShell } from './platform/web/follow-shell';
 import { publishBuilt } from './platform/web/publish-built';
 import { readShell } from './platform/web/shell-files';
-import { ShellShelf } from './platform/web/shell-cache';
+import { ShellCache } from './platform/web/shell-cache';
 import { within } from './platform/operations/time-limit';
 
 export interface Running {
@@ -131,7 +131,7 @@ export async function start(
       void ballast.look();
     }
     const failed = (error: unknown) => reportError(error, { task: 'shell' });
-    const shelf = new ShellShelf(database.db, services, built, failed);
+    const shelf = new ShellCache(database.db, services, built, failed);
     undo.push(() => shelf.stop());
     undo.push(await publishBuilt({ services, db: database.db, folder, shelf }, progress));
     const look = followShell({ services, db: database.db, folder, shelf });

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
 import { toOffice } from '../platform/live/audience';
-import { holdCompany } from '../platform/database/lock-company';
+import { lockCompany } from '../platform/database/lock-company';
 import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
 import { mailFirstLink } from '../session/first-link';
@@ -86,7 +86,7 @@ export const addPersonHandler = handle(
         );
       const adding = { by: user.id, now };
       if (kind === 'crew') {
-        await holdCompany(tx, user.companyId);
+        await lockCompany(tx, user.companyId);
         if (await isJustAdded(tx, user.companyId, email, now))
           return refuse('A link to register was mailed to this address a moment ago.', { field: 'email' });
         await addCrew(tx, [named], adding);

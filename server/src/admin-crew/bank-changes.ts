@@ -6,7 +6,7 @@ import { companyConfig } from '../platform/database/company-config';
 import type { Tx } from '../platform/database/tx';
 import { fullName } from '../platform/database/person-name';
 import type { SessionUser } from '../platform/security/session-user';
-import { tellOffice } from '../platform/notifications/notify-office';
+import { notifyOffice } from '../platform/notifications/notify-office';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { keepWayIn } from '../session/way-in-change';
 import { changesBank, opensAnotherWay } from './pay-fields';
@@ -44,7 +44,7 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
     ends === '' || ends === ended
       ? ''
       : ` The account number now ends in ${ends}${ended === '' ? '' : `; before, it ended in ${ended}`}.`;
-  await tellOffice(tx, stored.company_id, 'crewinvoice:write', {
+  await notifyOffice(tx, stored.company_id, 'crewinvoice:write', {
     subject: `Bank details changed: ${name}`,
     parts: [
       `${name}'s bank details were changed on ${formatDateTimeWithZone(now, confTimezone)} ${who}.${number}`,

@@ -1,4 +1,4 @@
-import { holdCompany } from '../platform/database/lock-company';
+import { lockCompany } from '../platform/database/lock-company';
 import { handle } from '../platform/http/handle';
 import { addCrew, knownAddresses } from './add-crew';
 import { groupsByName, splitGroups } from './group-names';
@@ -9,7 +9,7 @@ import { needPhone } from '../platform/http/phone';
 export const importPeopleHandler = handle('importPeople', async ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
     // The same rows sent twice at once come one after the other.
-    await holdCompany(tx, user.companyId);
+    await lockCompany(tx, user.companyId);
     const emails = body.people.map(({ email }) => email);
     const known = await knownAddresses(tx.db, user.companyId, emails);
     const groups = await groupsByName(tx.db, user.companyId);

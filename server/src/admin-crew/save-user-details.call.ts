@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
-import { heldPeople } from '../platform/database/lock-users';
+import { lockedUsers } from '../platform/database/lock-users';
 import { handle } from '../platform/http/handle';
 import { noSuchPerson } from '../platform/database/person-of';
 import { PICTURE_LIMIT } from '../platform/files/pictures';
@@ -50,7 +50,7 @@ export const saveUserDetailsHandler = handle(
     const shown = await ownProof({ body, db, now, user, services, write });
     const parts = await slowParts(services.blobs, profile);
     return write(async (tx) => {
-      const stored = await heldPeople(tx.db, [id], 'alone')
+      const stored = await lockedUsers(tx.db, [id], 'alone')
         .selectAll()
         .where('company_id', '=', user.companyId)
         .where('deleted_at', 'is', null)

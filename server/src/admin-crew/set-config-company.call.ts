@@ -7,8 +7,8 @@ import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
 import { toOffice, toUser } from '../platform/live/audience';
 import { companyConfig } from '../platform/database/company-config';
-import { fromTo } from '../platform/database/audit-diff';
-import { holdCompany } from '../platform/database/lock-company';
+import { auditDiff } from '../platform/database/audit-diff';
+import { lockCompany } from '../platform/database/lock-company';
 import { hasRole } from '../row-rules/people';
 import { hasSecondFactor } from '../session/factor/second-factor';
 import { mergeConfig } from '../platform/http/config-input';
@@ -18,7 +18,7 @@ function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: rea
   const told = changed.filter((field) => !isSecretField(field));
   const hidden = changed.filter(isSecretField);
   const of = (config: CompanyConfig) => Object.fromEntries(told.map((field) => [field, config[field]]));
-  return { ...fromTo(of(before), of(after)), ...(hidden.length > 0 ? { changed: hidden } : {}) };
+  return { ...auditDiff(of(before), of(after)), ...(hidden.length > 0 ? { changed: hidden } : {}) };
 }
 
 /** A setting and what somebody else has put there, where a sentence has room for it. */
@@ -59,7 +59,7 @@ export const setConfigCompanyHandler = handle(
   'setConfigCompany',
   async ({ body, user, write, refuse }) =>
     write(async (tx) => {
-      await holdCompany(tx, user.companyId);
+      await lockCompany(tx, user.companyId);
       const stored = await companyConfig(tx.db, user.companyId);
       const { was, ...sent } = body;
       const { config, changed, unknown } = mergeConfig(stored, sent);

@@ -11,7 +11,7 @@ import { handle } from '../platform/http/handle';
 import { queueMails, queueTexts } from '../platform/notifications/messages';
 import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/database/company-config';
-import { holdPeople } from '../platform/database/lock-users';
+import { lockUsers } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
 import { fullName } from '../platform/database/person-name';
 import { readersOf } from '../platform/notifications/readers';
@@ -26,7 +26,7 @@ const MOST_RECIPIENTS = 2000;
 
 /** Stops a sender who writes to many again and again; counted in rows, so that all servers agree. */
 async function refuseFlood(tx: DbTx, sender: number, adding: number, now: number): Promise<void> {
-  await holdPeople(tx, [sender]);
+  await lockUsers(tx, [sender]);
   const { rows } = await sql<{ sends: number; recipients: number; first: number | null }>`
     select count(*)::int as sends, coalesce(sum(recipients), 0)::int as recipients, min(at) as first
     from sent_notice where user_id = ${sender} and at > ${now - WINDOW_MS}`.execute(tx);

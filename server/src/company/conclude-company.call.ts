@@ -3,7 +3,7 @@ import { answerRegistrant, refuseProcessed, takeRegistrant } from '../admin-crew
 import { refuse } from '../errors';
 import { toOffice } from '../platform/live/audience';
 import { handle } from '../platform/http/handle';
-import { holdCompany } from '../platform/database/lock-company';
+import { lockCompany } from '../platform/database/lock-company';
 import { mayAppoint } from '../row-rules/rights-over-people';
 import { addCustomer, refuseSameText } from './add-customer';
 import { addManager, noAppointing } from './add-manager';
@@ -20,7 +20,7 @@ export const concludeCompanyHandler = handle(
     if (!scope.may('user.write')) deny('Only somebody who may change people can make an account.');
     if (!mayAppoint(scope)) deny(noAppointing);
     return write(async (tx) => {
-      await holdCompany(tx, user.companyId);
+      await lockCompany(tx, user.companyId);
       const row = await takeRegistrant(tx, body, user.companyId);
       if (row.type !== 'company') return refuse('This is a worker. Approve or decline them.');
       if (row.processed_at !== null) return refuseProcessed();

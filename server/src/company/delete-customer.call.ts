@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toOffice } from '../platform/live/audience';
 import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
-import { holdCompany } from '../platform/database/lock-company';
+import { lockCompany } from '../platform/database/lock-company';
 
 interface Use {
   jobs: boolean;
@@ -24,7 +24,7 @@ export const deleteCustomerHandler = handle(
   'deleteCustomer',
   async ({ body, user, write, notFound, refuse }) =>
     write(async (tx) => {
-      await holdCompany(tx, user.companyId);
+      await lockCompany(tx, user.companyId);
       const stored = await tx.db
         .selectFrom('prepend')
         .select(['text', 'full_name'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toOffice } from '../platform/live/audience';
 import type { Audience } from '../platform/live/audience';
-import { fromTo } from '../platform/database/audit-diff';
+import { auditDiff } from '../platform/database/audit-diff';
 import { handle } from '../platform/http/handle';
 
 const audience: Audience[] = [toOffice, 'role:manager'];
@@ -38,7 +38,7 @@ export const saveGroupHandler = handle(
       tx.audit(
         'group',
         body.id,
-        fromTo(
+        auditDiff(
           { name: before.name, usualRate: before.usual_rate_cents },
           { name, usualRate: body.usualRate },
         ),

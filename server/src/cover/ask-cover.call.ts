@@ -9,7 +9,7 @@ import { badRequest, deny, refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
-import { holdSelf } from '../platform/database/lock-users';
+import { lockSelf } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
 import { agreedFor, promisedShift } from './cover-rows';
 import { coverChanged, tellOfficeOfCover } from './tell-cover';
@@ -64,7 +64,7 @@ export const askCoverHandler = handle(
     if (reason === '') badRequest('Please say why you cannot come: the office reads it.');
     return write(
       once(user.id, 'askCover', body.key, async (tx) => {
-        await holdSelf(tx.db, user.id);
+        await lockSelf(tx.db, user.id);
         const crew = (await lockCrew(tx.db, idReqCrew)) ?? deny(texts.notInCrew);
         if (crew.companyId !== user.companyId || !(await isConfirmedOn(tx.db, crew.id, user.id)))
           deny(texts.notInCrew);

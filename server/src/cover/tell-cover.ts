@@ -6,7 +6,7 @@ import { jobOf } from '../crews/crew-lock';
 import type { Tx } from '../platform/database/tx';
 import { toOffice, toUser } from '../platform/live/audience';
 import { notify } from '../platform/notifications/notifications';
-import { tellOffice } from '../platform/notifications/notify-office';
+import { notifyOffice } from '../platform/notifications/notify-office';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 
 export const COVER_TOPIC: NotifyTopic = 'changes';
@@ -41,7 +41,7 @@ export async function tellOfficeOfCover(
   { id, asker }: { id: number; asker: string },
 ): Promise<void> {
   const text = `${asker} cannot come to ${crew.title} on ${formatDateTimeWithZone(crew.startAt, crew.zone)}. Somebody has to take over.`;
-  await tellOffice(tx, crew.companyId, 'job:write', {
+  await notifyOffice(tx, crew.companyId, 'job:write', {
     subject: `Cover wanted: ${crew.title}`,
     parts: [text],
     path: '/admin/requests?show=cover',

@@ -1,4 +1,4 @@
-import { heldPeople } from '../platform/database/lock-users';
+import { lockedUsers } from '../platform/database/lock-users';
 import type { DbTx } from '../db/schema';
 import { toOffice, toPrefix, toUser } from '../platform/live/audience';
 import { companyConfig } from '../platform/database/company-config';
@@ -11,7 +11,7 @@ import { CompanyInvite } from './company-invite';
 import { isCrewPerson } from '../row-rules/people';
 
 const openWorkers = (tx: DbTx, companyId: number, ids: readonly number[]) =>
-  heldPeople(tx, ids, 'shared')
+  lockedUsers(tx, ids, 'shared')
     .select(['id', 'first_name', 'last_name'])
     .where('company_id', '=', companyId)
     .where(isCrewPerson('app_user'))

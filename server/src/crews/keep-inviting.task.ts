@@ -6,7 +6,7 @@ import { quietNight } from '@crewcall/domain/quiet-hours';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { jobStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
-import { eachAlone, eachCompany } from '../platform/queue/for-each-company';
+import { eachAlone, forEachCompany } from '../platform/queue/for-each-company';
 import type { Tx } from '../platform/database/tx';
 import { readersOf } from '../platform/notifications/readers';
 import { defineTask } from '../platform/queue/tasks';
@@ -126,7 +126,7 @@ async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
 export const keepInvitingTask = defineTask(
   'keep-inviting',
   ({ db, now, write }) =>
-    eachCompany(db, async ({ id, config: { confQuietFrom: from, confQuietTo: to } }) =>
+    forEachCompany(db, async ({ id, config: { confQuietFrom: from, confQuietTo: to } }) =>
       eachAlone(
         await crewsToFill(db, id, { from, to }, now),
         (crew) => `crew ${crew.id}`,

@@ -3,7 +3,7 @@ import { closedToCrew } from '@crewcall/domain/closed-job';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { texts } from '@crewcall/domain/texts';
-import { heldPeople } from '../platform/database/lock-users';
+import { lockedUsers } from '../platform/database/lock-users';
 import type { DbTx } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
@@ -39,7 +39,7 @@ interface Worker extends Invited {
 
 /** The active people of `ids`, held, so that nobody is switched off while they are given a place. Before the crew. */
 export async function holdWorkers(tx: DbTx, companyId: number, ids: number[]): Promise<Map<number, Worker>> {
-  const rows = await heldPeople(tx, ids, 'shared')
+  const rows = await lockedUsers(tx, ids, 'shared')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'manager_of'])
     .select(isCrewPerson('app_user').as('isCrew'))
     .where('company_id', '=', companyId)

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/database/tx';
 import { fullName } from '../platform/database/person-name';
 import { defineTask } from '../platform/queue/tasks';
-import { tellOffice } from '../platform/notifications/notify-office';
+import { notifyOffice } from '../platform/notifications/notify-office';
 import { untouched } from './untouched-job';
 import { anyOf } from '../db/any-of';
 import { plannedEndOfJob } from '../db/planned-end';
@@ -107,6 +107,6 @@ export const officeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
     });
     const text = officeText(told, who ? fullName(who) : 'A customer');
     if (text === null) return;
-    await tellOffice(tx, companyId, 'job:write', text);
+    await notifyOffice(tx, companyId, 'job:write', text);
   });
 });

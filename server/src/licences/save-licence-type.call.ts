@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toOffice } from '../platform/live/audience';
-import { fromTo } from '../platform/database/audit-diff';
+import { auditDiff } from '../platform/database/audit-diff';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
 
@@ -57,7 +57,7 @@ export const saveLicenceTypeHandler = handle(
                 .returning('id')
                 .executeTakeFirst();
         if (!saved) return refuse(`There is already a licence called "${name}". Choose another name.`);
-        tx.audit('licence_type', saved.id, fromTo(before ?? {}, { ...values, needs }));
+        tx.audit('licence_type', saved.id, auditDiff(before ?? {}, { ...values, needs }));
         tx.announce('group.changed', {}, toOffice);
         return { ok: true as const, id: saved.id };
       }),

@@ -3,7 +3,7 @@ import { dayText } from '@crewcall/domain/time';
 import { toOffice, toUser } from '../platform/live/audience';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
-import { holdPeople } from '../platform/database/lock-users';
+import { lockUsers } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
 import { licenceFacts } from './licence-facts';
 import { licenceFile } from './licence-file';
@@ -34,7 +34,7 @@ export const saveLicenceHandler = handle(
     return write(
       once(user.id, 'saveLicence', body.key, async (tx) => {
         const blob_id = file === null ? null : await services.blobs.name(tx.db, file);
-        await holdPeople(tx.db, [user.id]);
+        await lockUsers(tx.db, [user.id]);
         await tx.db
           .updateTable('licence')
           .set({ status: 'replaced', ended_at: now })

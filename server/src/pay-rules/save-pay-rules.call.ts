@@ -5,7 +5,7 @@ import { conflict, notFound, refuse } from '../errors';
 import { toOffice } from '../platform/live/audience';
 import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
-import { holdCompany } from '../platform/database/lock-company';
+import { lockCompany } from '../platform/database/lock-company';
 import { once } from '../platform/http/once';
 import type { SessionUser } from '../platform/security/session-user';
 
@@ -133,7 +133,7 @@ export const savePayRulesHandler = handle('savePayRules', async ({ body, user, w
   return write(
     once(user.id, 'savePayRules', body.key, async (tx) => {
       // One at a time: a company has one set of its own.
-      await holdCompany(tx, user.companyId);
+      await lockCompany(tx, user.companyId);
       const stored = await storedSet(tx, user.companyId, body);
       await refuseSameName(tx, user.companyId, body.name, body.id);
       const { id, version } = await writeSet(tx, user, body, stored);

@@ -23,7 +23,7 @@ import { breaksAtOut, confirmedCrews, lastClock, wasOnJob } from './clock-state'
 import type { OwnCrew } from './clock-state';
 import { keptDecider } from './kept-fate';
 import type { KeptPressRow } from './kept-fate';
-import { holdPeople } from '../platform/database/lock-users';
+import { lockUsers } from '../platform/database/lock-users';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 import { readTimesheet, selectTimesheets } from './clock-rows';
@@ -145,7 +145,7 @@ async function codeFits(pressing: Pressing): Promise<boolean | Answer> {
 /** Holds the worker and finds what the press is about; the answer where its key was answered before. */
 async function openPress(tx: Tx, scope: Scope, press: Press, now: number): Promise<Pressing | Answer> {
   const { id: idUser, companyId } = scope.user;
-  await holdPeople(tx.db, [idUser]);
+  await lockUsers(tx.db, [idUser]);
   const job = await jobFor(tx.db, scope, press.id, 'known', 'share');
   const at = press.tapTime ?? now;
   if (press.finish !== undefined && press.action !== 'out')

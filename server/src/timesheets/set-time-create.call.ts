@@ -5,7 +5,7 @@ import { refuseOddEnd, refuseOddStart } from './hand-set-times';
 import { confirmedCrews, lastClock } from './clock-state';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
-import { holdPeople } from '../platform/database/lock-users';
+import { lockUsers } from '../platform/database/lock-users';
 import { overlapsOf } from './overlap-rows';
 import { openClock } from './open-clock';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
@@ -19,7 +19,7 @@ import { whenText } from './press-words';
 export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope, now, write, refuse }) =>
   write(
     once(user.id, 'setTimeCreate', body.key, async (tx) => {
-      await holdPeople(tx.db, [body.idUser]);
+      await lockUsers(tx.db, [body.idUser]);
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');
       refuseEnded(job);
       const { start = now, end } = body;

@@ -15,7 +15,7 @@ import type { Scope } from '../row-rules/scope';
 import { clockChanged } from './clock-changed';
 import { breaksAtOut } from './clock-state';
 import { recordTimes } from './record-times';
-import { holdPeople } from '../platform/database/lock-users';
+import { lockUsers } from '../platform/database/lock-users';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 
@@ -106,7 +106,7 @@ export async function undoPress(
   now: number,
 ): Promise<Out<'doclock'>> {
   const { user } = scope;
-  await holdPeople(tx.db, [user.id]);
+  await lockUsers(tx.db, [user.id]);
   const job = await jobFor(tx.db, scope, body.id, 'known', 'share');
   const press = await pressOf(tx, user.id, body.undoes);
   if (press?.job_id !== job.id)

@@ -25,7 +25,7 @@ import type { Settings } from '../../src/platform/operations/settings';
 import { taskContext } from '../../src/platform/queue/tasks';
 import type { TaskDefinition } from '../../src/platform/queue/tasks';
 import type { Shell } from '../../src/platform/web/shell-files';
-import { ShellShelf } from '../../src/platform/web/shell-cache';
+import { ShellCache } from '../../src/platform/web/shell-cache';
 import { hashToken, newToken } from '../../src/session/tokens';
 import { newDatabase } from './cluster';
 import { Factory } from './factory';
@@ -46,7 +46,7 @@ export interface TestApp {
   pool: pg.Pool;
   connection: Connection;
   services: Services;
-  shells: ShellShelf;
+  shells: ShellCache;
   /** Makes companies, people, jobs and crews. */
   make: Factory;
   /** A session for a user, without a password. */
@@ -145,7 +145,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const shell = options.shell ?? null;
   const services = await composeServices({ db, config: connection }, settings, shell);
   // A database that a test takes away is no failure of it: the shelf keeps what it has.
-  const shells = new ShellShelf(db, services, shell, () => undefined);
+  const shells = new ShellCache(db, services, shell, () => undefined);
   const areas = options.handlers && options.tasks ? null : await import('../../src/areas');
   const handlers = options.handlers ?? areas?.handlers ?? [];
   const tasks = options.tasks ?? areas?.tasks ?? [];

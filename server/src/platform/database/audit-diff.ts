@@ -6,7 +6,7 @@ interface FromTo {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What a change changes, for the audit: each field of `after` that differs, as it was and as it is. Pass no secrets. */
-export const fromTo = (
+export const auditDiff = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Record<string, FromTo> =>

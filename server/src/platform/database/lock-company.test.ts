@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holdCompany } from './lock-company';
+import { lockCompany } from './lock-company';
 import { writeAs } from './write';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const setUp = <T>(work: () => Promise<T>) =>
   writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, async (tx) => {
-    await holdCompany(tx, await world.make.companyId());
+    await lockCompany(tx, await world.make.companyId());
     return work();
   });
 /** In a transaction of its own, which waits for no lock. */

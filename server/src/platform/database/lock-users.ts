@@ -10,7 +10,7 @@ import { deny } from '../../errors';
  * `shared`: the person stays as they are. Several transactions may hold one so, each to give them a place.
  * Neither holds up a row that only points to a person. Somebody who was deleted is nobody to hold.
  */
-export const heldPeople = (tx: DbTx, ids: readonly number[], how: 'alone' | 'shared') => {
+export const lockedUsers = (tx: DbTx, ids: readonly number[], how: 'alone' | 'shared') => {
   const people = tx
     .selectFrom('app_user')
     .where(anyOf('id', ids))
@@ -20,12 +20,12 @@ export const heldPeople = (tx: DbTx, ids: readonly number[], how: 'alone' | 'sha
 };
 
 /** Holds the caller alone. Refuses who was deleted while this waited: nothing is written about them any more. */
-export const holdSelf = async (tx: DbTx, id: number): Promise<void> => {
-  const self = await heldPeople(tx, [id], 'alone').select('id').executeTakeFirst();
+export const lockSelf = async (tx: DbTx, id: number): Promise<void> => {
+  const self = await lockedUsers(tx, [id], 'alone').select('id').executeTakeFirst();
   if (!self) deny('Your account has been deleted.');
 };
 
 /** Holds them alone and reads nothing. */
-export const holdPeople = async (tx: DbTx, ids: readonly number[]): Promise<void> => {
-  await heldPeople(tx, ids, 'alone').select('id').execute();
+export const lockUsers = async (tx: DbTx, ids: readonly number[]): Promise<void> => {
+  await lockedUsers(tx, ids, 'alone').select('id').execute();
 };

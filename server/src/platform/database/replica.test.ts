@@ -9,7 +9,7 @@ import type { Caller, TestApp } from '../../../test/support';
 import { startPair } from '../../../test/support/standby';
 import type { Pair } from '../../../test/support/standby';
 import { CallError } from '../../errors';
-import { mayLag } from '../http/replica-reads';
+import { readsFromReplica } from '../http/replica-reads';
 import { fromPostgres } from './pg-errors';
 import { isLost } from './connection-lost';
 import { openDb, openPool } from './pool';
@@ -136,7 +136,7 @@ test('C-05: another database is never read as a replica', async () => {
 test('C-05: only reads may lag, none of them kept, and of the calendar only what is over', () => {
   const contract = calls as Record<string, Call>;
   const past = { dateStart: 0, dateEnd: DAY_MS };
-  const lagging = Object.keys(contract).filter((name) => mayLag(name, past));
+  const lagging = Object.keys(contract).filter((name) => readsFromReplica(name, past));
   expect(lagging.sort()).toEqual([
     'downloadStats',
     'getAudit',
@@ -150,6 +150,7 @@ test('C-05: only reads may lag, none of them kept, and of the calendar only what
     expect(handlers.find((one) => one.name === name)?.options.cacheMs).toBeUndefined();
   }
   const now = Date.now();
-  const month = (dateEnd: number) => mayLag('getJobs', { dateStart: dateEnd - 31 * DAY_MS, dateEnd }, now);
+  const month = (dateEnd: number) =>
+    readsFromReplica('getJobs', { dateStart: dateEnd - 31 * DAY_MS, dateEnd }, now);
   expect([month(now - 3 * DAY_MS), month(now - DAY_MS), month(now + DAY_MS)]).toEqual([true, false, false]);
 });

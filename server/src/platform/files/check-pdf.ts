@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { CallError } from '../../errors';
 import { serverRoot } from '../operations/root-folders';
-import { Turns } from '../operations/semaphore';
+import { Semaphore } from '../operations/semaphore';
 
 /** Why a PDF is refused: it needs a password to open, runs JavaScript, or cannot be opened (in time). */
 export type PdfProblem = 'password' | 'script' | 'damaged';
@@ -22,7 +22,7 @@ const threads = new Piscina({
   resourceLimits: { maxOldGenerationSizeMb: 512 },
   recordTiming: false,
 });
-const running = new Turns(THREADS);
+const running = new Semaphore(THREADS);
 
 /** Has pdf.js open a PDF in a thread, for at most `limitMs`. Null when it may be stored; 503 when too many wait. */
 export async function checkPdf(bytes: Buffer, limitMs = LIMIT_MS): Promise<PdfProblem | null> {

@@ -2,9 +2,9 @@ import { AwsClient } from 'aws4fetch';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Silences } from '../operations/circuit-breaker';
+import { CircuitBreaker } from '../operations/circuit-breaker';
 import { readAtMost } from '../security/read-at-most';
-import { Turns } from '../operations/semaphore';
+import { Semaphore } from '../operations/semaphore';
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -108,16 +108,16 @@ const STORE = 'The file store';
 
 /** After one call that got no answer, all calls are refused at once for `pauseMs`, so that nobody waits. */
 function careful(store: Store, pauseMs: number): Store {
-  const silences = new Silences({ pauseMs, longestMs: pauseMs });
-  const turns = new Turns(PUTS.atOnce);
+  const breaker = new CircuitBreaker({ pauseMs, longestMs: pauseMs });
+  const semaphore = new Semaphore(PUTS.atOnce);
   return {
     put: async (key, bytes, mime) => {
-      silences.check(STORE);
-      if (turns.waiting >= PUTS.waiting) throw new Error('Too many files wait for the file store.');
-      await turns.run(() => silences.ask(STORE, () => store.put(key, bytes, mime)));
+      breaker.check(STORE);
+      if (semaphore.waiting >= PUTS.waiting) throw new Error('Too many files wait for the file store.');
+      await semaphore.run(() => breaker.ask(STORE, () => store.put(key, bytes, mime)));
     },
-    get: (key, length) => silences.ask(STORE, () => store.get(key, length)),
-    remove: (key) => silences.ask(STORE, () => store.remove(key)),
+    get: (key, length) => breaker.ask(STORE, () => store.get(key, length)),
+    remove: (key) => breaker.ask(STORE, () => store.remove(key)),
   };
 }
 

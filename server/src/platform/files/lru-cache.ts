@@ -1,5 +1,5 @@
 /** What was used last, as much of it as fits into so many bytes; what is larger than all of them is not kept. */
-export class LastUsed<T> {
+export class LruCache<T> {
   private readonly entries = new Map<string, { value: T; bytes: number }>();
   private held = 0;
 

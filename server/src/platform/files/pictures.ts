@@ -1,14 +1,14 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import sharp from 'sharp';
 import { fromBase64 } from './blobs';
-import { Turns } from '../operations/semaphore';
+import { Semaphore } from '../operations/semaphore';
 
 const MAX_PIXELS = 40_000_000;
 /** Of portraits, signatures and logos. A phone takes 12 million, and what people choose is cut smaller before it is sent. */
 export const SMALL_PIXELS = 16_000_000;
 
 // Each takes a thread of the few that sign-ins and files need too, and memory by its pixels.
-const turns = new Turns(2);
+const semaphore = new Semaphore(2);
 
 /** How often somebody may send a call with a picture in it. */
 export const PICTURE_LIMIT = { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'pictures' } as const;
@@ -42,7 +42,7 @@ export async function cleanPicture(
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     const drawn =
       format === 'png' ? image.png() : image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
-    const bytes = await turns.run(() => drawn.toBuffer());
+    const bytes = await semaphore.run(() => drawn.toBuffer());
     return { bytes, mime: `image/${format}` };
   } catch {
     return null;

@@ -1,5 +1,5 @@
-import { LastUsed } from './lru-cache';
-import { Turns } from '../operations/semaphore';
+import { LruCache } from './lru-cache';
+import { Semaphore } from '../operations/semaphore';
 
 interface Coming {
   bytes: Promise<Buffer | null>;
@@ -13,13 +13,13 @@ interface Coming {
  * kept in memory. Whoever gave up while nobody else waits is not read for.
  */
 export class SharedBytes {
-  private readonly kept: LastUsed<Buffer>;
+  private readonly kept: LruCache<Buffer>;
   private readonly coming = new Map<string, Coming>();
-  private readonly turns: Turns;
+  private readonly semaphore: Semaphore;
 
   constructor({ bytes, atOnce }: { bytes: number; atOnce: number }) {
-    this.kept = new LastUsed(bytes);
-    this.turns = new Turns(atOnce);
+    this.kept = new LruCache(bytes);
+    this.semaphore = new Semaphore(atOnce);
   }
 
   async get(hash: string, read: () => Promise<Buffer | null>, signal?: AbortSignal): Promise<Buffer | null> {
@@ -54,7 +54,7 @@ export class SharedBytes {
       coming.isReading = true;
       return read();
     };
-    coming.bytes = this.turns
+    coming.bytes = this.semaphore
       .run(work, coming.leave.signal)
       .then((bytes) => {
         if (bytes !== null) this.kept.keep(hash, bytes, bytes.length);

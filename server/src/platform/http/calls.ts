@@ -11,7 +11,7 @@ import type { UploadedFile } from './request';
 import { RateLimiter } from './rate-limiter';
 import type { Bound } from './bind-handlers';
 import { SESSION_ENDED } from '../security/rights-held';
-import { sentenceFor } from './validation-messages';
+import { validationMessage } from './validation-messages';
 import type { Services } from '../services';
 import type { SessionUser } from '../security/session-user';
 import { checkTeam, isTeamToken } from '../security/team';
@@ -26,7 +26,7 @@ import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
 import { parseFields, readMultipart } from './multipart';
 import { hasJustWritten } from './just-written';
-import { mayLag } from './replica-reads';
+import { readsFromReplica } from './replica-reads';
 import { sendRaw } from './send-raw';
 import { sendJson } from './send-json';
 import { UnknownTokens } from './unknown-tokens';
@@ -95,7 +95,7 @@ async function read(call: Call, request: FastifyRequest): Promise<{ body: unknow
   const input = object ? { ...object, ...params } : null;
   const parsed = isForm && input ? parseFields(call.body, input) : call.body.safeParse(input ?? raw);
   if (parsed.success) return { body: parsed.data, files };
-  const { text, field } = sentenceFor(parsed.error);
+  const { text, field } = validationMessage(parsed.error);
   throw new CallError(400, text, { field });
 }
 
@@ -211,7 +211,10 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       return answered;
     };
     const isLagging =
-      parts.replica && call.kind === 'read' && mayLag(call.name, sent.body) && !hasJustWritten(request);
+      parts.replica &&
+      call.kind === 'read' &&
+      readsFromReplica(call.name, sent.body) &&
+      !hasJustWritten(request);
     const result = isLagging ? await parts.replica?.read(heardBy(request), ask) : await ask(parts.db);
     if (isRaw(result)) return result;
     if (isJson(result)) return result.json;

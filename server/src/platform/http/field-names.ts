@@ -120,7 +120,7 @@ const wordsOf = (name: string): string =>
  * A place in a request in the words of the screen, to begin a sentence with: "The start date", "Crew 2: the amount",
  * "Entry 3 of the timesheet recipients". "The request" where it has no name that can be said.
  */
-export function wordsFor(path: readonly PropertyKey[]): string {
+export function fieldName(path: readonly PropertyKey[]): string {
   const at = path.findLastIndex((part) => typeof part === 'number');
   const list = path[at - 1];
   const named = path.findLast(isName);
@@ -133,8 +133,8 @@ export function wordsFor(path: readonly PropertyKey[]): string {
 }
 
 /** The same for a field that takes one or a list, meant as the list: "The list of workers". */
-export function listWordsFor(path: readonly PropertyKey[]): string {
+export function listFieldName(path: readonly PropertyKey[]): string {
   const name = path.at(-1);
   const one = isName(name ?? '') ? single[String(name)] : undefined;
-  return one === undefined ? wordsFor(path) : `The list of ${one.toLowerCase()}s`;
+  return one === undefined ? fieldName(path) : `The list of ${one.toLowerCase()}s`;
 }

@@ -21,7 +21,7 @@ const lagging: { readonly [N in CallName]?: Lag<N> } = {
 };
 
 /** May this read lag? The body is what the contract made of what was sent. */
-export function mayLag(name: string, body: unknown, now = Date.now()): boolean {
+export function readsFromReplica(name: string, body: unknown, now = Date.now()): boolean {
   const lag = Object.hasOwn(lagging, name) ? (lagging[name as CallName] as Lag<never>) : undefined;
   return lag === true || (lag !== undefined && lag(body as never, now));
 }

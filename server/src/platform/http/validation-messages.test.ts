@@ -2,12 +2,12 @@ import { calls } from '@crewcall/contract';
 import type { Call } from '@crewcall/contract';
 import type { CallName } from '@crewcall/contract/types';
 import { fieldsOf, putAt } from '../../../test/fuzz/fields';
-import { wordsFor } from './field-names';
-import { sentenceFor } from './validation-messages';
+import { fieldName } from './field-names';
+import { validationMessage } from './validation-messages';
 
 const said = (name: CallName, body: unknown): string => {
   const parsed = (calls as Record<string, Call>)[name]?.body.safeParse(body);
-  return parsed?.success === false ? sentenceFor(parsed.error).text : '';
+  return parsed?.success === false ? validationMessage(parsed.error).text : '';
 };
 
 test.each<[CallName, unknown, string]>([
@@ -100,7 +100,7 @@ test('X-02: no field of any call is named as programs name it', () => {
   const wrong: string[] = [];
   for (const [name, call] of Object.entries(calls as Record<string, Call>)) {
     for (const path of fieldsOf(call.body)) {
-      const words = wordsFor(path);
+      const words = fieldName(path);
       const text = said(name as CallName, putAt({}, path, { odd: Number.NaN }));
       if (code.test(words) || code.test(text)) wrong.push(`${name} ${path.join('.')}: ${words}; ${text}`);
     }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { listWordsFor, wordsFor } from './field-names';
+import { listFieldName, fieldName } from './field-names';
 
 // A number like these is no amount that somebody typed.
 const isAmount = (limit: number | bigint): boolean => Math.abs(Number(limit)) < 1_000_000;
@@ -72,13 +72,13 @@ const nameOf = (path: readonly PropertyKey[]): string =>
  * One sentence, in the words of the screen, for the first thing wrong with a request; and the field's own name, for
  * programs.
  */
-export function sentenceFor(error: z.ZodError): { text: string; field: string } {
+export function validationMessage(error: z.ZodError): { text: string; field: string } {
   const [issue] = error.issues;
   if (issue === undefined) return { text: 'The request is not valid.', field: '' };
   const most = tooLong(issue);
   const text =
     most === null
-      ? `${wordsFor(issue.path)} ${expectation(issue)}`
-      : `${listWordsFor(issue.path)} has too many entries; at most ${most}`;
+      ? `${fieldName(issue.path)} ${expectation(issue)}`
+      : `${listFieldName(issue.path)} has too many entries; at most ${most}`;
   return { text: /[.!?]$/.test(text) ? text : `${text}.`, field: nameOf(issue.path) };
 }

@@ -1,13 +1,13 @@
 import type webPush from 'web-push';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLost } from '../database/connection-lost';
-import { holdPeople } from '../database/lock-users';
-import { isHeard } from './push-devices';
+import { lockUsers } from '../database/lock-users';
+import { isReachableDevice } from './push-devices';
 import { APART, DELIVER, queueMail } from './messages';
 import type { Mail } from './messages';
 import { publicAddress, withAddress } from './our-address';
 import { waitBefore } from '../operations/retry';
-import { Silences } from '../operations/circuit-breaker';
+import { CircuitBreaker } from '../operations/circuit-breaker';
 import { defineTask } from '../queue/tasks';
 import type { TaskContext } from '../queue/tasks';
 import { smtpTransport } from './transports/mail';
@@ -35,7 +35,7 @@ const MOST_TITLE = 120;
 const MOST_BODY = 400;
 
 // A device whose push service is silent is kept: the phones of all share a few services, which come back.
-const silences = new Silences({ pauseMs: 30_000, longestMs: 600_000 });
+const breaker = new CircuitBreaker({ pauseMs: 30_000, longestMs: 600_000 });
 const hostOf = (url: string) => new URL(url).host;
 
 const transports = new Map<string, ReturnType<typeof smtpTransport>>();
@@ -64,7 +64,7 @@ async function mail(message: Message, { services }: TaskContext): Promise<Outcom
     text: message.body,
     attachments: files,
   };
-  await silences.ask(hostOf(smtpUrl), () => smtp(smtpUrl).send(letter));
+  await breaker.ask(hostOf(smtpUrl), () => smtp(smtpUrl).send(letter));
   return 'sent';
 }
 
@@ -72,7 +72,7 @@ async function sms(message: Message, { services }: TaskContext): Promise<Outcome
   const { smsUrl } = services.settings;
   if (smsUrl === null) return 'kept';
   const send = { id: `message-${message.id}`, to: message.recipient, text: message.body };
-  await silences.ask(hostOf(smsUrl), () => smsTransport(smsUrl).send(send));
+  await breaker.ask(hostOf(smsUrl), () => smsTransport(smsUrl).send(send));
   return 'sent';
 }
 
@@ -90,14 +90,14 @@ async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): 
   const { subscriptionId, instead } = extra as PushExtra;
   await write(async (tx) => {
     // Two devices that go at the same moment must not each count on the other.
-    if (user_id !== null) await holdPeople(tx.db, [user_id]);
+    if (user_id !== null) await lockUsers(tx.db, [user_id]);
     await tx.db.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute();
     if (!instead) return;
     const left = await tx.db
       .selectFrom('push_subscription')
       .select('id')
       .where('user_id', '=', user_id)
-      .where(isHeard)
+      .where(isReachableDevice)
       .limit(1)
       .executeTakeFirst();
     if (!left) await queueMail(tx, instead);
@@ -112,7 +112,7 @@ async function push(message: Message, context: TaskContext): Promise<Outcome> {
     .selectFrom('push_subscription')
     .select('subscription')
     .where('id', '=', subscriptionId)
-    .where(isHeard)
+    .where(isReachableDevice)
     .executeTakeFirst();
   if (!device) return deviceGone(message, context);
   const subscription = device.subscription as webPush.PushSubscription | undefined;
@@ -133,7 +133,7 @@ async function push(message: Message, context: TaskContext): Promise<Outcome> {
       topic: tag ?? `message-${message.id}`,
       isUrgent: isUrgent === true,
     };
-    await silences.ask(hostOf(subscription.endpoint), () => sendPush(services.keys, subscription, sent));
+    await breaker.ask(hostOf(subscription.endpoint), () => sendPush(services.keys, subscription, sent));
   } catch (error) {
     if (error instanceof DeviceGone) return deviceGone(message, context);
     if (attempt >= MAIL_AT_ATTEMPT && instead) await write((tx) => queueMail(tx, instead));

@@ -3,7 +3,7 @@ import type { NotifyChoice, NotifyTopic } from '@crewcall/domain/notify';
 import { randomUUID } from 'node:crypto';
 import { anyOf } from '../../db/any-of';
 import type { Tx } from '../database/tx';
-import { isHeard } from './push-devices';
+import { isReachableDevice } from './push-devices';
 import { letter } from './letter';
 import { mailRow, pushRow, queue, smsRow } from './messages';
 import type { Mail, Push, Row } from './messages';
@@ -11,7 +11,7 @@ import { readersOf } from './readers';
 import type { Reader } from './readers';
 
 /** One piece of news for one person, as a notification and what else it has; each way goes out where they want it. */
-export interface News extends Push {
+export interface UserNotification extends Push {
   userId: number;
   topic: NotifyTopic;
   /** `else`: only where the reader wants to be told of this topic, and none of its ways has anywhere to go. */
@@ -39,7 +39,7 @@ async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, nu
     .selectFrom('push_subscription')
     .select(['id', 'user_id'])
     .where(anyOf('user_id', ids))
-    .where(isHeard)
+    .where(isReachableDevice)
     .orderBy('id')
     .execute();
   const devices = new Map<number, number[]>();
@@ -50,7 +50,7 @@ async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, nu
 const choiceKey = (userId: number, topic: string): string => `${userId} ${topic}`;
 
 /** What these readers have chosen for these topics, by `choiceKey`. */
-async function choicesOf(tx: Tx, news: readonly News[]): Promise<Map<string, NotifyChoice>> {
+async function choicesOf(tx: Tx, news: readonly UserNotification[]): Promise<Map<string, NotifyChoice>> {
   const rows = await tx.db
     .selectFrom('notification_preference')
     .select(['user_id', 'topic', 'push', 'mail', 'sms'])
@@ -66,13 +66,16 @@ async function choicesOf(tx: Tx, news: readonly News[]): Promise<Map<string, Not
 }
 
 /** From when on a push or text message says nothing any more. What must arrive never ends: its mail stands in for it. */
-function endOfUse({ topic, startsAt, validUntil }: News, now: number): number | null {
+function endOfUse({ topic, startsAt, validUntil }: UserNotification, now: number): number | null {
   if (validUntil !== undefined) return validUntil;
   if (startsAt === undefined || startsAt <= now || notifyTopic[topic].mustReach !== null) return null;
   return startsAt;
 }
 
-const mailOf = ({ userId, title, text, subject = title, parts = [text], body }: News, to: Reader): Mail => ({
+const mailOf = (
+  { userId, title, text, subject = title, parts = [text], body }: UserNotification,
+  to: Reader,
+): Mail => ({
   userId,
   to: to.email,
   subject,
@@ -87,7 +90,7 @@ interface Reached {
 }
 
 /** The messages of one piece of news. */
-function rowsOf(news: News, { reader, devices, choice, now }: Reached): Row[] {
+function rowsOf(news: UserNotification, { reader, devices, choice, now }: Reached): Row[] {
   const { userId, topic, startsAt, leadMs = 0, isUrgent = false, sms, about } = news;
   const wakesBy = startsAt === undefined ? null : startsAt - leadMs;
   const waking = {
@@ -118,7 +121,7 @@ function rowsOf(news: News, { reader, devices, choice, now }: Reached): Row[] {
  * twice. In quiet hours push and text messages wait (see `sendAt`); mail does not. Answers for each piece whether
  * anything goes out.
  */
-export async function notifyAll(tx: Tx, news: readonly News[]): Promise<boolean[]> {
+export async function notifyAll(tx: Tx, news: readonly UserNotification[]): Promise<boolean[]> {
   if (news.length === 0) return [];
   const ids = news.map(({ userId }) => userId);
   const readers = await readersOf(tx.db, ids);
@@ -137,7 +140,11 @@ export async function notifyAll(tx: Tx, news: readonly News[]): Promise<boolean[
 }
 
 /** Queues the same piece of news for each of these people; see `notifyAll`. */
-export const notify = async (tx: Tx, to: readonly number[], news: Omit<News, 'userId'>): Promise<void> =>
+export const notify = async (
+  tx: Tx,
+  to: readonly number[],
+  news: Omit<UserNotification, 'userId'>,
+): Promise<void> =>
   void (await notifyAll(
     tx,
     to.map((userId) => ({ userId, ...news })),

@@ -7,7 +7,7 @@ import { queueMails, queueTexts } from './messages';
 import { pageLink } from './our-address';
 import { quietOf } from './readers';
 
-interface OfficeNews {
+interface OfficeNotification {
   subject: string;
   /** The paragraphs of the mail. */
   parts: readonly string[];
@@ -29,11 +29,11 @@ interface OfficeNews {
  * somebody must read of it. Text messages wait out the quiet hours of the company or, where it is a person's own phone,
  * of that person.
  */
-export async function tellOffice(
+export async function notifyOffice(
   tx: Tx,
   companyId: number,
   permission: Permission,
-  { subject, parts, path, sms = null, startsAt, about, tellsHolders = false }: OfficeNews,
+  { subject, parts, path, sms = null, startsAt, about, tellsHolders = false }: OfficeNotification,
 ): Promise<void> {
   const config = await companyConfig(tx.db, companyId);
   const { confNotificationRegistrantEmail: desk, confNotificationRegistrantPhone: phone } = config;

@@ -1,14 +1,14 @@
-import { Silences } from './circuit-breaker';
+import { CircuitBreaker } from './circuit-breaker';
 
 const silence = () => Promise.reject(new DOMException('The operation was aborted.', 'TimeoutError'));
 const left = 'left alone for now';
 
 test('X-12: whoever is silent is left alone, ever longer, and tried by one alone; an answer ends it', async () => {
   let now = 0;
-  const silences = new Silences({ pauseMs: 10, longestMs: 30 }, () => now);
+  const breaker = new CircuitBreaker({ pauseMs: 10, longestMs: 30 }, () => now);
   let asked = 0;
   const ask = (answer: () => Promise<unknown>) =>
-    silences.ask('them', () => {
+    breaker.ask('them', () => {
       asked += 1;
       return answer();
     });
@@ -30,11 +30,11 @@ test('X-12: whoever is silent is left alone, ever longer, and tried by one alone
 });
 
 test('X-12: a silence within another error counts, and others are not touched by it', async () => {
-  const silences = new Silences({ pauseMs: 10, longestMs: 30 }, () => 0);
+  const breaker = new CircuitBreaker({ pauseMs: 10, longestMs: 30 }, () => 0);
   const wrapped = new Error('aborted', { cause: new DOMException('', 'TimeoutError') });
-  await expect(silences.ask('them', () => Promise.reject(wrapped))).rejects.toThrow('aborted');
-  expect(() => silences.check('them')).toThrow(left);
-  expect(await silences.ask('others', () => Promise.resolve(1))).toBe(1);
+  await expect(breaker.ask('them', () => Promise.reject(wrapped))).rejects.toThrow('aborted');
+  expect(() => breaker.check('them')).toThrow(left);
+  expect(await breaker.ask('others', () => Promise.resolve(1))).toBe(1);
 });
 
 test.each([
@@ -42,10 +42,10 @@ test.each([
   ['no connection, as a socket says it', { code: 'ETIMEDOUT' }, 1],
   ['a refusal', { code: 'ECONNREFUSED' }, 2],
 ])('X-12: %s', async (_, cause, times) => {
-  const silences = new Silences({ pauseMs: 10, longestMs: 30 }, () => 0);
+  const breaker = new CircuitBreaker({ pauseMs: 10, longestMs: 30 }, () => 0);
   let asked = 0;
   const ask = () =>
-    silences.ask('them', () => {
+    breaker.ask('them', () => {
       asked += 1;
       return Promise.reject(new TypeError('fetch failed', { cause }));
     });

@@ -21,7 +21,7 @@ function isSilence(error: unknown): boolean {
  * Whoever gave no answer in time is left alone for a while, ever longer, and then tried by one alone. Until that one has
  * an answer, everybody else fails at once instead of waiting as well.
  */
-export class Silences {
+export class CircuitBreaker {
   private readonly silent = new Map<string, Silence>();
 
   constructor(

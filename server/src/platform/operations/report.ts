@@ -7,7 +7,7 @@ import { RateLimiter } from '../http/rate-limiter';
 import { redactText } from '../security/redact';
 import { readableStack } from '../releases/maps';
 import type { FindLines } from '../releases/maps';
-import { Turns } from './semaphore';
+import { Semaphore } from './semaphore';
 
 const TIMEOUT_MS = 5_000;
 /** So many reports are kept; what strangers send is counted apart, so that they cannot crowd out the rest. */
@@ -69,8 +69,8 @@ export type Reporting = 'server' | 'stranger' | 'policy' | { idUser: number };
 export function makeReporter(parts: { db: Db; blobs: Blobs; find: FindLines }, sentryDsn: string | null) {
   const { db } = parts;
   // Their maps are large, and anybody may send a stack: one is read at a time.
-  const turns = new Turns(1);
-  const inSources = (stack: string) => turns.run(() => readableStack(parts, stack)).catch(() => stack);
+  const semaphore = new Semaphore(1);
+  const inSources = (stack: string) => semaphore.run(() => readableStack(parts, stack)).catch(() => stack);
   const forward = sentryDsn === null ? null : sentrySender(sentryDsn);
   const counts = new RateLimiter();
   return async (report: FailureReport, from: Reporting): Promise<void> => {

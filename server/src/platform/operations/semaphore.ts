@@ -1,5 +1,5 @@
 /** Lets only so many works run at once. The others wait in line, and leave it where their signal says so. */
-export class Turns {
+export class Semaphore {
   private running = 0;
   private readonly line = new Set<() => void>();
 

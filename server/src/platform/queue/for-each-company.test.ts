@@ -1,4 +1,4 @@
-import { AT_ONCE, byCompany, eachAlone } from './for-each-company';
+import { AT_ONCE, forEachCompanyBatch, eachAlone } from './for-each-company';
 import { taskContext } from './tasks';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
@@ -39,7 +39,7 @@ test('a company whose work fails holds up none of the others', async () => {
     .executeTakeFirstOrThrow();
   let left = 2;
   const context = taskContext({ db: world.db, services: world.services }, 'test', {});
-  const all = byCompany(context, async (_tx, { id }) => {
+  const all = forEachCompanyBatch(context, async (_tx, { id }) => {
     if (id === first) throw new Error('poisoned');
     left -= 1;
     return left === 0 ? 0 : AT_ONCE;

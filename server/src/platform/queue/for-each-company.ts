@@ -41,7 +41,7 @@ export async function eachAlone<T>(
 }
 
 /** Does the work of every company alone. */
-export async function eachCompany(db: Db, work: (company: Company) => Promise<unknown>): Promise<void> {
+export async function forEachCompany(db: Db, work: (company: Company) => Promise<unknown>): Promise<void> {
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
   await eachAlone(
     companies,
@@ -54,11 +54,11 @@ export async function eachCompany(db: Db, work: (company: Company) => Promise<un
  * Does what is due for every company, `AT_ONCE` places a transaction, until fewer were left. `work` answers how many it
  * did; where it fails, those of the transactions before stay done.
  */
-export const byCompany = (
+export const forEachCompanyBatch = (
   { db, write }: Pick<TaskContext, 'db' | 'write'>,
   work: (tx: Tx, company: Company) => Promise<number>,
 ): Promise<void> =>
-  eachCompany(db, async (company) => {
+  forEachCompany(db, async (company) => {
     let done = AT_ONCE;
     while (done === AT_ONCE) done = await write((tx) => work(tx, company));
   });

@@ -16,7 +16,7 @@ import { isText, mimeOf } from './mime';
 import { releasesInUse } from './in-use';
 import { checkName } from './release-hash';
 import { storedRelease } from './stored';
-import { Turns } from '../operations/semaphore';
+import { Semaphore } from '../operations/semaphore';
 
 const compress = promisify(brotliCompress);
 const QUALITY = 9;
@@ -69,11 +69,11 @@ export function prepare(incoming: Incoming, served: HostVersions | null): Prepar
 }
 
 /** Compressing takes a thread of the few that sign-in and files need too: one release has one of them at a time. */
-const turns = new Turns(1);
+const semaphore = new Semaphore(1);
 
 /** The release with each text file compressed; those that its build has compressed already are taken as they are. */
 export const withCompressed = (prepared: Prepared): Promise<Prepared> =>
-  turns.run(async () => {
+  semaphore.run(async () => {
     const compressed = new Map(prepared.compressed);
     for (const [path, bytes] of prepared.files)
       if (!compressed.has(path) && isText(mimeOf(path)))

@@ -5,7 +5,7 @@ import { CallError } from '../../errors';
 import { reportError } from '../operations/error-sink';
 import { publishFolder } from '../releases/publish-folder';
 import type { Services } from '../services';
-import type { ShellShelf } from './shell-cache';
+import type { ShellCache } from './shell-cache';
 
 const EVERY_MS = 1_000;
 
@@ -14,7 +14,7 @@ interface Followed {
   db: Db;
   /** The built shell's folder. */
   folder: string;
-  shelf: Pick<ShellShelf, 'refresh'>;
+  shelf: Pick<ShellCache, 'refresh'>;
 }
 
 /**

@@ -7,14 +7,14 @@ import { publishFolder, takesOver } from '../releases/publish-folder';
 import { versionMisfits } from '@crewcall/contract/fit';
 import { Retry } from '../operations/retry';
 import type { Services } from '../services';
-import type { ShellShelf } from './shell-cache';
+import type { ShellCache } from './shell-cache';
 
 interface Web {
   services: Services;
   db: Db;
   /** The built shell's folder, and what is served. */
   folder: string;
-  shelf: ShellShelf;
+  shelf: ShellCache;
 }
 
 const remoteFolders = (root: string): string[] =>

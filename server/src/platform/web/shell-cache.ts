@@ -30,7 +30,7 @@ const SETTLED_MS = 1_000;
 type Parts = Pick<Services, 'releases' | 'live'>;
 
 /** The live shell and its canary, as they are published; read anew when they change. What cannot be read changes nothing. */
-export class ShellShelf implements Shells {
+export class ShellCache implements Shells {
   private live: Shell | null;
   private canary: { shell: Shell; rule: CanaryRule } | null = null;
   private readonly read = new Map<string, Shell>();

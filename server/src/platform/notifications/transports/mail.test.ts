@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { Silences } from '../../operations/circuit-breaker';
+import { CircuitBreaker } from '../../operations/circuit-breaker';
 import { smtpTransport } from './mail';
 
 const letter = { id: '1', from: 'a@x.example', to: 'b@x.example', subject: 's', text: 't', attachments: [] };
@@ -27,9 +27,9 @@ test.each([
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const mail = smtpTransport(`smtp://127.0.0.1:${port}`, 500);
-  const silences = new Silences({ pauseMs: 1_000_000, longestMs: 1_000_000 });
-  await expect(silences.ask('host', () => mail.send(letter))).rejects.toThrow();
-  expect(() => silences.check('host')).toThrow('left alone');
+  const breaker = new CircuitBreaker({ pauseMs: 1_000_000, longestMs: 1_000_000 });
+  await expect(breaker.ask('host', () => mail.send(letter))).rejects.toThrow();
+  expect(() => breaker.check('host')).toThrow('left alone');
   expect(closed.length).toBe(1);
   await Promise.all(closed);
   mail.close();
