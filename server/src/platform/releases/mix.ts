@@ -5,7 +5,7 @@ import { badRequest, CallError, notFound } from '../../errors';
 import { checkCollisions, checkFit, checkRemotesFit } from './check';
 import { releasesInUse } from './in-use';
 import { filesGone, inRegistry, storedRelease } from './stored';
-import type { HostVersions } from './host-in';
+import type { HostVersions } from '@crewcall/contract/fit';
 
 /** What a mix asks of the registry, which imports this file. */
 interface Releases {
@@ -122,12 +122,7 @@ const withProblem = (registry: Registry, mix: HeldMix, { message }: CallError): 
   mix: { ...mix, problem: message },
 });
 
-async function readMixed(
-  db: Db,
-  releases: Releases,
-  registry: Registry,
-  mix: HeldMix,
-): Promise<Registry> {
+async function readMixed(db: Db, releases: Releases, registry: Registry, mix: HeldMix): Promise<Registry> {
   let manifests: RemoteManifest[];
   try {
     manifests = await checkMix(db, releases, mix.remotes);
