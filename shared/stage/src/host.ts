@@ -5,11 +5,11 @@ import {
   createCaches,
   createLoader,
   createNavigation,
-  createOutbox,
+  createOfflineQueue,
   createSlots,
   createStore,
   createUnsaved,
-  memoryQueue,
+  memoryQueueStore,
 } from '@crewcall/platform/host';
 import type { FederationRuntime, MountParcel, RegionHost } from '@crewcall/platform/host';
 import { callPaths } from '@crewcall/contract/paths';
@@ -59,8 +59,8 @@ export async function startHost(
     snackbar,
     slots: createSlots(),
     caches: createCaches(),
-    outbox: createOutbox({
-      queue: memoryQueue(),
+    offlineQueue: createOfflineQueue({
+      store: memoryQueueStore(),
       api,
       bus: bus.scope({ source: 'stage' }),
       snackbar,

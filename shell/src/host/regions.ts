@@ -33,7 +33,7 @@ function createShellLoader({ rawFetch, loads, reporter }: HostBase, options: Hos
 /** What every region is given, and the shell's own pages. */
 export function createRegions(
   base: HostBase,
-  { session, api, outbox }: Pick<Host, 'session' | 'api' | 'outbox'>,
+  { session, api, offlineQueue }: Pick<Host, 'session' | 'api' | 'offlineQueue'>,
   options: HostOptions,
 ): Pick<Host, 'regions' | 'own'> {
   const {
@@ -54,7 +54,7 @@ export function createRegions(
     api,
     navigation,
     snackbar: notices,
-    outbox,
+    offlineQueue,
     reach: reach.isReached,
     session: session.view,
     theme: theme.mode,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '@crewcall/platform';
-import { keepDraft, readDraft } from '@crewcall/platform/draft';
+import { saveDraft, readDraft } from '@crewcall/platform/draft';
 
 /**
  * What is being written, kept on the device by user: neither a page that the phone throws away nor a session that runs
@@ -11,7 +11,7 @@ export function useDraft(name: string): [text: string, write: (text: string) => 
   const [text, setText] = useState(() => readDraft(name, id));
   const write = (next: string) => {
     setText(next);
-    keepDraft(name, id, next);
+    saveDraft(name, id, next);
   };
   return [text, write];
 }
