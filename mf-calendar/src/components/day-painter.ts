@@ -111,7 +111,7 @@ function blockAt(list: HTMLElement, index: number): HTMLElement {
 
 /**
  * Brings a day's list to the plan with as few changes as possible: a job keeps its chip, the chip of a job that left
- * is filled anew. By hand and not by React, for the thousands of elements of a full month (docs/decisions/0023). Clicks
+ * is filled anew. By hand and not by React, for the thousands of elements of a full month. Clicks
  * and keys are heard by the grid.
  * @param isWanted the blocks to be painted. The others take their height and show nothing, least of all another
  * month's jobs, until this is called for them.
