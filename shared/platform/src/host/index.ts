@@ -19,7 +19,6 @@ export { createStore } from './store';
 export type { WritableStore } from './store';
 export { createUnsaved } from './unsaved';
 export { openOfflineDatabase } from '../offline/database';
-export type { OfflineDatabase } from '../offline/database';
 export { createOfflineQueue } from '../offline/offline-queue';
 export type { HostQueue } from '../offline/offline-queue';
 export { createSavedQueries } from '../offline/query-persister';

@@ -3,7 +3,7 @@ import type { Bus } from '../events';
 import type { ApiClient, CallAddress, Snackbar } from '../region-props';
 import { SAVED_QUERY_MAX_AGE_MS } from './query-persister';
 import type { QueueAnswer, QueueItem } from './queue-item';
-import { createQueueMemory, isReturned, succeeds } from './queue-memory';
+import { createQueueMemory, succeeds } from './queue-memory';
 import type { Entry } from './queue-memory';
 import type { QueueStore } from './queue-store';
 import { answerOf, bodyOf, outcomeOf, queueLock, sendQueue } from './send-queue';
@@ -66,12 +66,50 @@ function inRounds(round: () => Promise<void>): () => Promise<void> {
   return run;
 }
 
+async function sendOne(api: ApiClient, item: QueueItem, isFresh: boolean): Promise<Outcome> {
+  const { key, address } = item;
+  try {
+    const body = bodyOf(item, !isFresh);
+    return outcomeOf(200, await api.call(callOf(item), body, { quiet: true, key, address }));
+  } catch (error) {
+    // A message is as good a minute later, so it waits and is sent by itself.
+    return outcomeOfError(error, isFresh && item.name === 'punch');
+  }
+}
+
+/** Shows the user what became of an item, and lets screens refetch. */
+function announce(
+  { snackbar, bus }: OfflineQueueOptions,
+  { name, idJob, idUser }: QueueItem,
+  answer: QueueAnswer | null,
+): void {
+  if (answer && answer.text !== '')
+    snackbar.show(answer.text, answer.tone === 'primary' ? {} : { color: answer.tone, timeout: NOTICE_MS });
+  if (name === 'punch') bus.emit('clock.changed', { idJob, idUser });
+  else bus.emit('chat.changed', { idJob });
+}
+
+const isMissed = ({ answer }: QueueItem) => answer !== undefined && !answer.isShown;
+
+/** Shows what the service worker was answered while no page was open. Runs under the lock, so that one tab shows it. */
+async function showMissed(
+  memory: ReturnType<typeof createQueueMemory>,
+  options: OfflineQueueOptions,
+  id: number,
+): Promise<void> {
+  for (const item of (await memory.list(id)).filter(isMissed)) {
+    const { answer = null } = item;
+    // Shown only once that is saved: otherwise it would be shown at every try.
+    if (await memory.saveAnswer(item, answer)) announce(options, item, answer);
+  }
+}
+
 /**
  * The signed-in user's punches and messages. An item is on the disk before it is sent, and leaves it only with the
  * server's answer. Its key makes sending it again harmless, so tabs and service worker never double anything.
  */
 export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
-  const { api, bus, snackbar, callPaths, idUser, channel, requestSync = () => {} } = options;
+  const { api, callPaths, idUser, channel, requestSync = () => {} } = options;
   const lock = options.lock ?? ((_name, run) => run());
   let rereading: ReturnType<typeof setTimeout> | undefined;
   const memory = createQueueMemory(options.store, () => {
@@ -90,45 +128,13 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
     await read();
   };
 
-  /** Shows the user what became of an item, and lets screens refetch. */
-  function announce({ name, idJob, idUser: id }: QueueItem, answer: QueueAnswer | null): void {
-    if (answer && answer.text !== '')
-      snackbar.show(answer.text, answer.tone === 'primary' ? {} : { color: answer.tone, timeout: NOTICE_MS });
-    if (name === 'punch') bus.emit('clock.changed', { idJob, idUser: id });
-    else bus.emit('chat.changed', { idJob });
-  }
-
-  /** Saves of an answered item what is still needed, else removes it. Resolves to whether that succeeded. */
-  const saveAnswer = ({ key, body }: QueueItem, answer: QueueAnswer | null) =>
-    succeeds(
-      answer && (isReturned({ body, answer }) || answer.appliedAt !== undefined)
-        ? memory.answer(key, { ...answer, isShown: true })
-        : memory.remove(key),
-    );
-
-  /** Shows what the service worker was answered while no page was open. Runs under the lock, so that one tab shows it. */
-  async function showMissed(id: number): Promise<void> {
-    for (const item of await memory.list(id)) {
-      const { answer } = item;
-      // Shown only once that is saved: otherwise it would be shown at every try.
-      if (answer && !answer.isShown && (await saveAnswer(item, answer))) announce(item, answer);
-    }
-  }
-
   async function send(item: QueueItem): Promise<Outcome> {
     // Another user may have signed in while the last item was sent.
     if (idUser() !== item.idUser) return { state: 'unreached' };
     const entry = memory.entryOf(item.key);
     const isFresh = entry?.isFresh === true;
     if (entry) entry.isFresh = false;
-    const { key, address } = item;
-    try {
-      const body = bodyOf(item, !isFresh);
-      return outcomeOf(200, await api.call(callOf(item), body, { quiet: true, key, address }));
-    } catch (error) {
-      // A message is as good a minute later, so it waits and is sent by itself.
-      return outcomeOfError(error, isFresh && item.name === 'punch');
-    }
+    return sendOne(api, item, isFresh);
   }
   async function settle(item: QueueItem, outcome: Settled) {
     const answeredAt = Date.now();
@@ -138,9 +144,9 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
     sent.set([...sent.getSnapshot(), { ...item, answeredAt, isApplied }]);
     memory.without(waiting, item.key);
     // Should this fail, the item is sent once more and the server answers the same.
-    await saveAnswer(item, outcome.state === 'refused' && outcome.isSeen ? null : answer);
+    await memory.saveAnswer(item, outcome.state === 'refused' && outcome.isSeen ? null : answer);
     const isShown = outcome.state === 'refused' && entry?.onRefused?.(outcome.text);
-    announce(item, isShown ? null : answer);
+    announce(options, item, isShown ? null : answer);
     await changed();
   }
 
@@ -148,7 +154,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
     const id = idUser();
     if (id === null) return;
     await lock(queueLock, async () => {
-      await showMissed(id);
+      await showMissed(memory, options, id);
       await sendQueue(memory, id, send, settle);
       await memory.saveUnsaved();
     });
@@ -158,16 +164,10 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
   async function readOther() {
     await read();
     const id = idUser();
-    const isMissed = ({ answer }: QueueItem) => answer !== undefined && !answer.isShown;
-    if (id !== null && (await memory.list(id)).some(isMissed)) await lock(queueLock, () => showMissed(id));
+    if (id !== null && (await memory.list(id)).some(isMissed))
+      await lock(queueLock, () => showMissed(memory, options, id));
   }
   if (channel !== undefined) channel.onmessage = () => void readOther().catch(() => {});
-
-  /** Removes punches that were accepted before `until`, epoch ms. */
-  async function dropApplied(id: number, until: number): Promise<void> {
-    for (const { key, answer } of await memory.list(id))
-      if (answer?.isShown && (answer.appliedAt ?? Infinity) < until) await succeeds(memory.remove(key));
-  }
 
   return {
     getSnapshot: waiting.getSnapshot,
@@ -205,7 +205,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
       if (id !== null) {
         const isPaused = (await memory.list(id)).some((item) => item.isPaused);
         if (isPaused) await succeeds(options.store.pause(id, false));
-        await dropApplied(id, Date.now() - SAVED_QUERY_MAX_AGE_MS);
+        await memory.dropApplied(id, Date.now() - SAVED_QUERY_MAX_AGE_MS);
       }
       await read();
       await flush();
@@ -214,7 +214,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
       const id = idUser();
       if (id === null) return;
       // The saved queries that may not include these punches are deleted at sign-out as well.
-      await dropApplied(id, Infinity);
+      await memory.dropApplied(id, Infinity);
       await succeeds(options.store.pause(id, true));
     },
     async reread() {

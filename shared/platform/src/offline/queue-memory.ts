@@ -19,8 +19,6 @@ export interface Entry {
   onRefused?: OnRefused | undefined;
 }
 
-export type QueueMemory = ReturnType<typeof createQueueMemory>;
-
 /** Resolves to whether the write succeeded. */
 export const succeeds = (work: Promise<void>): Promise<boolean> =>
   work.then(
@@ -38,7 +36,7 @@ const setChanged = <T extends QueueItem>(store: WritableStore<readonly T[]>, ite
 };
 
 /** A refused item goes back to its author, to copy, send again or dismiss; a refused undo leaves the punch as it was. */
-export const isReturned = ({ body, answer }: Pick<QueueItem, 'body' | 'answer'>): boolean =>
+const isReturned = ({ body, answer }: Pick<QueueItem, 'body' | 'answer'>): boolean =>
   answer?.tone === 'error' && !('undoes' in body && body.undoes !== undefined);
 
 /** The queue as this page knows it, over storage that may not answer. `onSilent` runs when it did not. */
@@ -77,26 +75,41 @@ export function createQueueMemory(queue: QueueStore, onSilent: () => void) {
     return isSaved;
   }
 
+  async function list(idUser: number): Promise<QueueItem[]> {
+    await queue.list(idUser).then(merge, onSilent);
+    return itemsOf(idUser, 'saved', 'unsaved').sort((a, b) => a.at - b.at);
+  }
+  async function remove(key: string): Promise<void> {
+    const entry = entries.get(key);
+    if (entry?.phase === 'unsaved') return void (entry.phase = 'removed');
+    entries.delete(key);
+    await queue.remove(key);
+  }
+  async function setAnswer(key: string, answer: QueueAnswer): Promise<void> {
+    const entry = entries.get(key);
+    if (entry) entry.item = { ...entry.item, answer };
+    if (entry?.phase !== 'unsaved') await queue.answer(key, answer);
+  }
+
   return {
     waiting,
     sent,
     refused,
     save,
+    list,
+    remove,
     entryOf: (key: string) => entries.get(key),
-    async list(idUser: number) {
-      await queue.list(idUser).then(merge, onSilent);
-      return itemsOf(idUser, 'saved', 'unsaved').sort((a, b) => a.at - b.at);
-    },
-    async remove(key: string) {
-      const entry = entries.get(key);
-      if (entry?.phase === 'unsaved') return void (entry.phase = 'removed');
-      entries.delete(key);
-      await queue.remove(key);
-    },
-    async answer(key: string, answer: QueueAnswer) {
-      const entry = entries.get(key);
-      if (entry) entry.item = { ...entry.item, answer };
-      if (entry?.phase !== 'unsaved') await queue.answer(key, answer);
+    /** Saves of an answered item what is still needed, else removes it. Resolves to whether that succeeded. */
+    saveAnswer: ({ key, body }: QueueItem, answer: QueueAnswer | null) =>
+      succeeds(
+        answer && (isReturned({ body, answer }) || answer.appliedAt !== undefined)
+          ? setAnswer(key, { ...answer, isShown: true })
+          : remove(key),
+      ),
+    /** Removes punches that were accepted before `until`, epoch ms. */
+    async dropApplied(idUser: number, until: number) {
+      for (const { key, answer } of await list(idUser))
+        if (answer?.isShown && (answer.appliedAt ?? Infinity) < until) await succeeds(remove(key));
     },
     /** Retries what could not be saved. */
     async saveUnsaved() {
