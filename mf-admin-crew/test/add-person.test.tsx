@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '@crewcall/platform/testing';
-import { AddPerson } from '../src/components/add-person';
+import { AddPerson } from '../src/add-people/add-person';
 import { show } from './show';
 
 const type = (label: string, value: string) =>

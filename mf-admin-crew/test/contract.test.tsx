@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
-import { ContractScreen } from '../src/contract/contract-screen';
+import { ContractScreen } from '../src/regions/contract.page';
 import { show } from './show';
 
 beforeEach(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
-import { CrewScreen } from '../src/components/crew-screen';
+import { CrewScreen } from '../src/regions/crew.page';
 import { show } from './show';
 
 const person = (id: number, fullName: string, phone: string): Out<'getAvailableCrew'>['crew'][number] => ({

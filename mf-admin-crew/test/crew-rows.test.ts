@@ -1,6 +1,6 @@
 import { choicesIn } from '@crewcall/domain/find-crew';
-import { allCrew, findCrew, partsOf } from '../src/components/crew-rows';
-import type { CrewFilter, CrewRow, ListedRow } from '../src/components/crew-rows';
+import { allCrew, findCrew, partsOf } from '../src/crew/crew-rows';
+import type { CrewFilter, CrewRow, ListedRow } from '../src/crew/crew-rows';
 
 const SYDNEY = 'Australia/Sydney';
 const person = (id: number, given: Partial<CrewRow>): CrewRow => ({

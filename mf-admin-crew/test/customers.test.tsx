@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { Out } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
 import { Route, Routes } from '@crewcall/platform/router';
-import { CustomersScreen } from '../src/customers/customers-screen';
-import { GroupDialog } from '../src/components/group-dialog';
+import { CustomersScreen } from '../src/regions/customers.page';
+import { GroupDialog } from '../src/groups/group-dialog';
 import { show } from './show';
 
 type Customer = Out<'getCustomers'>['customers'][number];

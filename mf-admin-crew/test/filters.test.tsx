@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
-import { FiltersScreen } from '../src/filters/filters-screen';
+import { FiltersScreen } from '../src/regions/filters.page';
 import { filterProblem, losing } from '../src/filters/filter-draft';
 import { show } from './show';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
 import { refusal } from '@crewcall/platform/testing';
-import { GroupsScreen } from '../src/components/groups-screen';
+import { GroupsScreen } from '../src/regions/groups.page';
 import { show } from './show';
 
 const groups = [

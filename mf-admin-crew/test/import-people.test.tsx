@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { offline } from '@crewcall/platform/testing';
-import { ImportPeople } from '../src/components/import-people';
+import { ImportPeople } from '../src/add-people/import-people';
 import { show } from './show';
 
 const row = (at: number, standing: 'new' | 'asked' | 'account' = 'new') => ({

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { refusal } from '@crewcall/platform/testing';
-import { GroupDialog } from '../src/components/group-dialog';
+import { GroupDialog } from '../src/groups/group-dialog';
 import { ExpiringPanel } from '../src/licences/expiring-panel';
 import { LicenceTypes } from '../src/licences/licence-types';
 import { OwnLicences } from '../src/licences/own-licences';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { LogoField } from '../src/components/logo-field';
+import { LogoField } from '../src/settings/logo-field';
 import { show } from './show';
 
 jest.mock('@crewcall/profile-form/picture-file', () => ({

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { In, Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
-import { CrewScreen } from '../src/components/crew-screen';
-import { MissingNotice } from '../src/components/missing-notice';
+import { CrewScreen } from '../src/regions/crew.page';
+import { MissingNotice } from '../src/person/missing-notice';
 import { show } from './show';
 
 type Answer = Out<'getAvailableCrew'>;

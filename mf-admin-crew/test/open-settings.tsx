@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { defaultCompanyConfig } from '@crewcall/domain/company-config';
 import { Route, Routes } from '@crewcall/platform/router';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
-import { SettingsScreen } from '../src/components/settings-screen';
-import { toDraft } from '../src/components/settings-draft';
+import { SettingsScreen } from '../src/regions/settings.page';
+import { toDraft } from '../src/settings/settings-draft';
 import { show } from './show';
 
 export const config = { ...defaultCompanyConfig, confExtraRatePercent: 25, confStartExtraRate: '18:00' };

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import { refusal } from '@crewcall/platform/testing';
-import { CrewPanel } from '../src/components/crew-panel';
+import { CrewPanel } from '../src/crew/crew-panel';
 import { PersonOverview } from '../src/person/person-overview';
 import { ResumeSection } from '../src/person/resume-section';
 import { show } from './show';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
-import type { Registrant } from '../src/components/registrant-rows';
-import { RegistrantsScreen } from '../src/components/registrants-screen';
+import type { Registrant } from '../src/registrants/registrant-rows';
+import { RegistrantsScreen } from '../src/regions/registrants.page';
 import { show } from './show';
 
 const registrant = (change: Partial<Registrant> = {}): Registrant => ({

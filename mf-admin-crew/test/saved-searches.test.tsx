@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '@crewcall/platform/testing';
-import { SavedSearches } from '../src/components/saved-searches';
+import { SavedSearches } from '../src/crew/saved-searches';
 import { show } from './show';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { configFields, settingsTabs, tabOf } from '@crewcall/domain/company-config';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
-import { checkSettings } from '../src/components/check-settings';
+import { checkSettings } from '../src/settings/check-settings';
 import { agreeToPay, config, openSettings, stored } from './open-settings';
 
 beforeEach(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { addDays, dayText, dayToEpoch } from '@crewcall/domain/time';
-import { StatsScreen } from '../src/stats/stats-screen';
+import { StatsScreen } from '../src/regions/stats.page';
 import { show } from './show';
 
 jest.mock('../src/charts/apex', () => ({ Apex: ({ type }: { type: string }) => `A chart: ${type}` }));

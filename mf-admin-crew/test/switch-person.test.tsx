@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useSwitchPerson } from '../src/components/use-switch-person';
+import { useSwitchPerson } from '../src/crew/use-switch-person';
 import { show } from './show';
 
 /** What the list says of somebody, which is read again after each change. */

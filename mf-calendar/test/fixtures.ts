@@ -1,7 +1,7 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { initialFields } from '@crewcall/domain/job-fields';
-import { factsFor } from '../src/components/job-facts';
-import type { JobFacts, Viewer } from '../src/components/job-facts';
+import { factsFor } from '../src/month/job-facts';
+import type { JobFacts, Viewer } from '../src/month/job-facts';
 
 /** Saturday 21 November 2026, 3 pm in Sydney. */
 export const now = Date.UTC(2026, 10, 21, 4);

@@ -1,4 +1,4 @@
-import { factsFor, jobsOf } from '../src/components/job-facts';
+import { factsFor, jobsOf } from '../src/month/job-facts';
 import { at, crew, crewMember, factFor, hour, job, now, office } from './fixtures';
 
 const officeFacts = factFor(office);

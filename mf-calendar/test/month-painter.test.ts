@@ -1,5 +1,5 @@
-import { factsFor } from '../src/components/job-facts';
-import { paintMonth } from '../src/components/month-painter';
+import { factsFor } from '../src/month/job-facts';
+import { paintMonth } from '../src/month/month-painter';
 import { job, office } from './fixtures';
 
 const facts = factsFor(office);

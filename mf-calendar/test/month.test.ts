@@ -1,5 +1,5 @@
-import { factsFor, jobsByDay } from '../src/components/job-facts';
-import { gridDays, gridRange, shiftMonth, yearChoices } from '../src/components/month';
+import { factsFor, jobsByDay } from '../src/month/job-facts';
+import { gridDays, gridRange, shiftMonth, yearChoices } from '../src/month/month';
 import { at, crew, factFor, hour, job, office, sydney } from './fixtures';
 
 describe('the month grid', () => {

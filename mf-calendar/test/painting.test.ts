@@ -1,8 +1,8 @@
-import { paintDay } from '../src/components/day-painter';
-import type { DayPlan } from '../src/components/day-painter';
-import { factsFor } from '../src/components/job-facts';
-import type { JobFacts } from '../src/components/job-facts';
-import { steadyOrder } from '../src/components/steady-order';
+import { paintDay } from '../src/month/day-painter';
+import type { DayPlan } from '../src/month/day-painter';
+import { factsFor } from '../src/month/job-facts';
+import type { JobFacts } from '../src/month/job-facts';
+import { steadyOrder } from '../src/month/steady-order';
 import { crew, crewMember, factFor, hour, job, now, office } from './fixtures';
 
 const facts = factFor(office);

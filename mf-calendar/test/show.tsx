@@ -4,7 +4,7 @@ import type { Answers } from '@crewcall/platform/testing';
 import { Route, Routes } from '@crewcall/platform/router';
 import { UiRoot } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
-import { Calendar } from '../src/components/calendar';
+import { Calendar } from '../src/calendar/calendar';
 import { crewInvalidates, invalidates } from '../src/region';
 import { now } from './fixtures';
 

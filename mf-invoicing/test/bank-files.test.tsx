@@ -5,7 +5,7 @@ import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { invalidates } from '../src/region';
-import { BankFiles } from '../src/components/bank-files';
+import { BankFiles } from '../src/regions/bank-files.page';
 
 const file = {
   id: 41,

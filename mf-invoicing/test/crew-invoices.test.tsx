@@ -7,7 +7,7 @@ import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testin
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { invalidates } from '../src/region';
-import { CrewInvoices } from '../src/components/crew-invoices';
+import { CrewInvoices } from '../src/regions/crew-invoices.page';
 
 const invoice = (part: Partial<Invoice>): Invoice => ({
   idInvoice: 1001,

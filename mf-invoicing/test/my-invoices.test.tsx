@@ -4,7 +4,7 @@ import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, offline } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { MyInvoices } from '../src/components/my-invoices';
+import { MyInvoices } from '../src/regions/my-invoices.page';
 
 // The reader draws on a canvas, which this surrounding lacks.
 jest.mock('@crewcall/ui/pdf-pages', () => ({

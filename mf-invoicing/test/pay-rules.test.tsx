@@ -4,7 +4,7 @@ import { noPayRules } from '@crewcall/domain/pay-rules';
 import type { Out } from '@crewcall/contract/types';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { PayRules } from '../src/components/pay-rules';
+import { PayRules } from '../src/regions/pay-rules.page';
 
 const start = Date.UTC(2026, 10, 22, 9);
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testin
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { invalidates } from '../src/region';
-import { PayRun } from '../src/pay-run/pay-run';
+import { PayRun } from '../src/regions/pay-run.page';
 
 const HOUR = 3_600_000;
 const start = Date.UTC(2026, 10, 9, 21);

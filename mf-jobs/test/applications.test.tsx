@@ -3,7 +3,7 @@ import { Route, Routes } from '@crewcall/platform/router';
 import type { Answers } from '@crewcall/platform/testing';
 import { acceptWarnings, applicationNotes } from '../src/application-notes';
 import type { Application } from '../src/application-notes';
-import { Applications } from '../src/office/applications/applications';
+import { Applications } from '../src/regions/applications.page';
 import { hour, notifications, now } from './fixtures';
 import { office } from './open-dashboard';
 import { show } from './show';

@@ -6,7 +6,7 @@ import { TestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { JobForm } from '../src/office/form/job-form';
 import { extraData, far, field, isOff, manager, open, sent, takes, title, toldOn, saved } from './open-form';
-import { PanelHead } from '../src/office/form/panel-head';
+import { PanelHead } from '../src/regions/job-form.slot';
 import { crew, hour, job, now } from './fixtures';
 import { show } from './show';
 

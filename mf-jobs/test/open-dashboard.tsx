@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import type { Answers } from '@crewcall/platform/testing';
 import { Route, Routes } from '@crewcall/platform/router';
-import { Dashboard } from '../src/office/dashboard/dashboard';
+import { Dashboard } from '../src/regions/dashboard.page';
 import { job, notifications, now } from './fixtures';
 import { show } from './show';
 

@@ -1,6 +1,6 @@
 import type { Answers } from '@crewcall/platform/testing';
 import { Route, Routes } from '@crewcall/platform/router';
-import { JobsScreen } from '../src/worker/jobs-screen';
+import { JobsScreen } from '../src/regions/jobs.page';
 import { show } from './show';
 
 export const jobsPage = (

@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import type { Answers } from '@crewcall/platform/testing';
-import { MessagesScreen } from '../src/worker/messages/messages-screen';
+import { MessagesScreen } from '../src/regions/messages.page';
 import { now } from './fixtures';
 import { show } from './show';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import type { Answers } from '@crewcall/platform/testing';
-import { Preferred } from '../src/office/preferred/preferred';
+import { Preferred } from '../src/regions/preferred.page';
 import { hour, now } from './fixtures';
 import { show } from './show';
 

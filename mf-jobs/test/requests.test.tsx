@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from '@crewcall/platform/router';
 import type { Answers } from '@crewcall/platform/testing';
 import { offline, refusal } from '@crewcall/platform/testing';
-import { Requests } from '../src/office/requests/requests';
+import { Requests } from '../src/regions/requests.page';
 import { soonText } from '../src/office/requests/request-card';
 import type { JobRequest } from '../src/office/requests/request-card';
 import { crew, hour, job, now } from './fixtures';

@@ -1,7 +1,7 @@
 import { texts } from '@crewcall/domain/texts';
-import { checkDraft } from '../src/components/check-draft';
-import { emptyDraft } from '../src/components/draft';
-import type { Draft } from '../src/components/draft';
+import { checkDraft } from '../src/sign-up/check-draft';
+import { emptyDraft } from '../src/sign-up/draft';
+import type { Draft } from '../src/sign-up/draft';
 
 const worker: Draft = {
   ...emptyDraft,

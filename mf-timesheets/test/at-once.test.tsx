@@ -5,7 +5,7 @@ import { UiRoot } from '@crewcall/ui';
 import { cardOf, memberOf, now, rowOf } from './fixtures';
 import type { Card } from '../src/clocks/card';
 import { invalidates } from '../src/region';
-import { TimeCard } from '../src/time-card/time-card';
+import { TimeCard } from '../src/regions/time-card.slot';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

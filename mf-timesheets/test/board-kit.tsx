@@ -5,7 +5,7 @@ import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { DayBoard } from '../src/board/day-board';
+import { DayBoard } from '../src/regions/today.page';
 import { invalidates } from '../src/region';
 import { now } from './fixtures';
 

@@ -8,7 +8,7 @@ import { UiRoot } from '@crewcall/ui';
 import { invalidates } from '../src/region';
 import { now, overlapOf } from './fixtures';
 import type { CheckRow } from '../src/check-time/check-rows';
-import { CheckTime } from '../src/check-time/check-time';
+import { CheckTime } from '../src/regions/check-time.page';
 
 export const HOUR = 3_600_000;
 export const rowOf = (part: Partial<CheckRow>): CheckRow => ({

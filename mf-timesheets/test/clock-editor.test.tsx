@@ -7,7 +7,7 @@ import type { Card, Row } from '../src/clocks/card';
 import { cardOf, memberOf, now, rowOf } from './fixtures';
 import { giveReason } from './give-reason';
 import { invalidates } from '../src/region';
-import { TimeCard } from '../src/time-card/time-card';
+import { TimeCard } from '../src/regions/time-card.slot';
 
 const HOUR = 3_600_000;
 const closed = rowOf({ id: 20, idUser: 2, userName: 'Anh Nguyễn', mine: false, end: now });

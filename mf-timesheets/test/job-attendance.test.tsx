@@ -3,7 +3,7 @@ import type { Out } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { JobAttendance } from '../src/board/job-attendance';
+import { JobAttendance } from '../src/regions/attendance.slot';
 import { invalidates } from '../src/region';
 import { now } from './fixtures';
 

@@ -6,7 +6,7 @@ import type { Card, Row } from '../src/clocks/card';
 import { cardOf, memberOf, now, overlapOf, rowOf } from './fixtures';
 import { giveReason } from './give-reason';
 import { invalidates } from '../src/region';
-import { JobTimesheets } from '../src/job-timesheets/job-timesheets';
+import { JobTimesheets } from '../src/regions/job-timesheets.slot';
 
 const end = now - 3_600_000;
 const office = (more: Partial<Card> = {}) =>

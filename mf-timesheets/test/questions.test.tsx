@@ -4,7 +4,7 @@ import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { cardOf, now, questionOf, rowOf } from './fixtures';
 import { invalidates } from '../src/region';
-import { TimeCard } from '../src/time-card/time-card';
+import { TimeCard } from '../src/regions/time-card.slot';
 import { TimeQuestion } from '../src/questions/time-question';
 
 const HOUR = 3_600_000;

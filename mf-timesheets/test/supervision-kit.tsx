@@ -4,7 +4,7 @@ import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import type { Card } from '../src/clocks/card';
 import { invalidates } from '../src/region';
-import { TimeCard } from '../src/time-card/time-card';
+import { TimeCard } from '../src/regions/time-card.slot';
 import { cardOf, memberOf, now, rowOf } from './fixtures';
 
 export const anh = rowOf({ id: 20, idUser: 2, userName: 'Anh Nguyễn', mine: false, end: 0 });

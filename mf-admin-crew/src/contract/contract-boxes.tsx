@@ -1,5 +1,5 @@
 import { Checkbox, FormControlLabel, SectionHeading, TextField } from '@crewcall/ui';
-import { TextLines } from '../components/text-lines';
+import { TextLines } from '../record-form/text-lines';
 import { rctiBox } from './contract-draft';
 import type { ContractDraft } from './contract-draft';
 

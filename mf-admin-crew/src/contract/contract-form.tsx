@@ -1,6 +1,6 @@
 import { draftBackText } from '@crewcall/platform/draft';
 import { Alert, Button, Card, SectionHeading, TextField, styled } from '@crewcall/ui';
-import { SaveBar } from '../components/save-bar';
+import { SaveBar } from '../record-form/save-bar';
 import { ContractBoxes } from './contract-boxes';
 import { ContractWords } from './contract-words';
 import { useContractForm } from './use-contract-form';

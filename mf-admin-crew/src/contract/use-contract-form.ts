@@ -1,7 +1,7 @@
 import { useChange } from '@crewcall/platform';
 import { useDraftEdits } from '@crewcall/platform/draft';
 import { plural, useConfirm } from '@crewcall/ui';
-import { useRecordForm } from '../components/use-record-form';
+import { useRecordForm } from '../record-form/use-record-form';
 import { contractProblem, draftOf, storedFields, toStored, withEdits } from './contract-draft';
 import type { ContractDraft, ShownContract, StoredContract } from './contract-draft';
 

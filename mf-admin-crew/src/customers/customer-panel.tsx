@@ -1,6 +1,6 @@
 import { useSession } from '@crewcall/platform';
 import { plural } from '@crewcall/ui';
-import { RecordPanel } from '../components/record-panel';
+import { RecordPanel } from '../record-form/record-panel';
 import type { Customer } from './customer-draft';
 import { CustomerFields } from './customer-fields';
 import { CustomerUsers } from './customer-users';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link, useBus, useChange, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { Button, Pill, PlusIcon, RowList, SectionHeading, styled } from '@crewcall/ui';
-import { usePersonFields } from '../components/use-person-fields';
+import { usePersonFields } from '../add-people/use-person-fields';
 import type { Customer } from './customer-draft';
 
 const Root = styled('div')({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, useBus, useChange } from '@crewcall/platform';
 import { plural, useConfirm } from '@crewcall/ui';
-import { useRecordForm } from '../components/use-record-form';
+import { useRecordForm } from '../record-form/use-record-form';
 import { customerProblem, draftOf, emptyCustomer } from './customer-draft';
 import type { Customer, CustomerDraft } from './customer-draft';
 

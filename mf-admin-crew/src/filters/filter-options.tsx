@@ -1,5 +1,5 @@
 import { Alert, SectionHeading, TextField } from '@crewcall/ui';
-import { TextLines } from '../components/text-lines';
+import { TextLines } from '../record-form/text-lines';
 import type { FilterDraft } from './filter-draft';
 
 type Options = FilterDraft['options'];

@@ -1,6 +1,6 @@
 import { useSession } from '@crewcall/platform';
 import { SelectField, TextField } from '@crewcall/ui';
-import { RecordPanel } from '../components/record-panel';
+import { RecordPanel } from '../record-form/record-panel';
 import { kinds, peopleText } from './filter-draft';
 import type { Filter } from './filter-draft';
 import { FilterOptions } from './filter-options';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useChange } from '@crewcall/platform';
 import { plural, useConfirm } from '@crewcall/ui';
-import { useRecordForm } from '../components/use-record-form';
+import { useRecordForm } from '../record-form/use-record-form';
 import { draftOf, emptyFilter, filterProblem, losing } from './filter-draft';
 import type { Filter, FilterDraft } from './filter-draft';
 

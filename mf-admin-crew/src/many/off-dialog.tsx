@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError, useApi, useSession } from '@crewcall/platform';
 import { Alert, Loaded, SkeletonBar, plural } from '@crewcall/ui';
 import { LongList } from '@crewcall/ui/many-dialog';
-import { FreeTick, RunningClocks, ShiftAhead, countFreeable } from '../components/shifts-ahead';
+import { FreeTick, RunningClocks, ShiftAhead, countFreeable } from '../crew/shifts-ahead';
 import { PeopleDialog, someNames } from './people-dialog';
 import { useMany } from './use-many';
 import { useShiftsAhead } from './use-shifts-ahead';

@@ -1,4 +1,123 @@
-import { CrewScreen } from '../components/crew-screen';
+import { useRef, useState } from 'react';
+import { texts } from '@crewcall/domain/texts';
+import { useNavigation, useSession } from '@crewcall/platform';
+import { latePart } from '@crewcall/platform/lazy-part';
+import { useParams, useSearchParams } from '@crewcall/platform/router';
+import { useLocalKeys } from '@crewcall/platform/local-preference';
+import {
+  DataTable,
+  EmptyState,
+  SkeletonTable,
+  UsersIcon,
+  useConfirm,
+  Loaded,
+  useIsBeside,
+} from '@crewcall/ui';
+import { useCrewColumns, usualColumns } from '../crew/crew-columns';
+import { CrewHeading } from '../crew/crew-heading';
+import { CrewPanel } from '../crew/crew-panel';
+import { isInvited, pathOf } from '../crew/crew-rows';
+import type { ListedRow } from '../crew/crew-rows';
+import { CrewTools } from '../crew/crew-tools';
+import { useCrewList } from '../crew/use-crew-list';
+import { ManyBar } from '../many/many-bar';
 import { definePage } from '../region';
+
+const AddPerson = latePart(() => import('../add-people/add-person').then(({ AddPerson }) => AddPerson));
+
+const ImportPeople = latePart(() =>
+  import('../add-people/import-people').then(({ ImportPeople }) => ImportPeople),
+);
+
+const narrowColumns = ['missing', 'active'];
+
+/** Everybody with an account, and who was invited to have one. */
+export function CrewScreen() {
+  const idUser = Number(useParams()['userId']) || 0;
+  const { can } = useSession();
+  const { go } = useNavigation();
+  const confirm = useConfirm();
+  const dirty = useRef(false);
+  const list = useCrewList();
+  const { read, everybody, rows } = list;
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const all = useCrewColumns(() => read.refetch({ cancelRefetch: false }));
+  const shownColumns = useLocalKeys('crewcall.crew-columns', usualColumns);
+  const [query] = useSearchParams();
+  // Beside an open panel there is room for who it is, what is missing and the switch.
+  const isBeside = useIsBeside(idUser > 0 || query.get('show') === 'licences');
+  const [isAdding, setIsAdding] = useState<'one' | 'list' | null>(null);
+
+  // The page stays where it is, so nobody else asks about what is typed in the panel.
+  const leaveFor = async (address: string) => {
+    const free =
+      !dirty.current ||
+      (await confirm({
+        title: 'Leave without saving?',
+        text: 'What you typed in this profile is lost.',
+        yes: 'Leave',
+        safe: true,
+        no: 'Stay',
+        danger: true,
+      }));
+    if (free) void go(address);
+  };
+
+  const ids = rows.flatMap((row) => (isInvited(row) ? [] : [row.id]));
+  const columns = all.filter(
+    ({ key }) =>
+      key === 'name' ||
+      (shownColumns.chosen.has(key) && (!isBeside || narrowColumns.includes(key))) ||
+      (key === 'km' && read.data?.knowsNear === true && !isBeside),
+  );
+  // Whom a filter hides is not done anything for unseen.
+  const people = rows.flatMap((row) =>
+    !isInvited(row) && chosen.has(pathOf(row)) ? [{ id: row.id, fullName: row.fullName }] : [],
+  );
+  return (
+    <>
+      <CrewHeading count={read.data ? rows.length : null} ids={ids} onAdd={setIsAdding} />
+      <CrewTools list={list} all={all} columns={shownColumns} />
+      <Loaded read={read} what="The crew" skeleton={<SkeletonTable rows={10} cols={5} />}>
+        {() => (
+          <DataTable
+            label="Available crew"
+            rows={rows}
+            columns={columns}
+            rowKey={pathOf}
+            rowLabel={(row) => row.fullName}
+            activeKey={idUser > 0 ? `/admin/crew/${idUser}` : null}
+            defaultSort={{ key: 'name', down: false }}
+            onOpen={(row) => void leaveFor(pathOf(row))}
+            maxHeight="max(420px, calc(100dvh - 236px))"
+            {...(can('user.write') || can('job.office')
+              ? { selected: chosen, onSelect: setChosen, selectable: (row: ListedRow) => !isInvited(row) }
+              : {})}
+            empty={
+              <EmptyState
+                icon={UsersIcon}
+                title={texts.noRecords}
+                text="Change the search or the filters. New people come in under Registrants, or by Add person."
+              />
+            }
+          />
+        )}
+      </Loaded>
+      <ManyBar people={people} onClear={() => setChosen(new Set())} />
+      {isAdding === 'one' ? <AddPerson onClose={() => setIsAdding(null)} /> : null}
+      {isAdding === 'list' ? <ImportPeople onClose={() => setIsAdding(null)} /> : null}
+      {idUser > 0 ? (
+        <CrewPanel
+          idUser={idUser}
+          fallbackName={everybody.find((row) => !isInvited(row) && row.id === idUser)?.fullName ?? ''}
+          onDirty={(isDirty) => {
+            dirty.current = isDirty;
+          }}
+          onClose={() => void leaveFor('/admin/crew')}
+        />
+      ) : null}
+    </>
+  );
+}
 
 export const region = definePage(CrewScreen, '/:userId?');

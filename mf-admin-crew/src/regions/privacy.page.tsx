@@ -1,4 +1,114 @@
-import { PrivacyScreen } from '../privacy/privacy-screen';
+import type { Out } from '@crewcall/contract/types';
+import { Link, useCall, useNavigation, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import {
+  CircleCheckIcon,
+  DataTable,
+  EmptyState,
+  Loaded,
+  PageHeader,
+  Pill,
+  SectionHeading,
+  SkeletonTable,
+  formatDateTime,
+  plural,
+  useIsBeside,
+} from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import { DeletionPanel } from '../privacy/deletion-panel';
 import { definePage } from '../region';
+
+type Lists = Out<'getDeletions'>;
+
+/** Who asks to be deleted, and what was answered before. */
+export function PrivacyScreen() {
+  const id = Number(useParams()['id']) || 0;
+  const { user, can } = useSession();
+  const { go } = useNavigation();
+  const read = useCall('getDeletions', {});
+  const zone = user.companyZone;
+  const isBeside = useIsBeside(id > 0);
+  const close = () => void go('/admin/privacy');
+  const waiting: Column<Lists['waiting'][number]>[] = [
+    {
+      key: 'name',
+      head: 'Name',
+      cell: (row) => <b>{row.fullName}</b>,
+      sort: (row) => row.fullName,
+    },
+    ...(isBeside
+      ? []
+      : [{ key: 'email', head: 'Email', cell: (row: Lists['waiting'][number]) => row.email }]),
+    { key: 'at', head: 'Asked on', cell: (row) => formatDateTime(row.at, zone), sort: (row) => row.at },
+  ];
+  const answered: Column<Lists['answered'][number]>[] = [
+    { key: 'name', head: 'Name', cell: (row) => <b>{row.fullName}</b> },
+    {
+      key: 'what',
+      head: 'Answer',
+      cell: (row) => <Pill tone={row.accepted ? 'ok' : 'idle'}>{row.accepted ? 'Deleted' : 'Refused'}</Pill>,
+    },
+    { key: 'reason', head: 'Reason given', cell: (row) => row.reason },
+    { key: 'by', head: 'Answered by', cell: (row) => row.by },
+    { key: 'at', head: 'Answered on', cell: (row) => formatDateTime(row.at, zone) },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Privacy"
+        sub={
+          <>
+            People who ask to have their account and data deleted, and what you answered.
+            {can('settings.read') ? (
+              <>
+                {' '}
+                <Link to="/admin/settings/retention">How long data is kept</Link>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      <Loaded read={read} what="The requests" skeleton={<SkeletonTable rows={4} cols={3} />}>
+        {(lists) => (
+          <>
+            <SectionHeading
+              title="Waiting for your answer"
+              note={lists.waiting.length > 0 ? plural(lists.waiting.length, 'request') : undefined}
+            />
+            <DataTable
+              label="Waiting for your answer"
+              rows={lists.waiting}
+              columns={waiting}
+              rowKey={(row) => row.id}
+              activeKey={id || null}
+              onOpen={(row) => void go(`/admin/privacy/${row.id}`)}
+              empty={
+                <EmptyState
+                  icon={CircleCheckIcon}
+                  title="Nobody asks to be deleted"
+                  text="Whoever asks for it under Me appears here, and you get a mail."
+                />
+              }
+            />
+            {lists.answered.length > 0 ? (
+              <>
+                <SectionHeading title="Answered earlier" note={plural(lists.answered.length, 'request')} />
+                <DataTable
+                  label="Answered earlier"
+                  rows={lists.answered}
+                  columns={answered}
+                  rowKey={(row) => row.id}
+                />
+              </>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+      {id > 0 && read.data?.waiting.some((row) => row.id === id) ? (
+        <DeletionPanel key={id} id={id} onClose={close} />
+      ) : null}
+    </>
+  );
+}
 
 export const region = definePage(PrivacyScreen, '/:id?');

@@ -1,4 +1,154 @@
-import { RegistrantsScreen } from '../components/registrants-screen';
+import { formatPhone } from '@crewcall/domain/phone';
+import { useState } from 'react';
+import { fullNameOf } from '@crewcall/domain/full-name';
+import { texts } from '@crewcall/domain/texts';
+import { useCall, useNavigation, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import {
+  Checkbox,
+  CopyButton,
+  DataTable,
+  EmptyState,
+  FormControlLabel,
+  PageHeader,
+  Pill,
+  SearchField,
+  SkeletonTable,
+  Tab,
+  Tabs,
+  Toolbar,
+  UserPlusIcon,
+  formatDateTime,
+  plural,
+  Loaded,
+  useIsBeside,
+} from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import { RegistrantPanel } from '../registrants/registrant-panel';
+import { matchingRegistrants, nameOf, statusOf, statusTones } from '../registrants/registrant-rows';
+import type { Registrant } from '../registrants/registrant-rows';
 import { definePage } from '../region';
+
+const narrowColumns = ['name', 'registered', 'status'];
+
+/** Who registered, and the office's answer to them. */
+export function RegistrantsScreen() {
+  const id = Number(useParams()['id']) || 0;
+  const { companyZone: zone } = useSession().user;
+  const { go } = useNavigation();
+  const [tab, setTab] = useState<Registrant['type'] | null>(null);
+  const [onlyNew, setOnlyNew] = useState(true);
+  const [search, setSearch] = useState('');
+  // The open one stays in sight after it has been processed, and a link to an old one still opens it.
+  const list = useCall('getpreregister', { showAll: true });
+  const everybody = list.data?.registrants ?? [];
+  const open = everybody.find((row) => row.id === id);
+  const type = tab ?? open?.type ?? 'worker';
+  const rows = matchingRegistrants(everybody, type, search).filter(
+    (row) => !onlyNew || row.processedAt === null || row.id === id,
+  );
+  const isNobody = list.data !== undefined && everybody.every((row) => row.type !== type);
+  const signUp = `${location.origin}/public/signup/${type}`;
+  const fresh = (kind: Registrant['type']) =>
+    everybody.filter((row) => row.type === kind && row.processedAt === null).length;
+
+  const isBeside = useIsBeside(open !== undefined);
+
+  const all: Column<Registrant>[] = [
+    {
+      key: 'name',
+      head: type === 'company' ? 'Company' : 'Name',
+      cell: (row) => <b>{nameOf(row)}</b>,
+      sort: nameOf,
+    },
+    ...(type === 'company'
+      ? [
+          {
+            key: 'contact',
+            head: 'Contact',
+            cell: (row: Registrant) => fullNameOf(row),
+          },
+        ]
+      : []),
+    { key: 'email', head: 'Email', cell: (row) => row.email, sort: (row) => row.email },
+    { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone) },
+    { key: 'state', head: 'State', cell: (row) => `${row.state} ${row.postcode}`, sort: (row) => row.state },
+    {
+      key: 'registered',
+      head: 'Registered',
+      cell: (row) => formatDateTime(row.registeredAt, zone),
+      sort: (row) => row.registeredAt,
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      cell: (row) => <Pill tone={statusTones[statusOf(row)]}>{statusOf(row)}</Pill>,
+      sort: statusOf,
+    },
+  ];
+  const columns = all.filter(({ key }) => !isBeside || narrowColumns.includes(key));
+
+  return (
+    <>
+      <PageHeader
+        title="Registrants"
+        sub={
+          list.data
+            ? `${plural(fresh('worker') + fresh('company'), 'registration')} to look at`
+            : 'People who want to join'
+        }
+      />
+      <Tabs
+        value={type}
+        aria-label="Kind of registrant"
+        onChange={(_event, value: Registrant['type']) => {
+          setTab(value);
+          if (open && open.type !== value) void go('/admin/registrants');
+        }}
+        sx={{ mb: '14px' }}
+      >
+        <Tab value="worker" label={`Workers · ${fresh('worker')}`} />
+        <Tab value="company" label={`Companies · ${fresh('company')}`} />
+      </Tabs>
+      <Toolbar>
+        <SearchField value={search} onChange={setSearch} label="Search registrants" hotkey />
+        <FormControlLabel
+          label="Show Unprocessed Only"
+          control={<Checkbox checked={onlyNew} onChange={(event) => setOnlyNew(event.target.checked)} />}
+        />
+      </Toolbar>
+      <Loaded read={list} what="The registrants" skeleton={<SkeletonTable rows={8} cols={6} />}>
+        {() => (
+          <DataTable
+            label={type === 'company' ? 'Companies' : 'Workers'}
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            activeKey={id || null}
+            defaultSort={{ key: 'registered', down: true }}
+            onOpen={(row) => void go(`/admin/registrants/${row.id}`)}
+            empty={
+              <EmptyState
+                icon={UserPlusIcon}
+                title={isNobody ? 'Nobody has asked to join yet' : texts.noRecords}
+                action={isNobody ? <CopyButton text={signUp}>Copy the address</CopyButton> : undefined}
+                text={
+                  isNobody
+                    ? `Share the address ${signUp}. Whoever registers there appears here, to be approved.`
+                    : onlyNew
+                      ? 'Everything is processed. Untick Show Unprocessed Only to see earlier ones.'
+                      : 'Share the address /public/signup to let people register.'
+                }
+              />
+            }
+          />
+        )}
+      </Loaded>
+      {open ? (
+        <RegistrantPanel key={open.id} row={open} onClose={() => void go('/admin/registrants')} />
+      ) : null}
+    </>
+  );
+}
 
 export const region = definePage(RegistrantsScreen, '/:id?');

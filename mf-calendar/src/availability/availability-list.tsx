@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { useBus, useChange, useNow, usePause, useSession, useSnackbar } from '@crewcall/platform';
+import { useBus, useChange, useNow, usePause, useSession, useSnackbar, useCall } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import {
   Button,
@@ -13,12 +13,26 @@ import {
   SkeletonCards,
   TrashIcon,
   styled,
+  SidePanel,
 } from '@crewcall/ui';
 import { entriesOf, kindWords } from './entries';
 import type { Entry } from './entries';
 import { UnderIt } from './under-it';
 import { bodyOf } from './time-draft';
-import { useAvailability } from './use-availability';
+import { DAY_MS } from '@crewcall/domain/units';
+
+/** A year ahead, and whatever runs now. */
+const AHEAD_MS = 400 * DAY_MS;
+
+/** The times to come of a person; of the reader where none is named. They change their range once a day. */
+export function useAvailability(idUser?: number) {
+  const day = Math.floor(useNow() / DAY_MS) * DAY_MS;
+  return useCall('getAvailability', {
+    start: day,
+    end: day + AHEAD_MS,
+    ...(idUser === undefined ? {} : { idUser }),
+  });
+}
 
 const TimeDialog = latePart(() => import('./time-dialog').then(({ TimeDialog }) => TimeDialog));
 
@@ -147,3 +161,16 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
     </Loaded>
   );
 }
+
+/** The reader's own times, beside their calendar. */
+export const TimesPanel = ({ onClose }: { onClose: () => void }) => (
+  <SidePanel
+    title="When you are away"
+    sub="The office sees it when it looks for crew. It takes you off no shift."
+    isOnTop
+    width={440}
+    onClose={onClose}
+  >
+    <AvailabilityList />
+  </SidePanel>
+);

@@ -1,4 +1,4 @@
-import { Calendar } from '../components/calendar';
+import { Calendar } from '../calendar/calendar';
 import { definePage } from '../region';
 
 const AdminCalendarPage = () => <Calendar base="/admin/calendar" office />;

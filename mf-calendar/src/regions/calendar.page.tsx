@@ -1,4 +1,4 @@
-import { Calendar } from '../components/calendar';
+import { Calendar } from '../calendar/calendar';
 import { defineCrewPage } from '../region';
 
 const CalendarPage = () => <Calendar base="/calendar" office={false} />;

@@ -10,10 +10,10 @@ import {
   plural,
 } from '@crewcall/ui';
 import { useState } from 'react';
-import { AbaDialog } from '../components/aba-dialog';
-import { AbaMenu } from '../components/aba-menu';
-import { invoiceColumns } from '../components/invoice-columns';
-import { totalOf } from '../components/invoice-rows';
+import { AbaDialog } from '../bank-files/aba-dialog';
+import { AbaMenu } from '../bank-files/aba-menu';
+import { invoiceColumns } from '../invoices/invoice-columns';
+import { totalOf } from '../invoices/invoice-rows';
 import { Step } from './step';
 
 /** The last step: the bank file of all that is not paid yet, but for what is unticked. */

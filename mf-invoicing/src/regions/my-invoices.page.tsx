@@ -1,4 +1,133 @@
-import { MyInvoices } from '../components/my-invoices';
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
+import { InvoiceStatus } from '@crewcall/domain/invoice';
+import { INVOICE_FILE } from '@crewcall/domain/limits';
+import { useApi, useCall, useNavigation, useNow } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import { texts } from '@crewcall/domain/texts';
+import {
+  Button,
+  DataTable,
+  DownloadIcon,
+  EmptyState,
+  EyeIcon,
+  PageHeader,
+  Pill,
+  ReceiptIcon,
+  SkeletonTable,
+  StatusPill,
+  formatMoney,
+  mime,
+  saveFile,
+  Loaded,
+} from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import type { Invoice } from '@crewcall/contract/types';
+import { amount, week } from '../invoices/invoice-columns';
+import { InvoicePanel } from '../invoices/invoice-panel';
+import { InvoiceTimes } from '../invoices/invoice-times';
 import { definePage } from '../region';
+
+const YEAR_MS = 366 * DAY_MS;
+
+export function MyInvoices() {
+  const { id, view } = useParams();
+  const go = useNavigation().go;
+  const { call } = useApi();
+  // A year back and a year forward, steady within the day so that the answer is found again, also without reception.
+  const now = Math.floor(useNow(HOUR_MS) / DAY_MS) * DAY_MS;
+  const list = useCall('getMyInvoices', { dateStart: now - YEAR_MS, dateEnd: now + YEAR_MS });
+  const idInvoice = Number(id) || 0;
+  const one = useCall('getMyInvoices', { idInvoice: idInvoice || 1 }, { enabled: idInvoice > 0 });
+
+  const download = async (invoice: Invoice) => {
+    const answer = await call('getMyInvoices', { idInvoice: invoice.number });
+    const pdf = answer.invoices[0]?.pdf;
+    if (pdf) saveFile(pdf, INVOICE_FILE, mime.pdf);
+  };
+
+  const columns: Column<Invoice>[] = [
+    { ...week, headOnCard: true },
+    amount,
+    {
+      key: 'state',
+      head: 'Bank',
+      cell: (invoice) =>
+        invoice.cancelled ? (
+          <StatusPill of="invoice" state="cancelled" />
+        ) : invoice.status === InvoiceStatus.Full ? (
+          <Pill tone="ok">In the bank file</Pill>
+        ) : (
+          <Pill tone="idle">Issued</Pill>
+        ),
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      hideHead: true,
+      align: 'right',
+      cell: (invoice) => (
+        <>
+          <Button
+            size="small"
+            startIcon={<EyeIcon aria-hidden />}
+            aria-label={`View the invoice of ${invoice.weekEnding}`}
+            onClick={() => void go(`/invoices/${invoice.number}`)}
+          >
+            View
+          </Button>{' '}
+          <Button
+            size="small"
+            startIcon={<DownloadIcon aria-hidden />}
+            aria-label={`PDF of the invoice of ${invoice.weekEnding}`}
+            onClick={() => void download(invoice)}
+          >
+            PDF
+          </Button>
+        </>
+      ),
+    },
+  ];
+
+  // A cancelled one stays for the note that takes its GST back.
+  const invoices = (list.data?.invoices ?? []).filter(
+    ({ cancelled, adjustment }) => !cancelled || adjustment !== null,
+  );
+  const year = invoices
+    .filter((invoice) => !invoice.cancelled && invoice.issuedAt > now - YEAR_MS)
+    .reduce((sum, invoice) => sum + invoice.total, 0);
+  return (
+    <>
+      <PageHeader
+        title="My Invoices"
+        sub={invoices.length > 0 ? `${formatMoney(year)} in the last twelve months` : undefined}
+      />
+      <Loaded read={list} what="Your invoices" skeleton={<SkeletonTable rows={5} cols={3} />}>
+        {() => (
+          <DataTable
+            label="My invoices"
+            rows={invoices}
+            columns={columns}
+            rowKey={(invoice) => invoice.number}
+            activeKey={idInvoice || null}
+            onOpen={(invoice) => void go(`/invoices/${invoice.number}`)}
+            defaultSort={{ key: 'week', down: true }}
+            empty={
+              <EmptyState
+                icon={ReceiptIcon}
+                title={texts.noInvoices}
+                text="The office makes one for each week that you worked."
+              />
+            }
+          />
+        )}
+      </Loaded>
+      {idInvoice > 0 ? (
+        <InvoicePanel read={one} onClose={() => void go('/invoices')} page={Number(view) || 1}>
+          <InvoiceTimes idInvoice={idInvoice} />
+        </InvoicePanel>
+      ) : null}
+    </>
+  );
+}
 
 export const region = definePage(MyInvoices, '/:id?/:view?');

@@ -1,7 +1,7 @@
 import { useCall } from '@crewcall/platform';
 import { EmptyState, ErrorState, SkeletonForm } from '@crewcall/ui';
-import { ExplainedPay } from '../components/explained-pay';
-import { MinimumSwitch } from '../components/minimum-switch';
+import { ExplainedPay } from '../invoices/explained-pay';
+import { MinimumSwitch } from '../invoices/minimum-switch';
 import { defineSlot } from '../region';
 
 /** Every figure of one time's pay, piece by piece; the office switches a minimum off here. */

@@ -1,4 +1,80 @@
-import { PayRun } from '../pay-run/pay-run';
+import { isOpen } from '@crewcall/domain/clock';
+import { DAY_MS } from '@crewcall/domain/units';
+import { Slot, useCall, useNavigation } from '@crewcall/platform';
+import { DateToolbar, DayRange, Loaded, PageHeader, SkeletonTable } from '@crewcall/ui';
+import { BankStep } from '../pay-run/bank-step';
+import type { PayException } from '../pay-run/exception-words';
+import { Exceptions } from '../pay-run/exceptions';
+import { People } from '../pay-run/people';
+import { Step } from '../pay-run/step';
+import { usePayDays } from '../pay-run/use-pay-days';
 import { definePage } from '../region';
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** The start of the oldest closed time that lies before these days and waits to be invoiced. */
+const oldestBefore = (list: readonly PayException[], start: number): number | null =>
+  list.reduce<number | null>(
+    (least, one) =>
+      one.kinds.includes('old') && !isOpen(one) && one.start < Math.min(start, least ?? start)
+        ? one.start
+        : least,
+    null,
+  );
+
+/** From times to the bank file on one page: exceptions, people, invoices, file. */
+export function PayRun() {
+  const { from, to, range, weekEndings, dayOf, address } = usePayDays();
+  const { go } = useNavigation();
+  const read = useCall('getPayRun', range, { keepPrevious: true, quiet: true });
+  return (
+    <>
+      <PageHeader title="Pay Run" sub="From times to the bank file" />
+      <DateToolbar>
+        <DayRange
+          labels={['From', 'To']}
+          sx={{ width: 176 }}
+          from={from}
+          to={to}
+          onChange={(first, last) => void go(address(first, last))}
+        />
+      </DateToolbar>
+      <Loaded
+        read={read}
+        what="The pay run"
+        skeleton={<SkeletonTable rows={8} cols={4} label="Loading the pay run" />}
+      >
+        {({ exceptions, more = 0, older = 0, earlier, people, clearedOnly }) => {
+          const oldest = oldestBefore(exceptions, range.dateStart) ?? earlier?.from ?? null;
+          return (
+            <>
+              <Exceptions
+                list={exceptions}
+                more={more}
+                older={older}
+                earlier={earlier?.times ?? 0}
+                onTakeOld={oldest === null ? undefined : () => void go(address(dayOf(oldest), to))}
+              />
+              <People
+                people={people}
+                clearedOnly={clearedOnly}
+                isWeek={Math.round(range.dateEnd - range.dateStart) < WEEK_MS + DAY_MS / 2}
+                timesOf={(idUser) => `/admin/time/${from}/${to}/${idUser}`}
+              />
+              <Step
+                number={3}
+                title="Invoices"
+                note="One for each worker and week. Times that overlap and open questions are left out by name; a clock that runs is paid once it is closed."
+              >
+                <Slot name="generate-invoices" params={range} />
+              </Step>
+              <BankStep weekEndings={weekEndings} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
 
 export const region = definePage(PayRun, '/:startTime?/:endTime?');

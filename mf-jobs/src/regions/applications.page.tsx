@@ -1,4 +1,84 @@
-import { Applications } from '../office/applications/applications';
+import { useState } from 'react';
+import { EmptyState, Loaded, PageHeader, SkeletonCards, UserCheckIcon, plural, styled } from '@crewcall/ui';
+import { texts } from '@crewcall/domain/texts';
+import { crewsOf } from '../application-notes';
+import type { Application } from '../application-notes';
+import { useHeldAnswers } from '../held-answers';
+import { keyOf, useApplications } from '../office/crew/use-applications';
+import { BesideForm } from '../office/job-form-panel';
+import { ChosenBar } from '../office/applications/chosen-bar';
+import { CrewApplications } from '../office/applications/crew-applications';
 import { definePage } from '../region';
+
+const BASE = '/admin/applications';
+const Crews = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  maxWidth: 860,
+});
+
+/** By start, then job and crew; the order of names stays the same when some are answered. */
+const byCrew = (a: Application, b: Application) =>
+  a.startTime - b.startTime ||
+  a.jobId - b.jobId ||
+  a.idReqCrew - b.idReqCrew ||
+  a.fullName.localeCompare(b.fullName, 'en-AU') ||
+  a.idUser - b.idUser;
+
+/** Everybody who asks for a place, by job and crew, until the office has answered. */
+export function Applications() {
+  const { list, waiting, answer, isBusy } = useApplications(null, true);
+  const { shown, answerOf, hold } = useHeldAnswers(waiting, keyOf);
+  const crews = crewsOf(shown.sort(byCrew));
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (one: Application) => answerOf(one) === null;
+  const chosen = shown.filter((one) => isOpen(one) && picked.has(keyOf(one)));
+  const pick = (some: readonly Application[], isOn: boolean) => {
+    const keys = new Set(some.map(keyOf));
+    setPicked((old) => new Set(isOn ? [...old, ...keys] : [...old].filter((key) => !keys.has(key))));
+  };
+  const reply = (some: readonly Application[], accept: boolean) =>
+    void answer(some, accept, (one) => hold(one, accept ? 'accepted' : 'declined'));
+  return (
+    <BesideForm base={BASE}>
+      <PageHeader
+        title="Applications"
+        sub={list.data ? `${plural(waiting.filter(isOpen).length, 'application')} waiting` : undefined}
+      />
+      <Loaded
+        read={list}
+        what="The applications"
+        skeleton={<SkeletonCards count={3} label="Loading the applications" />}
+      >
+        {() =>
+          crews.length === 0 ? (
+            <EmptyState
+              icon={UserCheckIcon}
+              title={texts.noApprovals}
+              text="Workers who ask for a place on a crew appear here."
+            />
+          ) : (
+            <Crews>
+              {crews.map((some) => (
+                <CrewApplications
+                  key={some[0]?.idReqCrew}
+                  applications={some}
+                  answerOf={answerOf}
+                  isPicked={(one) => picked.has(keyOf(one))}
+                  onPick={pick}
+                  isBusy={isBusy}
+                  onReply={reply}
+                  base={BASE}
+                />
+              ))}
+              <ChosenBar chosen={chosen} onReply={reply} onNone={() => setPicked(new Set())} />
+            </Crews>
+          )
+        }
+      </Loaded>
+    </BesideForm>
+  );
+}
 
 export const region = definePage(Applications, '/:idJob?/:formSelectedTabId?/:formSubView?');

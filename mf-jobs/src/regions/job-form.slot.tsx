@@ -1,7 +1,18 @@
 import { JobForm } from '../office/form/job-form';
 import type { JobFormProps } from '../office/form/job-form';
-import { PanelHead } from '../office/form/panel-head';
 import { defineSlot } from '../region';
+import { panelName, useCall, useRegion } from '@crewcall/platform';
+import { JobHead } from '@crewcall/ui';
+
+/** Names the job where its form stands in the shell's panel; beside a list of jobs the panel does. */
+export function PanelHead({ idJob }: { idJob: number }) {
+  const { clock, navigation } = useRegion();
+  const isNamed = panelName(navigation.getSnapshot().location.search) !== 'job-form';
+  const { data } = useCall('getJobDetail', { id: idJob }, { enabled: !isNamed, quiet: true });
+  if (isNamed || !data) return null;
+  const { title, prepend, date, tz, status } = data.job;
+  return <JobHead title={title} prepend={prepend} date={date} zone={tz} status={status} now={clock.now()} />;
+}
 
 const JobFormSlot = (props: JobFormProps) => (
   <>

@@ -1,4 +1,165 @@
+import { Suspense, useDeferredValue, useMemo, useRef } from 'react';
+import { useNavigation, useNow, useRegion, useSession, useZone } from '@crewcall/platform';
+import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
+import { useLocation, useParams } from '@crewcall/platform/router';
+import {
+  PageHeader,
+  SegmentedTabs,
+  SkeletonBar,
+  formatDay,
+  phone,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { startOfWeek } from '../worker/days';
+import { PanelBoundary } from '../worker/detail/panel-boundary';
+import { JobList } from '../worker/job-list';
+import { ForgottenClock } from '../worker/forgotten-clock';
+import { LostPresses } from '../worker/lost-presses';
+import { NextShift } from '../worker/next-shift';
+import { countShifts } from '../worker/shifts';
+import { ApplyProvider } from '../worker/use-apply';
+import { isJobTab, useJobLists } from '../worker/use-job-lists';
+import type { JobTab } from '../worker/use-job-lists';
 import { definePage } from '../region';
-import { JobsScreen } from '../worker/jobs-screen';
+
+// Few have such presses, and they stand below the clock.
+const OwnKeptPresses = latePart(
+  () => import('../worker/own-kept-presses').then(({ OwnKeptPresses }) => OwnKeptPresses),
+  { isNote: true },
+);
+const JobPanel = lazyPart(() => import('../worker/detail/job-panel').then(({ JobPanel }) => JobPanel));
+
+const Room = styled('div')({ containerType: 'inline-size' });
+// Beside each other where there is room, so that the clock stays in sight while the list scrolls.
+const Layout = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  '& > *': { minWidth: 0 },
+  '@container (min-width:760px)': {
+    gridTemplateColumns: 'minmax(0, 680px) minmax(320px, 400px)',
+    gap: 28,
+    '& > [data-side]': { order: 2, position: 'sticky', top: 16 },
+  },
+  // Whoever looks for work needs the list; the clock stays, without its particulars.
+  '@container (max-width:759px)': {
+    '& > [data-side=small] :is(dl, p:not([data-waiting]), [data-quiet])': { display: 'none' },
+    '& > [data-side=small] h3': { marginBottom: 14 },
+  },
+});
+// Within reach while the list runs on under them; 56 px is the bar at the top of a phone.
+const Bar = styled('div')({
+  [phone]: {
+    position: 'sticky',
+    top: 'calc(56px + env(safe-area-inset-top))',
+    zIndex: 1,
+    margin: '0 -4px',
+    padding: '4px 4px 6px',
+    background: token('paper'),
+  },
+});
+
+const tabs = [
+  { value: 'all', label: 'All Jobs' },
+  { value: 'openings', label: 'Openings' },
+  { value: 'upcoming', label: 'My Shifts' },
+] as const;
+
+/** Opened from a list of the product: closing goes back there. A link from outside has nothing to go back to. */
+const cameFromProduct = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromList' in state;
+
+/** The messages were opened from the job's details: Back leads there, the cross out of both. */
+const cameFromDetails = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromDetails' in state;
+
+/** `/jobs/:selectedTab?/:jobId?/:jobDetailView?`: what comes next, what there is, and one job beside it. */
+export function JobsScreen() {
+  const { selectedTab, jobId, jobDetailView } = useParams();
+  const { user } = useSession();
+  const { go, replace, back } = useNavigation();
+  const { navigation } = useRegion();
+  const from: unknown = useLocation().state;
+  const zone = useZone();
+  const now = useNow();
+  const side = useRef<HTMLDivElement>(null);
+  const tab: JobTab = isJobTab(selectedTab) ? selectedTab : 'upcoming';
+  const lists = useJobLists(tab, now);
+  // The clock is drawn first: a press must show at once, and the list may be long. That is so from the first frame on,
+  // whose data may be there already.
+  const listed = useDeferredValue(lists, tab === 'upcoming' ? null : lists) ?? { ...lists, isPending: true };
+  const idJob = /^\d+$/.test(jobId ?? '') ? Number(jobId) : null;
+  const mine = lists.mine;
+  const week = mine
+    ? countShifts(mine.jobs, user.id, startOfWeek(now, zone), startOfWeek(now, zone, 1))
+    : null;
+  const sub = `${formatDay(now, zone)}${week === null ? '' : ` · ${plural(week, 'shift')} this week`}`;
+  // A press of the clock changes neither: what shows the press should not wait for them.
+  const head = useMemo(
+    () => <PageHeader title={`Welcome, ${user.firstName}`} sub={sub} />,
+    [user.firstName, sub],
+  );
+  const tabBar = useMemo(
+    () => (
+      <Bar>
+        <SegmentedTabs
+          items={tabs}
+          value={tab}
+          onChange={(value) => void go(`/jobs/${value}`)}
+          label="Which jobs"
+        />
+      </Bar>
+    ),
+    [tab, go],
+  );
+  const close = () => {
+    if (!cameFromProduct(from)) void replace(`/jobs/${tab}`);
+    else navigation.go(cameFromDetails(from) ? -2 : -1);
+  };
+  const show = (view: string) => {
+    const address = `/jobs/${tab}/${idJob ?? ''}/${view}`;
+    if (view === 'chat') void go(address, { ...(from as object | null), fromDetails: true });
+    else if (cameFromDetails(from)) back();
+    else void replace(address, from);
+  };
+
+  return (
+    <ApplyProvider>
+      {head}
+      <Room>
+        <Layout>
+          <div ref={side} data-side={tab === 'upcoming' ? 'whole' : 'small'}>
+            {mine ? (
+              <>
+                <ForgottenClock jobs={mine.jobs} presses={mine.keptTaps} now={now} />
+                <LostPresses jobs={mine.jobs} now={now} />
+                <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
+                {/* None in an answer kept by an earlier release. */}
+                {mine.keptTaps?.length ? (
+                  <OwnKeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
+                ) : null}
+              </>
+            ) : lists.error === null ? (
+              <SkeletonBar h={tab === 'upcoming' ? 268 : 152} />
+            ) : null}
+          </div>
+          <div>
+            {tabBar}
+            <JobList key={tab} tab={tab} lists={listed.tab === tab ? listed : lists} now={now} above={side} />
+          </div>
+        </Layout>
+      </Room>
+      {idJob === null ? null : (
+        <PanelBoundary key={idJob} onClose={close}>
+          <Suspense>
+            <JobPanel idJob={idJob} view={jobDetailView} onView={show} onClose={close} />
+          </Suspense>
+        </PanelBoundary>
+      )}
+    </ApplyProvider>
+  );
+}
 
 export const region = definePage(JobsScreen, '/:selectedTab?/:jobId?/:jobDetailView?');

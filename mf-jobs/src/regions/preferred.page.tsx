@@ -1,4 +1,77 @@
-import { Preferred } from '../office/preferred/preferred';
+import { useCall, useNavigation, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import { BuildingIcon, EmptyState, Loaded, PageHeader, SkeletonCards, phone, styled } from '@crewcall/ui';
+import { Combobox } from '@crewcall/ui/combobox';
+import { BesideForm } from '../office/job-form-panel';
+import { CustomerCrew } from '../office/preferred/customer-crew';
+import { OfficeFlags } from '../office/preferred/office-flags';
 import { definePage } from '../region';
+
+const BASE = '/admin/preferred';
+const Choice = styled('div')({
+  width: 300,
+  // One is always chosen: nothing is to be filled in.
+  '& .MuiFormLabel-asterisk': { display: 'none' },
+  [phone]: { width: 'calc(100vw - 32px)' },
+});
+
+/** Who works for which customer again, and who does not: the office says, its customers' managers ask. */
+export function Preferred() {
+  const isOffice = useSession().can('job.office');
+  const { go } = useNavigation();
+  const { prefix } = useParams();
+  const read = useCall('getAvailablePrepend', {});
+  const customers = (read.data?.prepends ?? [])
+    .filter(({ text }) => text !== '')
+    .map(({ text, fullName }) => ({ prefix: text, companyName: fullName || text }));
+  const chosen = prefix === undefined ? customers[0] : customers.find((one) => one.prefix === prefix);
+  const pathOf = (text: string) => `${BASE}/${encodeURIComponent(text)}`;
+  return (
+    <BesideForm base={chosen ? pathOf(chosen.prefix) : BASE}>
+      <PageHeader
+        title="Preferred Crew"
+        sub={customers.length === 1 ? chosen?.companyName : undefined}
+        actions={
+          customers.length > 1 || (customers.length > 0 && !chosen) ? (
+            <Choice>
+              <Combobox
+                required
+                label="Company"
+                options={customers}
+                optionLabel={({ companyName }) => companyName}
+                optionKey={(one) => one.prefix}
+                value={chosen ?? null}
+                onChange={(one) => one && void go(pathOf(one.prefix))}
+              />
+            </Choice>
+          ) : undefined
+        }
+      />
+      <Loaded
+        read={read}
+        what="The companies"
+        skeleton={<SkeletonCards count={3} label="Loading the companies" />}
+      >
+        {() =>
+          chosen === undefined ? (
+            <EmptyState
+              icon={BuildingIcon}
+              title={prefix === undefined ? 'No customers yet' : 'This company could not be found'}
+              text={
+                prefix === undefined
+                  ? 'A company appears here with its first job.'
+                  : 'It may have been renamed. Choose a company above.'
+              }
+            />
+          ) : isOffice ? (
+            <OfficeFlags key={chosen.prefix} {...chosen} pathOf={pathOf} />
+          ) : (
+            <CustomerCrew key={chosen.prefix} prefix={chosen.prefix} />
+          )
+        }
+      </Loaded>
+    </BesideForm>
+  );
+}
 
 export const region = definePage(Preferred, '/:prefix?/:idJob?/:formSelectedTabId?/:formSubView?');

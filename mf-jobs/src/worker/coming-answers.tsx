@@ -62,7 +62,9 @@ const OwnCover = latePart(
   { isNote: true },
 );
 const CoverAtOnce = latePart(() =>
-  import(/* webpackChunkName: "own-cover" */ './cover/cover-at-once').then(({ CoverAtOnce }) => CoverAtOnce),
+  import(/* webpackChunkName: "own-cover" */ './cover/ask-cover-dialog').then(
+    ({ CoverAtOnce }) => CoverAtOnce,
+  ),
 );
 
 /** The question with what its No leads to: somebody else is looked for. */

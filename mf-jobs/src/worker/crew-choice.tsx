@@ -3,7 +3,7 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { useNow } from '@crewcall/platform';
 import { FormControlLabel, FormDialog, Radio, RadioGroup, formatAgo, plural } from '@crewcall/ui';
-import { crewStart } from './crew-start';
+import { crewStart } from './days';
 
 export interface CrewChoiceProps {
   job: Job;

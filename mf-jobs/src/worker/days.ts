@@ -1,5 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
-import { formatDate, offsetMinutes } from '@crewcall/ui';
+import { formatDate, offsetMinutes, formatDay, formatDayTime, formatTime, zoneNote } from '@crewcall/ui';
+import type { Job, ReqCrew } from '@crewcall/contract/types';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
 
 const offset = (at: number, zone: string) => offsetMinutes(at, zone) * MINUTE_MS;
 
@@ -23,3 +25,22 @@ export function startOfWeek(at: number, zone: string, weeks = 0): number {
 
 export const isSameDay = (a: number, b: number, zone: string): boolean =>
   formatDate(a, zone) === formatDate(b, zone);
+
+/** When a crew of this job starts, with its day where the job's crews start on several. */
+export function crewStart({ reqCrew, tz }: Pick<Job, 'reqCrew' | 'tz'>, { startTime }: ReqCrew): string {
+  return isOverDays({ reqCrew, tz }) ? formatDayTime(startTime, tz) : formatTime(startTime, tz);
+}
+
+/** Do its crews start on several days? */
+export const isOverDays = ({ reqCrew, tz }: Pick<Job, 'reqCrew' | 'tz'>): boolean =>
+  new Set(reqCrew.filter(({ deleted }) => !deleted).map(({ startTime }) => formatDay(startTime, tz))).size >
+  1;
+
+/** ` of 10:04 pm`, ` of Fri 20 Nov, 10:04 pm`. */
+export function whenPressed(tapTime: EpochMs, tz: Zone, viewer: Zone, now: EpochMs): string {
+  const note = zoneNote(tz, viewer, tapTime);
+  const text = isSameDay(tapTime, now, tz)
+    ? ` of ${formatTime(tapTime, tz)}`
+    : ` of ${formatDayTime(tapTime, tz, now)}`;
+  return note ? `${text} ${note}` : text;
+}

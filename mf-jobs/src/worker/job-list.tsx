@@ -22,7 +22,7 @@ import { nearestOf, nextShift } from './shifts';
 import type { Shift } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
 
-const CoverOffers = latePart(() => import('./cover/cover-offers').then(({ CoverOffers }) => CoverOffers));
+const CoverOffers = latePart(() => import('./cover/cover-cards').then(({ CoverOffers }) => CoverOffers));
 const Openings = lazyPart(() => import('./openings/openings').then(({ Openings }) => Openings));
 
 const Range = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '14px 2px 0' });

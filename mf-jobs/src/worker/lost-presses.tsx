@@ -3,7 +3,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { useOfflineQueue, useZone } from '@crewcall/platform';
 import { Alert, Box, Button } from '@crewcall/ui';
 import { TimeCardButton } from './time-card-alert';
-import { whenPressed } from './when-pressed';
+import { whenPressed } from './days';
 
 export interface LostPressesProps {
   /** The jobs whose pages are open to this worker. */

@@ -5,7 +5,7 @@ import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { useZone } from '@crewcall/platform';
 import { Alert, Button, styled } from '@crewcall/ui';
 import { TimeCardAlert, TimeCardButton } from './time-card-alert';
-import { whenPressed } from './when-pressed';
+import { whenPressed } from './days';
 
 const Row = styled('div')({
   display: 'flex',

@@ -6,7 +6,7 @@ import { texts } from '@crewcall/domain/texts';
 import { Link, useNavigation } from '@crewcall/platform';
 import { Route, Routes, useParams, useSearchParams } from '@crewcall/platform/router';
 import { Card, ErrorState, FormDialog, PageHeader, styled, token } from '@crewcall/ui';
-import { CompanyFoot, CompanyName } from '../components/company-foot';
+import { CompanyFoot, CompanyName } from '../sign-up/company-foot';
 import { definePage } from '../region';
 
 const REDIRECT_MS = 6_000;

@@ -13,11 +13,11 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { CompanyFoot, CompanyName } from '../components/company-foot';
-import type { SignupType } from '../components/check-draft';
-import { clearDraft, loadDraft, storeDraft } from '../components/draft';
-import { clearResume } from '../components/stored-resume';
-import { SignupForm } from '../components/signup-form';
+import { CompanyFoot, CompanyName } from '../sign-up/company-foot';
+import type { SignupType } from '../sign-up/check-draft';
+import { clearDraft, loadDraft, storeDraft } from '../sign-up/draft';
+import { clearResume } from '../sign-up/stored-resume';
+import { SignupForm } from '../sign-up/signup-form';
 import { definePage } from '../region';
 
 const Page = styled('div')({

@@ -3,6 +3,7 @@ import { ManyDialog } from '@crewcall/ui/many-dialog';
 import type { Refusal } from '@crewcall/ui/many-dialog';
 import { TickList } from '@crewcall/ui/tick-list';
 import type { TickListProps } from '@crewcall/ui/tick-list';
+import { useState } from 'react';
 
 export interface AtOnceDialogProps extends Pick<
   TickListProps<string>,
@@ -46,4 +47,11 @@ export function AtOnceDialog(props: AtOnceDialogProps) {
       />
     </ManyDialog>
   );
+}
+
+/** Who is ticked, of those who can be: who is gone from the list meanwhile is not. */
+export function useTicked(ids: readonly string[]) {
+  const [marked, onTicked] = useState<ReadonlySet<string>>(new Set());
+  const ticked: ReadonlySet<string> = new Set(ids.filter((id) => marked.has(id)));
+  return { ticked, onTicked };
 }

@@ -7,9 +7,8 @@ import { useApi, useSnackbar } from '@crewcall/platform';
 import { formatDuration, formatRange, formatTime, plural } from '@crewcall/ui';
 import { BreakField } from '../clocks/break-field';
 import type { Card, Row } from '../clocks/card';
-import { AtOnceDialog } from './at-once-dialog';
+import { AtOnceDialog, useTicked } from './at-once-dialog';
 import { useAtOnce } from './use-at-once';
-import { useTicked } from './use-ticked';
 import { useReason } from '../clocks/use-reason';
 
 const idOf = ({ id }: Row) => String(id);

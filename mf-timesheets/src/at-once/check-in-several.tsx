@@ -9,9 +9,8 @@ import { InstantField } from '@crewcall/ui/instant-field';
 import { isAfterShift, mayCheckIn, workersOf } from '../clocks/card';
 import type { Card, Worker } from '../clocks/card';
 import { textOf } from '../clocks/use-clock-change';
-import { AtOnceDialog } from './at-once-dialog';
+import { AtOnceDialog, useTicked } from './at-once-dialog';
 import { useAtOnce } from './use-at-once';
-import { useTicked } from './use-ticked';
 
 export interface CheckInSeveralProps {
   idJob: number;

@@ -1,7 +1,7 @@
 import { useRegion } from '@crewcall/platform';
 import { JobHead } from '@crewcall/ui';
 import type { Card } from './card';
-import { useInOwnPanel } from './in-own-panel';
+import { useInOwnPanel } from './panel-parts';
 
 /** Which job it is: it stands above what changes pay or is signed, where nothing else says so. */
 export function JobNamed({ card }: { card: Card }) {

@@ -14,7 +14,7 @@ import {
   token,
   useConfirm,
 } from '@crewcall/ui';
-import { lessPaid } from '../clocks/less-paid';
+import { lessPaid } from '../clocks/use-clock-draft';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
 import { claimText, setByHand, timesText } from './times-text';
 import type { Question, Times } from './times-text';

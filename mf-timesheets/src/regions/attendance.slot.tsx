@@ -1,4 +1,53 @@
-import { JobAttendance } from '../board/job-attendance';
+import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { dayText } from '@crewcall/domain/time';
+import { DAY_MS } from '@crewcall/domain/units';
+import { answersUntil } from '@crewcall/domain/crew-time';
+import { useCall, useNow } from '@crewcall/platform';
+import { SectionHeading, styled } from '@crewcall/ui';
+import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
+import { rowsOf } from '../board/board-rows';
+import type { Board, BoardCrew } from '../board/board-rows';
+import { CrewBlock } from '../board/crew-block';
 import { defineSlot } from '../region';
+
+const Room = styled('section')({ containerType: 'inline-size', padding: '0 0 22px' });
+
+/** Who comes is a question of the day: from a day before the start until half a day after the end. */
+const isNear = (crew: BoardCrew, now: number): boolean =>
+  crew.startTime - DAY_MS <= now && answersUntil(crew) + CURRENT_JOB_MS > now;
+
+function Crews({ board, now }: { board: Board; now: number }) {
+  const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(rowsOf(board, now));
+  const near = board.jobs.flatMap((job) =>
+    job.crews.filter((crew) => isNear(crew, now)).map((crew) => ({ job, crew })),
+  );
+  if (near.length === 0) return null;
+  return (
+    <Room aria-label="Who comes" {...hold} {...holdFocus}>
+      <SectionHeading title="Who comes" />
+      {near.map(({ job, crew }) => (
+        <CrewBlock
+          key={crew.idReqCrew}
+          job={job}
+          crew={crew}
+          rows={steady}
+          latest={latest}
+          isGone={isGone}
+          now={now}
+          day={dayText(job.tz, now)}
+          hasAll
+        />
+      ))}
+      <WaitingChanges count={waiting} onShow={release} />
+    </Room>
+  );
+}
+
+/** Who comes to one job and who is there, on its day; nothing on any other. */
+export function JobAttendance({ idJob }: { idJob: number }) {
+  const now = useNow();
+  const { data } = useCall('getAttendance', { idJob }, { keepPrevious: true, quiet: true });
+  return data ? <Crews board={data} now={now} /> : null;
+}
 
 export const region = defineSlot('attendance', JobAttendance);

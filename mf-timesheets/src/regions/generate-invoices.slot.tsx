@@ -1,4 +1,66 @@
-import { GenerateInvoices } from '../check-time/generate-invoices';
+import { useCall, useSession } from '@crewcall/platform';
+import { dayText } from '@crewcall/domain/time';
+import { Button, Loaded, ReceiptIcon, SkeletonForm, plural, styled } from '@crewcall/ui';
+import { invoicePlan, whyNone } from '../check-time/check-rows';
+import { GenerateOutcome } from '../check-time/generate-outcome';
+import { invoicesAddress } from '../check-time/use-check-address';
+import { useGenerate } from '../check-time/use-generate';
 import { defineSlot } from '../region';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& > div:last-child': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px' },
+});
+
+export interface GenerateInvoicesProps {
+  dateStart: number;
+  /** Exclusive. */
+  dateEnd: number;
+}
+
+/** Makes the invoices of all who worked in these days, with progress and what was left out. */
+export function GenerateInvoices({ dateStart, dateEnd }: GenerateInvoicesProps) {
+  const { can, user } = useSession();
+  const range = { dateStart, dateEnd };
+  const list = useCall('getCheckTime', range, { keepPrevious: true, quiet: true });
+  const { progress, result, generate, allow, forget } = useGenerate(range);
+  const zone = user.companyZone;
+  if (!can('invoice.write')) return null;
+  return (
+    <Root>
+      <GenerateOutcome
+        progress={progress}
+        result={result}
+        invoices={invoicesAddress(zone, dayText(zone, dateStart), dayText(zone, dateEnd - 1))}
+        onAllow={(times) => void allow(times)}
+        onClose={forget}
+      />
+      <Loaded read={list} what="The times" skeleton={<SkeletonForm fields={1} />}>
+        {({ rows }) => {
+          const { workers, paid, times } = invoicePlan(rows);
+          const why = whyNone(rows);
+          return (
+            <div>
+              <Button
+                variant="contained"
+                disabled={workers.length === 0 || why !== '' || progress !== null}
+                startIcon={<ReceiptIcon aria-hidden />}
+                onClick={() => void generate(rows)}
+              >
+                {paid > 0 ? `Generate ${plural(paid, 'worker’s invoices', 'workers’ invoices')}` : 'Generate'}
+              </Button>
+              <span>
+                {workers.length === 0
+                  ? 'Nothing is left to invoice in these days.'
+                  : `${plural(times, 'time')} to invoice. ${why}`.trim()}
+              </span>
+            </div>
+          );
+        }}
+      </Loaded>
+    </Root>
+  );
+}
 
 export const region = defineSlot('generate-invoices', GenerateInvoices);

@@ -1,4 +1,120 @@
-import { DayBoard } from '../board/day-board';
+import { isPressing } from '@crewcall/domain/day-board';
+import { addDays, dayInAddress, dayText, dayToEpoch } from '@crewcall/domain/time';
+import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import {
+  Button,
+  CalendarIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CircleCheckIcon,
+  DateField,
+  DateToolbar,
+  EmptyState,
+  IconButton,
+  Loaded,
+  PageHeader,
+  SectionHeading,
+  SkeletonTable,
+  formatLongDay,
+  plural,
+  styled,
+} from '@crewcall/ui';
+import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
+import { rowsOf } from '../board/board-rows';
+import type { Board } from '../board/board-rows';
+import { JobSection } from '../board/job-section';
+import { PersonRow, PersonRows } from '../board/person-row';
 import { definePage } from '../region';
+
+const Days = styled(DateToolbar)({ '& > .MuiFormControl-root': { width: 176 } });
+const Room = styled('div')({ containerType: 'inline-size', paddingBottom: 24 });
+
+const pathOf = (day: string) => `/admin/today/${day}`;
+
+/** The people and jobs of the day; nothing moves under the pointer. */
+function BoardOf({ board, now, day }: { board: Board; now: number; day: string }) {
+  const rows = rowsOf(board, now);
+  const { steady, latest, isGone, waiting, release, hold, holdFocus } = useHeldOrder(rows);
+  const first = steady.filter(isPressing);
+  if (board.jobs.length === 0) {
+    return (
+      <EmptyState
+        icon={CalendarIcon}
+        title="No job on this day"
+        text="Choose another day. Jobs appear here once they are confirmed and have a crew."
+      />
+    );
+  }
+  return (
+    <Room {...hold} {...holdFocus}>
+      <section aria-label="Needs action">
+        <SectionHeading
+          title="Needs action"
+          note={first.length > 0 ? plural(first.length, 'person', 'people') : ''}
+        />
+        {first.length === 0 ? (
+          <EmptyState
+            icon={CircleCheckIcon}
+            title="Nobody is missing"
+            text="Whoever does not answer, cannot come or is late without a word appears here at once."
+          />
+        ) : (
+          <PersonRows boxed aria-label="Needs action">
+            {first.map((row) => (
+              <PersonRow key={row.id} row={latest(row)} now={now} isApart isGone={isGone(row)} />
+            ))}
+          </PersonRows>
+        )}
+      </section>
+      {board.jobs.map((job) => (
+        <JobSection
+          key={job.idJob}
+          job={job}
+          rows={steady}
+          latest={latest}
+          isGone={isGone}
+          now={now}
+          day={day}
+        />
+      ))}
+      <WaitingChanges count={waiting} onShow={release} />
+    </Room>
+  );
+}
+
+/** The board of the day: who comes, who is there, who is missing, what needs action first. */
+export function DayBoard() {
+  const zone = useSession().user.companyZone;
+  const { go } = useNavigation();
+  const now = useNow();
+  const today = dayText(zone, now);
+  const day = dayInAddress(zone, useParams()['day'], now);
+  const at = dayToEpoch(zone, day);
+  const read = useCall('getAttendance', { day }, { keepPrevious: true, quiet: true });
+  const step = (days: number) => void go(pathOf(dayText(zone, addDays(zone, at, days))));
+  return (
+    <>
+      <PageHeader title={day === today ? 'Today' : 'The day'} sub={formatLongDay(at, zone, now)} />
+      <Days>
+        <IconButton aria-label="The day before" onClick={() => step(-1)}>
+          <ChevronLeftIcon aria-hidden />
+        </IconButton>
+        <DateField label="Day" value={day} onChange={(value) => value && void go(pathOf(value))} />
+        <IconButton aria-label="The next day" onClick={() => step(1)}>
+          <ChevronRightIcon aria-hidden />
+        </IconButton>
+        {day === today ? null : <Button onClick={() => void go('/admin/today')}>Today</Button>}
+      </Days>
+      <Loaded
+        read={read}
+        what="The board"
+        skeleton={<SkeletonTable rows={8} cols={3} label="Loading the board" />}
+      >
+        {(board) => <BoardOf key={day} board={board} now={now} day={day} />}
+      </Loaded>
+    </>
+  );
+}
 
 export const region = definePage(DayBoard, '/:day?');

@@ -15,7 +15,7 @@ import {
   styled,
 } from '@crewcall/ui';
 import { AheadNames } from '../clocks/ahead-names';
-import { BackButton } from '../clocks/back-button';
+import { BackButton } from '../clocks/panel-parts';
 import { overOf } from '../clocks/card';
 import type { Card, Row } from '../clocks/card';
 import { JobNamed } from '../clocks/job-named';

@@ -11,7 +11,7 @@ import {
   formatDuration,
   styled,
 } from '@crewcall/ui';
-import { BackButton } from '../clocks/back-button';
+import { BackButton } from '../clocks/panel-parts';
 import type { Card, Row } from '../clocks/card';
 import { maySetClocks } from '../clocks/card';
 import { clockInputs } from '../clocks/clock-inputs';

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
 import { isOpen, workedTime } from '@crewcall/domain/clock';
-import { useNow } from '@crewcall/platform';
+import { useNow, useCall } from '@crewcall/platform';
 import { StatusPill, formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
 import { ClockMarks } from '../clocks/clock-marks';
 import { OverlapNote } from '../clocks/overlap-note';
-import { CorrectedTime } from '../questions/corrected-time';
+import { timesText } from '../questions/times-text';
+
+/** Below an invoiced time, which never changes: what an answer has corrected it to. */
+export function CorrectedTime({ row, zone }: { row: Row; zone: string }) {
+  const now = useNow(60_000);
+  const { data } = useCall('getTimeQueries', { idJob: row.idJob }, { quiet: true });
+  const stored = data?.queries.find(({ idTimesheet }) => idTimesheet === row.id)?.stored;
+  if (!stored) return null;
+  const text = timesText(stored, zone, now);
+  return text === timesText(row, zone, now) ? null : <small>Corrected: {text}</small>;
+}
 
 const Root = styled('div')({
   display: 'flex',

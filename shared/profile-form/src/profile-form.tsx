@@ -1,12 +1,30 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, useApi, useBus, useCall, useSession } from '@crewcall/platform';
-import { ErrorState, SkeletonForm } from '@crewcall/ui';
+import { ErrorState, SkeletonForm, plural, useConfirm } from '@crewcall/ui';
 import { fromDetails, fromRegistrant, toAdmin, toOwn, toPublic } from './draft';
 import { ProfileEditor } from './profile-editor';
 import type { ProfileEditorProps } from './profile-editor';
 import type { ProfileTab } from './tabs';
-import { useConfirmedRates } from './use-confirmed-rates';
+import type { In } from '@crewcall/contract/types';
+
+type Groups = NonNullable<In<'saveUserDetails'>['groups']>;
+
+/** Times that are not invoiced keep their old rate until somebody says otherwise. */
+export function useConfirmedRates() {
+  const { call } = useApi();
+  const confirm = useConfirm();
+  return async (id: number, groups: Groups, count: number): Promise<void> => {
+    if (count === 0) return;
+    const yes = await confirm({
+      title: 'Apply to times not yet invoiced?',
+      text: `${plural(count, 'time')} of this person still ${count === 1 ? 'has' : 'have'} another rate. Issued invoices do not change.`,
+      yes: 'Apply the new rates',
+      no: 'Keep the old ones',
+    });
+    if (yes) await call('saveUserDetails', { id, groups, applyRates: true }, { quiet: true });
+  };
+}
 
 /** The pieces of the form, for the caller to put into a page or a panel. */
 export interface ProfileParts {

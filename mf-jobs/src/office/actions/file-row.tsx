@@ -17,8 +17,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { isPicture } from '../../is-picture';
-import { useSeen } from '../../use-in-view';
+import { isPicture, useSeen } from '../../pictures';
 import { FileName } from './file-name';
 
 const Row = styled('li')({

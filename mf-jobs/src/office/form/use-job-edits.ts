@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, useEffectEvent } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { mayEdit } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
@@ -16,9 +16,26 @@ import type { SaveState } from './edit-state';
 import { applyEdits } from './edits';
 import type { Clash, CrewInput, EditKey, Edits, NewCrew } from './edits';
 import { namesJob } from './form-address';
-import { useLeftPage } from './use-left-page';
 import { useRetry } from './use-retry';
 import { isAdded, withoutGoing } from './waiting-crews';
+
+/**
+ * Runs when the page goes out of sight or is left. A phone may end a page that nobody sees, and tells it nothing then:
+ * iOS knows no `beforeunload`.
+ */
+export function useLeftPage(run: () => void): void {
+  const leave = useEffectEvent(run);
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    const go = () => leave();
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('pagehide', go);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('pagehide', go);
+    };
+  }, []);
+}
 
 export interface JobEdits {
   /** The job as the form shows it. */

@@ -27,12 +27,23 @@ import type { useInvite } from '../crew/use-invite';
 import { useSeries } from '../series/use-series';
 import { filterWorkers, hiddenBusy, noInviteFilter } from './invite-filter';
 import { useAskedInvite } from './use-asked-invite';
-import { useInviteFilter } from './use-invite-filter';
-import type { InviteWorker } from './invite-filter';
+import type { InviteWorker, InviteFilter } from './invite-filter';
 import { inviteColumns } from './invite-columns';
 import { onInviteKey } from './invite-keys';
 import { InviteFoot } from './invite-foot';
 import { InviteTools } from './invite-tools';
+import { useLocalPreference } from '@crewcall/platform/local-preference';
+
+/** What narrows the invite list. This browser keeps whether only those who are free are wanted. */
+export function useInviteFilter() {
+  const [free, keepFree] = useLocalPreference('crewcall.invite.free', (kept) => kept === true);
+  const [filter, set] = useState<InviteFilter>({ ...noInviteFilter, free });
+  const setFilter = (next: InviteFilter) => {
+    set(next);
+    keepFree(next.free);
+  };
+  return { filter, setFilter };
+}
 
 const InviteSeries = latePart(() =>
   import(/* webpackChunkName: "invite-more" */ '../series/invite-series').then(

@@ -1,9 +1,16 @@
 import { useState } from 'react';
-import type { Job, ReqCrew } from '@crewcall/contract/types';
+import type { Job, ReqCrew, Out } from '@crewcall/contract/types';
 import { COVER_REASON_MAX } from '@crewcall/domain/cover';
-import { useChange, useSnackbar } from '@crewcall/platform';
+import { useChange, useSnackbar, useCall, useNow } from '@crewcall/platform';
 import { FormControlLabel, FormDialog, Radio, RadioGroup, TextField, formatDayTime } from '@crewcall/ui';
-import { useTellCover } from './use-tell-cover';
+import { useTellCover } from './use-covers';
+
+/** May a worker ask for cover of their own shift? Where the company takes requests, it has not begun, and none is open. */
+export const mayAsk = (
+  { isOn, asked }: Pick<Out<'getCoverOffers'>, 'isOn' | 'asked'>,
+  crew: Pick<ReqCrew, 'id' | 'startTime'>,
+  now: number,
+): boolean => isOn && crew.startTime > now && !asked.some(({ idReqCrew }) => idReqCrew === crew.id);
 
 export interface AskCoverDialogProps {
   job: Job;
@@ -72,4 +79,11 @@ export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** Asks for cover of whoever has just said that they cannot come; nothing where the company has none, or it is asked for. */
+export function CoverAtOnce(props: AskCoverDialogProps) {
+  const now = useNow();
+  const { data } = useCall('getCoverOffers', {}, { quiet: true });
+  return data && mayAsk(data, props.crew, now) ? <AskCoverDialog {...props} /> : null;
 }

@@ -2,11 +2,20 @@ import { Suspense, useState } from 'react';
 import type { In } from '@crewcall/contract/types';
 import { useChange, useNavigation, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Button, JobCard, Pill, formatDay, formatRange, styled, zoneNote } from '@crewcall/ui';
+import {
+  Button,
+  JobCard,
+  Pill,
+  formatDay,
+  formatRange,
+  styled,
+  zoneNote,
+  SectionHeading,
+} from '@crewcall/ui';
 import { useConflictCheck } from '../use-conflict-check';
 import { shiftWords } from './swap-words';
 import type { Cover } from './use-covers';
-import { useTellCover } from './use-tell-cover';
+import { useTellCover, useCovers } from './use-covers';
 
 const TakeDialog = lazyPart(() => import('./take-dialog').then(({ TakeDialog }) => TakeDialog));
 
@@ -119,3 +128,17 @@ export const CoverCards = ({
     ))}
   </List>
 );
+
+const Root = styled('section')({ marginBottom: 20, '& > :last-child': { marginTop: 4 } });
+
+/** Shifts of others that one could take over, and those that one has taken; nothing where there are none. */
+export function CoverOffers() {
+  const covers = useCovers();
+  if (covers.length === 0) return null;
+  return (
+    <Root aria-label="Cover">
+      <SectionHeading title="Cover" note="Somebody cannot come" />
+      <CoverCards covers={covers} />
+    </Root>
+  );
+}

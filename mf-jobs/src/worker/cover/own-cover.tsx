@@ -4,10 +4,9 @@ import { CoverState, coverTexts } from '@crewcall/domain/cover';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { Button, styled, token } from '@crewcall/ui';
-import { AskCoverDialog } from './ask-cover-dialog';
-import { mayAsk } from './may-ask';
+import { AskCoverDialog, mayAsk } from './ask-cover-dialog';
 import { shiftWords } from './swap-words';
-import { useTellCover } from './use-tell-cover';
+import { useTellCover } from './use-covers';
 
 type Asked = Out<'getCoverOffers'>['asked'][number];
 

@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import type { CardPill } from '@crewcall/domain/worker-shift';
-import { useCall } from '@crewcall/platform';
+import { useCall, useBus, useSession } from '@crewcall/platform';
 import { pillOf } from '../shifts';
 import type { Shift } from '../shifts';
 
@@ -22,3 +22,13 @@ const anybodys: readonly CardPill[] = ['open', 'filled'];
 /** Does this row of a job tell what it offers to anybody? Beside a cover its times would be taken for that one's. */
 export const isAnybodys = ({ job, crew }: Shift, idUser: number, now: number): boolean =>
   anybodys.includes(pillOf(job, idUser, now, crew));
+
+/** Tells every screen that who works a shift may have changed. */
+export function useTellCover(idJob: number, idReqCrew: number): () => void {
+  const bus = useBus();
+  const { user } = useSession();
+  return () => {
+    bus.emit('invite.answered', { idReqCrew, idUser: user.id });
+    bus.emit('job.changed', { idJob });
+  };
+}

@@ -4,7 +4,7 @@ import { applyLabels } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
 import { Button, styled, token, useConfirm, zoneNote } from '@crewcall/ui';
 import { applyState } from '../apply-state';
-import { crewStart } from '../crew-start';
+import { crewStart } from '../days';
 import { declinedCrews, gaveUp, myInvites, supervises, takesAnswers } from '../shifts';
 import { useAnswers } from '../use-answers';
 import { useApply } from '../use-apply';

@@ -15,7 +15,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import { isOverDays } from '../crew-start';
+import { isOverDays } from '../days';
 
 const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 const Head = styled('div')({

@@ -3,7 +3,7 @@ import { JOB_COLOR } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { useNavigation, useNow, useZone } from '@crewcall/platform';
 import { EmptyState, JobCard, MessageIcon, Pill, formatAgo, plural, styled, token } from '@crewcall/ui';
-import { isPicture } from '../../is-picture';
+import { isPicture } from '../../pictures';
 
 const List = styled('div')({
   display: 'grid',

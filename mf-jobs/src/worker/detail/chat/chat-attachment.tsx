@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { ChatMessage } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
 import { Button, FileIcon, formatBytes, styled, token } from '@crewcall/ui';
-import { isPicture } from '../../../is-picture';
-import { useSeen } from '../../../use-in-view';
+import { isPicture, useSeen } from '../../../pictures';
 import { useChatDownload } from '../use-download';
 
 /** Longest side of a picture in the chat, px. */

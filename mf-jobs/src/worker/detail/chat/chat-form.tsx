@@ -1,9 +1,23 @@
 import { Suspense, useState } from 'react';
 import { CHAT_MAX } from '@crewcall/domain/limits';
-import { useUnsaved } from '@crewcall/platform';
+import { useUnsaved, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { IconButton, PaperclipIcon, SendIcon, TextField, styled, token } from '@crewcall/ui';
-import { useDraft } from './use-draft';
+import { saveDraft, readDraft } from '@crewcall/platform/draft';
+
+/**
+ * What is being written, kept on the device by user: neither a page that the phone throws away nor a session that runs
+ * out costs anything. It goes when it is sent, or when its user signs out.
+ */
+export function useDraft(name: string): [text: string, write: (text: string) => void] {
+  const { id } = useSession().user;
+  const [text, setText] = useState(() => readDraft(name, id));
+  const write = (next: string) => {
+    setText(next);
+    saveDraft(name, id, next);
+  };
+  return [text, write];
+}
 
 const AttachTray = lazyPart(() => import('./attach-tray').then(({ AttachTray }) => AttachTray));
 

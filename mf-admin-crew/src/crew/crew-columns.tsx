@@ -1,0 +1,120 @@
+import { formatPhone } from '@crewcall/domain/phone';
+import { stateById } from '@crewcall/domain/zones';
+import { useSession } from '@crewcall/platform';
+import { Avatar, Switch, formatDate } from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import { isInvited } from './crew-rows';
+import type { CrewRow, ListedRow } from './crew-rows';
+import { MissingCell } from './missing-cell';
+import { ResumeButton } from '../person/resume-button';
+import { useSwitchPerson } from './use-switch-person';
+
+/** A column that can be chosen, with its name. */
+type Named = Column<ListedRow> & { head: string };
+
+const roles = { crew: 'Crew', office: 'Office', manager: 'Manager' } as const;
+const roleText = ({ role, supervises }: CrewRow): string =>
+  [role ? roles[role] : '', supervises ? 'Supervisor' : ''].filter(Boolean).join(', ');
+const placeOf = ({ suburb, state, postcode }: CrewRow): string =>
+  [suburb, state === null ? '' : stateById(state)?.name, postcode].filter(Boolean).join(' ');
+const MOST_NAMED = 3;
+const some = (names: readonly string[] = []): string =>
+  names.slice(0, MOST_NAMED).join(', ') +
+  (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');
+const licencesOf = ({ licences = [] }: CrewRow) =>
+  licences.filter(({ state }) => state !== 'expired').map(({ type }) => type);
+
+/** Shown where nobody has chosen: those of A.2.42, and what is missing. */
+export const usualColumns = ['email', 'phone', 'missing', 'active', 'cv'];
+
+/** A column of what only an account has. */
+const ofAccount = (
+  key: string,
+  head: string,
+  text: (row: CrewRow) => string,
+  sort: (row: CrewRow) => string | number | null = text,
+): Named => ({
+  key,
+  head,
+  cell: (row) => (isInvited(row) ? '–' : text(row) || '–'),
+  sort: (row) => (isInvited(row) ? null : sort(row)),
+});
+
+/** All columns of the crew; who may switches people on and off in them. `reread` reads the list anew. */
+export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
+  const { can, user } = useSession();
+  const { switchPerson, shownState } = useSwitchPerson(reread);
+
+  return [
+    {
+      key: 'name',
+      head: 'Name',
+      cell: (row) => (
+        <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10 }}>
+          <Avatar name={row.fullName} src={isInvited(row) ? null : row.picture} size={30} />
+          <b>{row.fullName}</b>
+        </span>
+      ),
+      sort: (row) => row.fullName,
+    },
+    { key: 'email', head: 'Email', cell: (row) => row.email, sort: (row) => row.email },
+    {
+      key: 'phone',
+      head: 'Phone',
+      cell: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{formatPhone(row.phone)}</a> : null),
+    },
+    ofAccount('groups', 'Groups', ({ groups }) => some(groups)),
+    ofAccount('licences', 'Licences', (row) => some(licencesOf(row))),
+    ofAccount('place', 'Lives in', placeOf),
+    ofAccount(
+      'km',
+      'Distance',
+      ({ km }) => (typeof km === 'number' ? `${km} km` : ''),
+      ({ km = null }) => km,
+    ),
+    ofAccount('role', 'Role', roleText),
+    ofAccount(
+      'worked',
+      'Last worked',
+      ({ lastWorked = null }) => (lastWorked === null ? '' : formatDate(lastWorked, user.companyZone)),
+      // The first press on the head brings those who worked last to the top.
+      ({ lastWorked = null }) => (lastWorked === null ? null : -lastWorked),
+    ),
+    {
+      key: 'missing',
+      head: 'Missing',
+      cell: (row) => <MissingCell missing={row.missing} />,
+      sort: (row) => row.missing?.length ?? -1,
+    },
+    {
+      key: 'active',
+      head: 'Active',
+      width: 90,
+      cell: (row) =>
+        isInvited(row) ? (
+          '–'
+        ) : (
+          <Switch
+            size="small"
+            checked={shownState(row)}
+            disabled={!can('user.write')}
+            slotProps={{ input: { 'aria-label': `${row.fullName} is active` } }}
+            onChange={(event) => void switchPerson(row.id, event.target.checked)}
+          />
+        ),
+      sort: (row) => (isInvited(row) ? 2 : row.active ? 0 : 1),
+    },
+    {
+      key: 'cv',
+      head: 'CV',
+      width: 110,
+      cell: (row) =>
+        !isInvited(row) && row.hasCV ? (
+          <ResumeButton of={{ idUser: row.id }} label="View" size="small" />
+        ) : (
+          '–'
+        ),
+      sort: (row) => (!isInvited(row) && row.hasCV ? 0 : 1),
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { useParams } from '@crewcall/platform/router';
+import type { Job } from '@crewcall/contract/types';
+import { JobPanel } from './job-panel';
+import { SelectionBar } from '../selection/selection-bar';
+import { TimesheetPanel } from '../selection/timesheet-panel';
+import type { useSelection } from '../selection/use-selection';
+
+export interface CalendarPanelsProps {
+  selection: ReturnType<typeof useSelection>;
+  isSheetOpen: boolean;
+  /** The timesheet was asked for, and takes the focus. */
+  isSheetAsked: boolean;
+  onSheet: () => void;
+  onEnd: () => void;
+  /** The job of the address, 0 for none, and what is known of it. */
+  idJob: number;
+  job: Job | undefined;
+  isOffice: boolean;
+}
+
+/** What lies beside the month or over it for what is selected: a bar, a timesheet of several jobs, or one job. */
+export function CalendarPanels(props: CalendarPanelsProps) {
+  const { selection, isSheetOpen, isSheetAsked, onSheet, onEnd, idJob, job, isOffice } = props;
+  const { chosen, isPicking, toggle, open } = selection;
+  const params = useParams();
+  if (isSheetOpen)
+    return (
+      <TimesheetPanel
+        jobs={chosen}
+        keepsFocus={!isSheetAsked}
+        onRemove={(one) => void toggle(one)}
+        onClose={onEnd}
+      />
+    );
+  if (isPicking) return <SelectionBar count={chosen.length} onCancel={onEnd} onGenerate={onSheet} />;
+  if (idJob === 0) return null;
+  return (
+    <JobPanel
+      idJob={idJob}
+      job={job}
+      isOffice={isOffice}
+      tab={params['formSelectedTabId']}
+      subView={params['formSubView']}
+      onClose={() => void open(0)}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { useCallback, useEffect, useState } from 'react';
+import { dayToEpoch } from '@crewcall/domain/time';
+import { useSession, useCall } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import { LiveRegion, formatMonth, plural, useMediaQuery } from '@crewcall/ui';
+import type { Job } from '@crewcall/contract/types';
+import { CalendarHead } from './calendar-head';
+import { isFiltered } from '../filters/calendar-filter';
+import { CalendarMonth } from '../month/calendar-month';
+import { CalendarPanels } from './calendar-panels';
+import { FiltersPanel } from '../filters/filters-panel';
+import { isSameMonth, middleOf, monthOf } from '../month/month';
+import type { Month } from '../month/month';
+import { companiesOf, hiddenText, summaryOf } from '../month/month-counts';
+import { useAddJob } from '@crewcall/platform/use-add-job';
+import { useCalendarView } from '../filters/use-calendar-view';
+import { useOwnTimes } from './use-own-times';
+import { useSelection } from '../selection/use-selection';
+import { useVisibleJobs } from '../filters/use-visible-jobs';
+
+/** The open job: of the month on screen, or asked for where it lies in another one. Undefined until known. */
+export function useOpenJob(
+  idJob: number,
+  isOffice: boolean,
+  jobs: readonly Job[],
+  isLoaded: boolean,
+): Job | undefined {
+  const listed = jobs.find(({ id }) => id === idJob);
+  const isElsewhere = idJob > 0 && isLoaded && listed === undefined;
+  const detail = useCall('getJobDetail', { id: idJob }, { enabled: isElsewhere && isOffice, quiet: true });
+  const dialog = useCall('getJobDialog', { idJob }, { enabled: isElsewhere && !isOffice, quiet: true });
+  return listed ?? (isElsewhere ? (isOffice ? detail : dialog).data?.job : undefined);
+}
+
+/** Jobs of a day in the compact month. */
+const FEW = 4;
+/** Beside a panel there is room for the month from here on. */
+const WIDE = '(min-width:1280px)';
+
+const keys =
+  'Arrow keys move between days and jobs, Page Up and Page Down between months. Enter opens a job.';
+const keysForMany = `${keys} Shift and Enter, or Shift and Space, select several for one timesheet.`;
+
+export interface CalendarProps {
+  /** `/calendar` or `/admin/calendar`. */
+  base: string;
+  /** The office opens the form, adds jobs and selects several; crew look. */
+  office: boolean;
+}
+
+/** For those who hear it, with how to go on. */
+const selectedSaid = (count: number) =>
+  `Selected: ${plural(count, 'job')}.${count > 1 ? ' Tab leads to their timesheet.' : ''}`;
+
+const firstDay = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}-01`;
+
+/** The line under the month, and what it says of jobs that are hidden. */
+function headline({ list, counts }: ReturnType<typeof useVisibleJobs>, office: boolean) {
+  if (list.isFirst || list.isTurning) return { sub: 'Loading …', hidden: '' };
+  return list.error
+    ? { sub: '', hidden: '' }
+    : { sub: summaryOf(counts, office), hidden: hiddenText(counts) };
+}
+
+const hasFullDay = (byDay: ReadonlyMap<string, readonly unknown[]>) =>
+  [...byDay.values()].some((day) => day.length > FEW + 1);
+
+/** An address that leads to a job leads to its month as well, once. */
+function useLanding(idJob: number, job: Job | undefined, toMonth: (month: Month) => void): void {
+  const [awaited, setAwaited] = useState(idJob);
+  if (awaited === 0 || job?.id !== awaited) return;
+  setAwaited(0);
+  toMonth(monthOf(job.tz, job.date));
+}
+
+/** Scrolls to today once its month is shown. */
+function useToToday(isShown: boolean) {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    if (!isWanted || !isShown) return;
+    setIsWanted(false);
+    document.querySelector('[role=grid] [aria-current=date]')?.scrollIntoView({ block: 'center' });
+  }, [isWanted, isShown]);
+  return () => setIsWanted(true);
+}
+
+/** A month of jobs. The address holds the open job and its tab; filter and month outlive a reload. */
+export function Calendar({ base, office }: CalendarProps) {
+  const { user, can } = useSession();
+  const zone = user.companyZone;
+  const idJob = Number(useParams()['idJob']) || 0;
+  const isWide = useMediaQuery(WIDE);
+  const viewed = useCalendarView(base);
+  const { today, thisMonth, view, setView, isRestored, setMonth, turn, setFilter } = viewed;
+  const { month, filter, isCompact } = view;
+  const [panel, setPanel] = useState<'filters' | 'timesheet' | null>(null);
+
+  const seen = useVisibleJobs(office, view);
+  const { shown, list } = seen;
+  const own = useOwnTimes(office, shown.days);
+
+  const selection = useSelection(base, idJob, shown.jobs);
+  const { chosen, isPicking, toggle, openAlone, beginPicking, clear } = selection;
+  const onPick = useCallback(
+    (job: Job, add: boolean, byKey: boolean) => void (office && add ? toggle(job, byKey) : openAlone(job)),
+    [office, toggle, openAlone],
+  );
+  const onLongPress = useCallback((job: Job) => void beginPicking(job), [beginPicking]);
+  const isSheetOpen = chosen.length > 1 && (!isPicking || isWide || panel === 'timesheet');
+  const endSelection = () => {
+    setPanel(null);
+    void clear();
+  };
+
+  const openJob = useOpenJob(idJob, office, shown.jobs, !list.isFirst);
+  useLanding(isRestored ? 0 : idJob, openJob, setMonth);
+  const toToday = useToToday(isSameMonth(shown.month, thisMonth));
+  const adding = useAddJob(base, (date) => setMonth(monthOf(zone, date)));
+
+  const title = formatMonth(middleOf(month), 'UTC');
+  const { sub, hidden } = headline(seen, office);
+  return (
+    <>
+      <CalendarHead
+        title={title}
+        sub={sub}
+        hidden={hidden}
+        onShowHidden={() => setFilter({ ...filter, status: -1 })}
+        text={filter.text}
+        onText={(text) => setFilter({ ...filter, text })}
+        isFiltered={isFiltered(filter)}
+        compact={
+          isCompact || hasFullDay(seen.byDay)
+            ? { isOn: isCompact, toggle: () => setView({ ...view, isCompact: !isCompact }) }
+            : null
+        }
+        onFilters={() => setPanel('filters')}
+        onTurn={turn}
+        onToday={() => {
+          setMonth(thisMonth);
+          toToday();
+        }}
+        own={office ? null : { isMine: view.isMine, onMine: viewed.setMine, onTimes: own.open }}
+        picking={
+          office
+            ? { isOn: isPicking, toggle: () => (isPicking ? endSelection() : void beginPicking()) }
+            : null
+        }
+        adding={
+          office && can('job.write')
+            ? { isBusy: adding.isBusy, add: () => adding.add(dayToEpoch(zone, firstDay(month))) }
+            : null
+        }
+      />
+      <LiveRegion>{list.isTurning ? '' : `${title}, ${sub}`}</LiveRegion>
+      <LiveRegion>{isPicking || chosen.length > 1 ? selectedSaid(chosen.length) : ''}</LiveRegion>
+      <CalendarMonth
+        seen={seen}
+        month={month}
+        onMonth={setMonth}
+        onFilter={setFilter}
+        today={today}
+        marks={own.marks}
+        onAll={() => viewed.setMine(false)}
+        selected={selection.selected}
+        isPicking={isPicking}
+        most={isCompact ? FEW : null}
+        hint={office ? keysForMany : keys}
+        onPick={onPick}
+        onLongPress={office ? onLongPress : null}
+        onTurn={turn}
+      />
+      <CalendarPanels
+        selection={selection}
+        isSheetOpen={isSheetOpen}
+        isSheetAsked={panel === 'timesheet'}
+        onSheet={() => setPanel('timesheet')}
+        onEnd={endSelection}
+        idJob={idJob}
+        job={openJob}
+        isOffice={office}
+      />
+      {panel === 'filters' ? (
+        <FiltersPanel
+          filter={filter}
+          onFilter={setFilter}
+          month={month}
+          thisMonth={thisMonth}
+          onMonth={setMonth}
+          companies={companiesOf(shown.jobs, filter.company)}
+          onClose={() => setPanel(null)}
+        />
+      ) : null}
+      {own.panel}
+    </>
+  );
+}

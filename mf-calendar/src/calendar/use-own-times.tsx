@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react';
+import { useCall, useSession } from '@crewcall/platform';
+import { latePart } from '@crewcall/platform/lazy-part';
+import { marksOf } from '../availability/entries';
+import type { DayMark } from '../availability/entries';
+import { gridRange } from '../month/month';
+import type { GridDay } from '../month/month';
+
+const TimesPanel = latePart(() =>
+  import('../availability/availability-list').then(({ TimesPanel }) => TimesPanel),
+);
+
+const noMarks: ReadonlyMap<string, DayMark> = new Map();
+
+/** The days on which the reader said that they are away, for their own calendar, and the panel to change them in. */
+export function useOwnTimes(office: boolean, days: readonly GridDay[]) {
+  const { user } = useSession();
+  const { dateStart, dateEnd } = gridRange(user.companyZone, days);
+  // Without it the calendar is still a calendar: nothing is said where it does not come.
+  const { data } = useCall(
+    'getAvailability',
+    { start: dateStart, end: dateEnd },
+    { enabled: !office && days.length > 0, keepPrevious: true, quiet: true },
+  );
+  const marks = useMemo(
+    () =>
+      data
+        ? marksOf(
+            data,
+            days.map(({ day }) => day),
+          )
+        : noMarks,
+    [data, days],
+  );
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    marks,
+    open: () => setIsOpen(true),
+    panel: isOpen ? <TimesPanel onClose={() => setIsOpen(false)} /> : null,
+  };
+}

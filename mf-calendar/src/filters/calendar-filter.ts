@@ -1,0 +1,35 @@
+import { DEFAULT_STATUS_FILTER, passesStatusFilter } from '@crewcall/domain/job-state';
+import type { Job } from '@crewcall/contract/types';
+import { searchWords } from '@crewcall/domain/text';
+import { contentsOf } from '../month/job-facts';
+
+export interface CalendarFilter {
+  text: string;
+  /** Prefix of a company, empty for all. */
+  company: string;
+  /** State id 1..8, 0 for all. */
+  state: number;
+  /** One of the calendar's status choices. */
+  status: number;
+}
+
+export const noFilter: CalendarFilter = { text: '', company: '', state: 0, status: DEFAULT_STATUS_FILTER };
+
+/** Whether anything differs from how the calendar opens. */
+export const isFiltered = (filter: CalendarFilter): boolean =>
+  filter.text.trim() !== '' ||
+  filter.company !== noFilter.company ||
+  filter.state !== noFilter.state ||
+  filter.status !== noFilter.status;
+
+/** Company and state match exactly; each word of the text anywhere in the job, case and accents apart. */
+export function filterJobs(jobs: readonly Job[], filter: CalendarFilter): Job[] {
+  const words = searchWords(filter.text);
+  return jobs.filter(
+    (job) =>
+      passesStatusFilter(filter.status, job.status) &&
+      (filter.company === '' || job.prepend === filter.company) &&
+      (filter.state === 0 || job.state === filter.state) &&
+      words.every((word) => contentsOf(job).includes(word)),
+  );
+}

@@ -1,0 +1,56 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { isOwnJob } from '../month/job-facts';
+import { useNow, useSession, useZone } from '@crewcall/platform';
+import { filterJobs } from './calendar-filter';
+import { contentsOf, factsFor, jobsByDay } from '../month/job-facts';
+import type { CalendarView } from './remembered-view';
+import { countsOf } from '../month/month-counts';
+import { useMonthJobs } from '../month/use-month-jobs';
+
+/** The jobs of a month as this viewer sees them: read, filtered, by their days, and counted. */
+export function useVisibleJobs(office: boolean, view: CalendarView) {
+  const { user } = useSession();
+  const viewerZone = useZone();
+  const now = useNow();
+  const minute = office ? 0 : Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const facts = useMemo(
+    () => factsFor({ isOffice: office, idUser: user.id, zone: viewerZone, now: minute }),
+    [office, user.id, viewerZone, minute],
+  );
+  const reader = useMemo(
+    () => ({
+      prepare(job: Job) {
+        facts(job);
+        contentsOf(job);
+      },
+      keepOnly(jobs: ReadonlySet<Job>) {
+        facts.keepOnly(jobs);
+        contentsOf.keepOnly(jobs);
+      },
+    }),
+    [facts],
+  );
+  const { shown, ...list } = useMonthJobs(user.companyZone, view.month, reader);
+  const { days } = shown;
+  const isMine = !office && view.isMine;
+  const jobs = useMemo(
+    () => (isMine ? shown.jobs.filter((job) => isOwnJob(job, user.id)) : shown.jobs),
+    [isMine, shown.jobs, user.id],
+  );
+  /** Jobs of the month that are left out as somebody else's. */
+  const others = shown.jobs.length - jobs.length;
+  // What is typed shows at once, the month follows when there is time.
+  const filter = useDeferredValue(view.filter);
+  const visible = useMemo(() => filterJobs(jobs, filter).flatMap(facts), [jobs, filter, facts]);
+  const byDay = useMemo(() => jobsByDay(visible), [visible]);
+  const counts = useMemo(
+    () => countsOf(days, jobs, facts, visible, filter),
+    [days, jobs, facts, visible, filter],
+  );
+  const { isCompact } = view;
+  /** Another one whenever somebody here asked for other jobs. */
+  const asked = useMemo(() => ({ days, filter, isCompact, isMine }), [days, filter, isCompact, isMine]);
+  return { shown, list, byDay, counts, asked, filter, others };
+}

@@ -1,0 +1,90 @@
+import {
+  Alert,
+  Button,
+  CalendarIcon,
+  EmptyState,
+  ErrorState,
+  SkeletonTable,
+  formatMonth,
+} from '@crewcall/ui';
+import { noFilter } from '../filters/calendar-filter';
+import type { CalendarFilter } from '../filters/calendar-filter';
+import { isSameMonth, middleOf } from './month';
+import type { Month } from './month';
+import { leftOut } from './month-counts';
+import { MonthGrid } from './month-grid';
+import type { MonthGridProps } from './month-grid';
+import type { useVisibleJobs } from '../filters/use-visible-jobs';
+
+const nameOf = (month: Month) => formatMonth(middleOf(month), 'UTC');
+
+export interface CalendarMonthProps extends Omit<
+  MonthGridProps,
+  'title' | 'days' | 'jobs' | 'asked' | 'isBusy'
+> {
+  seen: ReturnType<typeof useVisibleJobs>;
+  /** The month that was asked for; the grid shows another one while it is on its way. */
+  month: Month;
+  onMonth: (month: Month) => void;
+  onFilter: (filter: CalendarFilter) => void;
+  /** To all jobs, where only the reader's own are shown. */
+  onAll: () => void;
+}
+
+/** The grid of the month, or why there is none, and what is to be known about it. */
+export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }: CalendarMonthProps) {
+  const { shown, list, counts, others } = seen;
+  const isEmpty = counts.shown === 0 && !list.isTurning;
+  return (
+    <>
+      {list.isStale ? (
+        <Alert
+          severity="warning"
+          action={<Button onClick={list.retry}>Retry</Button>}
+          sx={{ mb: 1.5, alignItems: 'center' }}
+        >
+          The jobs could not be asked for again, so these may have changed meanwhile.
+        </Alert>
+      ) : null}
+      {list.error ? (
+        <ErrorState
+          title={`The jobs of ${nameOf(month)} could not be loaded`}
+          error={list.error}
+          onRetry={list.retry}
+          action={
+            isSameMonth(shown.month, month) ? undefined : (
+              <Button onClick={() => onMonth(shown.month)}>Back to {nameOf(shown.month)}</Button>
+            )
+          }
+        />
+      ) : list.isFirst ? (
+        <SkeletonTable rows={6} cols={7} label="Loading the calendar" />
+      ) : (
+        <>
+          {isEmpty ? (
+            <EmptyState
+              icon={CalendarIcon}
+              title={`No ${others > 0 ? 'shifts of yours' : 'jobs'} in ${nameOf(shown.month)}`}
+              text={leftOut(counts, seen.filter)}
+              action={
+                counts.all > 0 ? (
+                  <Button onClick={() => onFilter({ ...noFilter, status: -1 })}>Show all of them</Button>
+                ) : others > 0 ? (
+                  <Button onClick={onAll}>Show all jobs</Button>
+                ) : undefined
+              }
+            />
+          ) : null}
+          <MonthGrid
+            {...grid}
+            title={nameOf(shown.month)}
+            days={shown.days}
+            jobs={seen.byDay}
+            asked={seen.asked}
+            isBusy={list.isTurning}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Job } from '@crewcall/contract/types';
+import { JobStatus, passesStatusFilter } from '@crewcall/domain/job-state';
+import { plural } from '@crewcall/ui';
+import { filterJobs, isFiltered, noFilter } from '../filters/calendar-filter';
+import type { CalendarFilter } from '../filters/calendar-filter';
+import { jobsOf } from './job-facts';
+import type { JobFacts } from './job-facts';
+import type { GridDay } from './month';
+
+export interface MonthCounts {
+  /** Jobs that touch the month, whatever their status. */
+  all: number;
+  /** Those that a filter is held against: of the statuses that the calendar opens with, or of all once another is chosen. */
+  of: number;
+  /** Those that pass the filters. */
+  shown: number;
+  /** Of those, how many want crew. */
+  missing: number;
+  /** What the usual choice of statuses leaves out of what else passes; none where another is chosen. */
+  hidden: { finished: number; cancelled: number };
+}
+
+/** Counts the jobs of the month itself; those of its neighbours in the grid are not meant. */
+export function countsOf(
+  days: readonly GridDay[],
+  jobs: readonly Job[],
+  facts: (job: Job) => readonly JobFacts[],
+  visible: readonly JobFacts[],
+  filter: CalendarFilter,
+): MonthCounts {
+  const { status } = filter;
+  const inMonth = new Set(days.filter((day) => day.inMonth).map(({ day }) => day));
+  const touches = (one: JobFacts) => inMonth.has(one.day);
+  const here = visible.filter(touches);
+  const shown = jobsOf(here);
+  const missing = here.filter(({ marks }) => marks.some(({ look }) => look === 'missing'));
+  const all = jobs.filter((job) => facts(job).some(touches));
+  const isUsual = status === noFilter.status;
+  const leftOut = isUsual
+    ? filterJobs(
+        all.filter((job) => !passesStatusFilter(status, job.status)),
+        { ...filter, status: -1 },
+      )
+    : [];
+  const finished = leftOut.filter((job) => job.status === JobStatus.Finished).length;
+  return {
+    all: all.length,
+    of: isUsual ? all.filter((job) => passesStatusFilter(status, job.status)).length : all.length,
+    shown: shown.length,
+    missing: jobsOf(missing).length,
+    hidden: { finished, cancelled: leftOut.length - finished },
+  };
+}
+
+/** `5 finished, 1 cancelled hidden`; empty where none is. */
+export function hiddenText({ hidden: { finished, cancelled } }: MonthCounts): string {
+  const parts = [finished > 0 ? `${finished} finished` : '', cancelled > 0 ? `${cancelled} cancelled` : ''];
+  const text = parts.filter(Boolean).join(', ');
+  return text && `${text} hidden`;
+}
+
+/** `143 jobs, 12 missing crew`, or `9 of 143 jobs` where a filter leaves some out. */
+export function summaryOf({ of, shown, missing }: MonthCounts, isOffice: boolean): string {
+  const jobs = shown === of ? plural(of, 'job') : `${shown} of ${plural(of, 'job')}`;
+  return isOffice && missing > 0 ? `${jobs}, ${missing} missing crew` : jobs;
+}
+
+/** Why a month with jobs shows none: what was chosen here, or how the calendar opens. */
+export function leftOut({ all, of }: MonthCounts, filter: CalendarFilter): string | undefined {
+  if (all === 0) return undefined;
+  if (isFiltered(filter) && of > 0) return `The filters leave out ${plural(of, 'job')}.`;
+  return `${plural(all, 'job')} of this month ${all === 1 ? 'is' : 'are'} finished or cancelled.`;
+}
+
+/** Prefixes to choose from: those of the month, and the one that is chosen. */
+export const companiesOf = (jobs: readonly Job[], chosen: string): string[] =>
+  [...new Set([...jobs.map((job) => job.prepend), chosen].filter(Boolean))].sort((a, b) =>
+    a.localeCompare(b, 'en-AU'),
+  );

@@ -1,0 +1,169 @@
+import type { Out } from '@crewcall/contract/types';
+import { validatePayRules } from '@crewcall/domain/pay-rules';
+import { newKey, useApi, useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Checkbox,
+  FieldRow,
+  FormControlLabel,
+  SectionHeading,
+  TextField,
+  useConfirm,
+} from '@crewcall/ui';
+import { useState } from 'react';
+import { DifferenceNotice } from '@crewcall/ui/difference-notice';
+import { JobsField } from './jobs-field';
+import { RuleFields } from './rule-fields';
+import { isOvertaken, placeOf, sentDraft, typedOver } from './rule-set-draft';
+import type { RuleSetDraft, StoredRuleSet } from './rule-set-draft';
+import { RuleVersions } from './rule-versions';
+import { TryRules } from './try-rules';
+
+/** Says that the rules which are being typed in are others by now, and lets whoever types choose. */
+export function RuleSetClash({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+  return (
+    <Alert severity="warning">
+      Somebody else has changed this rule set meanwhile. What you typed is still here, and not saved yet.
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" onClick={onMine}>
+          Put mine on theirs
+        </Button>
+        <Button size="small" onClick={onTheirs}>
+          Take theirs
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+interface RuleSetFormProps {
+  /** What is stored by now. */
+  stored: RuleSetDraft | StoredRuleSet;
+  groups: Out<'getPayRules'>['groups'];
+  onClose: () => void;
+}
+
+/** One rule set: its rules, where it applies, and a shift to try it with. Before saving it says what it changes. */
+export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
+  const { can } = useSession();
+  const { call } = useApi();
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const confirm = useConfirm();
+  const [key] = useState(newKey);
+  /** What the form began with, whatever is stored by now. */
+  const [read, setRead] = useState(stored);
+  const [draft, setDraft] = useState<RuleSetDraft>(stored);
+  const set = (part: Partial<RuleSetDraft>) => setDraft({ ...draft, ...part });
+  const { name, rules, active, forCompany, idGroups } = draft;
+  const save = useChange('savePayRules', {
+    done: ({ version }) => {
+      bus.emit('settings.changed', {});
+      snackbar.show(`Saved as version ${version}.`, { color: 'success' });
+      onClose();
+    },
+  });
+  const problem = validatePayRules(rules)[0];
+  const isStale = !save.isPending && isOvertaken(read, stored);
+  const goOn = (next: RuleSetDraft) => {
+    setRead(stored);
+    setDraft(next);
+  };
+  const id = 'id' in read ? { id: read.id } : {};
+  const ask = async () => {
+    const { difference } = await call('tryPayRules', {
+      set: { ...sentDraft(draft), ...id },
+    });
+    if (
+      await confirm({
+        title: `Save ${name}?`,
+        text: <DifferenceNotice difference={difference} />,
+        yes: 'Save',
+      })
+    )
+      save.mutate(
+        {
+          ...sentDraft(draft),
+          ...id,
+          ...('version' in read ? { version: read.version, was: placeOf(read) } : { key }),
+        },
+        { onError: () => bus.emit('settings.changed', {}) },
+      );
+  };
+  return (
+    <Card>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          label="Name of the rule set"
+          value={name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <RuleFields rules={rules} onChange={(changed) => set({ rules: changed })} />
+        <SectionHeading
+          title="Where it applies"
+          note="A job’s own set comes first, then its group’s, then the company’s."
+        />
+        <FieldRow min={200}>
+          <FormControlLabel
+            label="Whole company"
+            control={
+              <Checkbox
+                checked={forCompany}
+                onChange={(event) => set({ forCompany: event.target.checked })}
+              />
+            }
+          />
+          <FormControlLabel
+            label="In use"
+            control={
+              <Checkbox checked={active} onChange={(event) => set({ active: event.target.checked })} />
+            }
+          />
+          {groups.map((group) => (
+            <FormControlLabel
+              key={group.id}
+              label={group.groupName}
+              control={
+                <Checkbox
+                  checked={idGroups.includes(group.id)}
+                  onChange={(event) =>
+                    set({
+                      idGroups: event.target.checked
+                        ? [...idGroups, group.id]
+                        : idGroups.filter((one) => one !== group.id),
+                    })
+                  }
+                />
+              }
+            />
+          ))}
+        </FieldRow>
+        <JobsField value={draft.jobs} onChange={(jobs) => set({ jobs })} />
+        <TryRules rules={rules} isOdd={problem !== undefined} />
+        {'versions' in stored && stored.versions.length > 0 ? (
+          <RuleVersions name={stored.name} versions={stored.versions} />
+        ) : null}
+        {problem ? <Alert severity="warning">{problem.text}</Alert> : null}
+        {isStale ? (
+          <RuleSetClash onTheirs={() => goOn(stored)} onMine={() => goOn(typedOver(read, draft, stored))} />
+        ) : null}
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {can('settings.write') ? (
+            <Button
+              variant="contained"
+              loading={save.isPending}
+              disabled={isStale || problem !== undefined || name.trim() === ''}
+              onClick={() => void ask()}
+            >
+              Save
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>Close</Button>
+        </Box>
+      </Box>
+    </Card>
+  );
+}
