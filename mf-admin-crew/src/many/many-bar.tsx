@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { Button, dayOf, phone, plural, styled, token } from '@crewcall/ui';
+import { dayText } from '@crewcall/domain/zone-days';
+import { Button, phone, plural, styled, token } from '@crewcall/ui';
 import type { Chosen } from './use-many';
 
 const MessageDialog = latePart(() => import('./message-dialog').then(({ MessageDialog }) => MessageDialog));
@@ -45,7 +46,7 @@ export function ManyBar({ people, onClear }: { people: readonly Chosen[]; onClea
   if (people.length === 0 && act === null) return null;
   const open = (one: Act) => {
     setTaken(people);
-    setToday(dayOf(Date.now(), user.companyZone));
+    setToday(dayText(user.companyZone, Date.now()));
     setAct(one);
   };
   const onClose = () => setAct(null);

@@ -1,4 +1,5 @@
 import { shortName, weekdayNames } from '@crewcall/domain/day-names';
+import { formatDayText } from '@crewcall/domain/format';
 import { plural } from '@crewcall/ui';
 import type { DayMark } from '../availability/entries';
 import { jobsOf } from './job-facts';
@@ -6,13 +7,6 @@ import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
 
 const weekdays = weekdayNames.map(shortName);
-const longDay = new Intl.DateTimeFormat('en-AU', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
 interface DayProps extends GridDay {
   count: number;
   isToday: boolean;
@@ -20,7 +14,7 @@ interface DayProps extends GridDay {
 }
 
 function Day({ day, inMonth, count, isToday, mark }: DayProps) {
-  const [weekday = '', date = '', month = ''] = longDay.format(Date.parse(day)).split(' ');
+  const [weekday = '', date = '', month = ''] = formatDayText(day, 'dddd D MMMM').split(' ');
   return (
     <div
       className="day"
@@ -34,7 +28,7 @@ function Day({ day, inMonth, count, isToday, mark }: DayProps) {
     >
       <span className="number">
         <span className="short">
-          <span className="unseen">{`${weekday.replace(',', '')} `}</span>
+          <span className="unseen">{`${weekday} `}</span>
           {date}
           <span className="unseen">{` ${month}`}</span>
         </span>

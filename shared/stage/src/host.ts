@@ -1,3 +1,4 @@
+import { viewerZone } from '@crewcall/domain/zone-names';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { version as reactVersion } from 'react';
 import { mountRootParcel } from 'single-spa';
@@ -68,7 +69,7 @@ export async function startHost(settings: StageSettings): Promise<{ host: Region
     reach: createStore(true),
     session,
     theme,
-    clock: { now: () => Date.now() + ahead, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    clock: { now: () => Date.now() + ahead, zone: viewerZone() },
     views,
     report: (error, about) => console.warn(`stage: ${about.remote} ${about.region}: ${error.message}`),
   };
