@@ -54,7 +54,7 @@ export default async function startCluster(): Promise<void> {
   keeper.unref();
   (keeper.stdin as Socket).unref();
   await ensureDatabase({ ...connection, database: 'postgres' }, TEMPLATE);
-  const pool = openPool({ ...connection, database: TEMPLATE });
+  const pool = openPool({ ...connection, database: TEMPLATE }, { isPatient: true });
   await migrate(openDb(pool), pool);
   await pool.end();
   process.env[CLUSTER] = JSON.stringify(connection);
