@@ -22,8 +22,14 @@ export default async function makeDemo(): Promise<() => void> {
   // `cp` keeps the owner of the database's files; Windows has no such command.
   if (run !== null || process.platform === 'win32') return () => undefined;
   const folder = mkdtempSync(join(fastFolder(), 'crewcall-demo-'));
-  const server = await startServer({ dataDir: folder, env: { SEED: 'demo' } });
-  await server.stop();
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const server = await startServer({ dataDir: folder, env: { SEED: 'demo' } });
+    await server.stop();
+  } catch (error) {
+    remove();
+    throw error;
+  }
   process.env[DEMO_FOLDER] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return remove;
 }
