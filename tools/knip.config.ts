@@ -65,7 +65,7 @@ const config: KnipConfig = {
     'shared/contract': { entry: ['generate.mjs!', tests], project: product },
     'shared/*': { entry: [tests], project: product },
     e2e: {
-      entry: ['*.config.ts', '**/*.{spec.ts,mjs}', 'support/run-reporter.ts'],
+      entry: ['*.config.ts', '**/*.{spec.ts,mjs}', 'support/{demo-template,run-reporter}.ts'],
       project: ['**/*.{ts,tsx,mjs}'],
       includeEntryExports: false,
     },
