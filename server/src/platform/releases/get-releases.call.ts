@@ -1,9 +1,9 @@
 import type { CanaryRule } from '@crewcall/contract/manifest';
 import { noFigures } from '@crewcall/domain/release-figures';
-import { handle } from '../handle';
+import { handle } from '../http/handle';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { fullName } from '../person-name';
+import { fullName } from '../database/person-name';
 import { SHOWN_MS, figuresSince, shownFigures } from './figures';
 import { openTabs } from './open-releases';
 import { FILES_REMOVED } from './prune-releases.task';

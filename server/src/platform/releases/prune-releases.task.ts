@@ -1,9 +1,9 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import type { Blobs } from '../blobs';
-import type { Tx } from '../handle';
-import { defineTask } from '../tasks';
+import type { Tx } from '../database/tx';
+import type { Blobs } from '../files/blobs';
+import { defineTask } from '../queue/tasks';
 import { openTabs } from './open-releases';
 import { holdRegistry, note } from './publish';
 

@@ -3,7 +3,7 @@ import type { Registry } from '@crewcall/contract/manifest';
 import { can, roleOf } from '@crewcall/domain/policies';
 import type { Who } from '@crewcall/domain/policies';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { handle } from '../handle';
+import { handle } from '../http/handle';
 import { addFigures, refuseImpossible } from './figures';
 import { mixOf } from './mix-cookie';
 import { noteOpen } from './open-releases';

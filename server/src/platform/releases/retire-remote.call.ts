@@ -1,5 +1,5 @@
 import { SHELL } from '@crewcall/contract/shell-paths';
-import { handle } from '../handle';
+import { handle } from '../http/handle';
 import { removeFiles } from './prune-releases.task';
 import { holdRegistry, note } from './publish';
 
