@@ -19,7 +19,8 @@ test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /** A wrong prop, a wrong field of the user, and a wrong body of a call. */
 const mistakes = `import { useChange, useSession } from '@crewcall/platform';
-import { Button, PageHeader } from '@crewcall/ui';
+import { Button } from '@crewcall/ui/basics';
+import { PageHeader } from '@crewcall/ui/page-header';
 
 export function Wrong() {
   const { user } = useSession();

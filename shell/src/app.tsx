@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { SkeletonForm } from '@crewcall/ui';
+import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { useHost, useStore } from './context';
 import { PageBoundary } from './errors/page-boundary';
 import { Frame } from './layout/frame';

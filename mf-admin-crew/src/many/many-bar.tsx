@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { dayText } from '@crewcall/domain/zone-days';
-import { Button, phone, plural, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { phone, token } from '@crewcall/ui/tokens';
 import type { Chosen } from './use-many';
 
 const MessageDialog = latePart(() => import('./message-dialog').then(({ MessageDialog }) => MessageDialog));

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { useApi, useCall } from '@crewcall/platform';
-import { SelectField, formatMoney, plural } from '@crewcall/ui';
+import { formatMoney, plural } from '@crewcall/ui/format';
+import { SelectField } from '@crewcall/ui/select-field';
 import { PeopleDialog, someNames } from './people-dialog';
 import { useMany } from './use-many';
 import type { Chosen } from './use-many';

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { ApiError, useApi, useSession } from '@crewcall/platform';
-import { Alert, Loaded, SkeletonBar, plural } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { Loaded } from '@crewcall/ui/loaded';
+import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { LongList } from '@crewcall/ui/many-dialog';
 import { FreeTick, RunningClocks, ShiftAhead, countFreeable } from '../crew/shifts-ahead';
 import { PeopleDialog, someNames } from './people-dialog';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '@crewcall/platform';
-import { Alert, plural } from '@crewcall/ui';
+import { Alert } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
 import { ManyDialog, Progress } from '@crewcall/ui/many-dialog';
 import type { Chosen, useMany } from './use-many';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { styled } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
 
 /** Modules of white around it, as readers want it. */
 const BORDER = 3;

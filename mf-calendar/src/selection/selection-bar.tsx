@@ -1,4 +1,6 @@
-import { Button, plural, phone, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { phone, token } from '@crewcall/ui/tokens';
 
 const Bar = styled('div')({
   position: 'sticky',

@@ -1,6 +1,6 @@
 import { useApi } from '@crewcall/platform';
 import { checkConflicts } from '@crewcall/platform/conflict-check';
-import { useConfirm } from '@crewcall/ui';
+import { useConfirm } from '@crewcall/ui/confirm';
 
 /** Asks before a shift is taken what speaks against it; resolves to whether they go on. */
 export function useConflictCheck() {

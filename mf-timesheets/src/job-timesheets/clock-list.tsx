@@ -1,4 +1,6 @@
-import { RowList, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { RowList } from '@crewcall/ui/row-list';
+import { token } from '@crewcall/ui/tokens';
 import type { Row } from '../clocks/card';
 import { ClockForm, roomy } from './clock-form';
 import type { ClockFormProps } from './clock-form';

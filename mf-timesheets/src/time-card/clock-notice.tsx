@@ -1,4 +1,5 @@
-import { Alert, Button, UnlockIcon } from '@crewcall/ui';
+import { Alert, Button } from '@crewcall/ui/basics';
+import { UnlockIcon } from '@crewcall/ui/icons';
 import { maySetClocks, overOf } from '../clocks/card';
 import type { Card, Row } from '../clocks/card';
 import { useLocks } from '../clocks/use-locks';

@@ -6,34 +6,11 @@ import { integritiesOf, writeBrotli } from './files.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
 import { takeMaps, writeMaps } from './private-maps.mjs';
-import { hostVersions, sharedOfHost } from './provided.mjs';
+import { hostVersions } from './provided.mjs';
 import { hashLaw } from './remote-source.mjs';
 import { writeTheme } from './theme-files.mjs';
 import { callsOfHost } from './uses.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
-
-/** What a host draws at once cannot come from a face that is loaded later: the page would stay empty. */
-function refuseLateFaces({ compilation: { entrypoints, chunkGraph } }) {
-  for (const chunk of entrypoints.get('main').chunks) {
-    for (const module of chunkGraph.getChunkModules(chunk)) {
-      if (module.type !== 'consume-shared-module' || module.options.eager) continue;
-      const { shareKey } = module.options;
-      throw new Error(
-        `The host's first file needs ${shareKey}, which is loaded later. Move the name to the eager face, or import() the component that uses it.`,
-      );
-    }
-  }
-}
-
-/** webpack gives to remotes only those faces that some module of the host imports. */
-function refuseMissingFaces({ compilation: { modules } }, root) {
-  const given = new Set([...modules].map(({ options }) => options?.shareKey));
-  const missing = Object.keys(sharedOfHost(root)).filter((name) => !given.has(name));
-  if (missing.length > 0)
-    throw new Error(
-      `The host does not give ${missing.join(', ')}: nothing of it imports that. import() it where the host starts.`,
-    );
-}
 
 /**
  * The files of a screen of the host's own that a visitor's first address leads to, `sign-in`. Whoever serves the page
@@ -97,8 +74,6 @@ function shellManifest({ root, folder, outDir, name, entry }) {
  */
 export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
-  refuseLateFaces(stats);
-  refuseMissingFaces(stats, root);
   const maps = takeMaps(outDir);
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));

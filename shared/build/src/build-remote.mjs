@@ -28,6 +28,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   const stats = await runWebpack(
     remoteConfig({ root, folder, outDir, source, container: placeholder, calls, needs }),
   );
+  rmSync(join(outDir, 'mf-stats.json'), { force: true });
   const maps = takeMaps(outDir, entry);
   const head = (hash) => manifestHead(root, folder, source, { hash, needs, calls, slots });
 

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ConsumeSharedPlugin, ModuleFederationPlugin } from '@module-federation/enhanced';
 import { CheckChunks } from './check-chunks.mjs';
 import { baseConfig } from './webpack-base.mjs';
-import { sharedOfRemote } from './provided.mjs';
+import { consumedByRemote } from './provided.mjs';
 import { chunkOf, hashLaw } from './remote-source.mjs';
+
+const ownComponents = /[\\/](?:shared|@crewcall)[\\/]ui[\\/]src[\\/](?!mui\.ts$)/;
+const isComponent = (module) =>
+  module.type !== 'consume-shared-module' && ownComponents.test(module.nameForCondition?.() ?? '');
 
 /** webpack's configuration of a remote, from its manifest. */
 export function remoteConfig({
@@ -29,6 +33,10 @@ export function remoteConfig({
     chunkLoadTimeout: 9000,
     crossOriginLoading: 'anonymous',
   });
+  // One file for all of our components that the host does not have, or has in another version.
+  config.optimization.splitChunks = {
+    cacheGroups: { components: { test: isComponent, name: 'components', chunks: 'async', enforce: true } },
+  };
   // What a developer changes has no hash yet.
   if (!isDev) config.plugins.push(new CheckChunks(hashLaw(root).CHUNK_HASHES));
   config.plugins.push(
@@ -42,13 +50,15 @@ export function remoteConfig({
           { import: join(folder, file), name: chunkOf(region) },
         ]),
       ),
-      shared: isWhole ? {} : sharedOfRemote(needs, source.carries),
       shareStrategy: 'loaded-first',
-      manifest: false,
+      // What other hosts and federation's tools read of a release.
+      manifest: !isDev,
       dts: false,
       dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
       experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
     }),
   );
+  // After the plugin that says which runtime there is.
+  if (!isWhole) config.plugins.push(new ConsumeSharedPlugin({ consumes: consumedByRemote(root, needs) }));
   return config;
 }

@@ -4,9 +4,9 @@ import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { manifestProblem } from '@crewcall/platform/host';
 import type { Release } from '@crewcall/platform/host';
 import { RegionRouter } from '@crewcall/platform/region-router';
-import { QueryClientProvider } from '@crewcall/platform/query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { makeQueryClient } from '@crewcall/platform/query-client';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui/ui-root';
 import { startHost } from './host';
 import { heard } from './session';
 import { readSettings } from './settings';
@@ -25,8 +25,6 @@ async function fetchRelease(url: string): Promise<Release> {
 async function start() {
   const settings = readSettings();
   const releases = await Promise.all(settings.manifests.map(fetchRelease));
-  // The stage draws nothing of these faces. But a build leaves out what nobody asks for, and regions need them.
-  await Promise.all([import('@crewcall/ui/forms'), import('@crewcall/ui/more')]);
   document.documentElement.dataset['font'] = '';
   const element = document.getElementById('root');
   if (element === null) return;

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPackage } from '@crewcall/build/build-package.mjs';
 import { buildRemote } from '@crewcall/build/build-remote.mjs';
+import { baseConfig, runWebpack } from '@crewcall/build/webpack-base.mjs';
 import { serveStage } from './serve';
 
 const stage = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -45,6 +46,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   const usual = JSON.parse(readFileSync(first, 'utf8')) as { events: object };
   const moon = { ...usual, events: { ...usual.events, hears: ['moon.changed'] } };
   writeFileSync(join(releases['first'] ?? '', 'moon.json'), JSON.stringify(moon));
+
+  // A page that is no shell.
+  const foreign = join(stage, 'dist/foreign');
+  const page = baseConfig({ root, folder: join(stage, 'test/foreign-host'), outDir: foreign });
+  await runWebpack({ ...page, entry: { page: './page.ts' } });
+  writeFileSync(
+    join(foreign, 'index.html'),
+    '<!doctype html><div id="root"></div><script src="page.js"></script>',
+  );
 
   const own: Record<string, string> = {};
   for (const name of readdirSync(root).filter((entry) => entry.startsWith('mf-'))) {

@@ -1,5 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import type { ConfirmQuestion } from './confirm';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@crewcall/ui/mui';
+import type { ConfirmQuestion } from '@crewcall/ui/confirm';
 
 export interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean;

@@ -1,6 +1,6 @@
 import { Suspense, createContext, lazy, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type * as Forms from '@crewcall/ui/forms';
+import type * as ConfirmDialogModule from '@crewcall/ui/confirm-dialog';
 
 export interface ConfirmQuestion {
   title: string;
@@ -15,10 +15,9 @@ export interface ConfirmQuestion {
   safe?: boolean;
 }
 
-// By its package name, so that it is the one that hosts share.
-let dialog: Promise<typeof Forms> | null = null;
+let dialog: Promise<typeof ConfirmDialogModule> | null = null;
 function fetchDialog() {
-  dialog ??= import('@crewcall/ui/forms');
+  dialog ??= import('@crewcall/ui/confirm-dialog');
   // What failed is asked for again with the next question.
   dialog.catch(() => (dialog = null));
   return dialog;

@@ -1,8 +1,11 @@
 /** Part of the instant field; as that, bundled by whoever uses it. */
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Button, SegmentedTabs, formatDay, formatTime, styled, token } from '@crewcall/ui';
-import { MonthDays } from './month-days';
+import { Button, styled } from '@crewcall/ui/mui';
+import { formatDay, formatTime } from '@crewcall/ui/format';
+import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
+import { token } from '@crewcall/ui/tokens';
+import { MonthDays } from '@crewcall/ui/month-days';
 
 const Root = styled('div')({
   display: 'grid',

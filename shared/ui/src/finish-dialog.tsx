@@ -1,7 +1,9 @@
 /** Asks when a forgotten clock should have ended, its worker or whoever supervises. Apart from the shared face: it brings the field of a day and a time. */
 import { useState } from 'react';
-import { Button, DialogContentText, FormDialog, formatDayTime } from '@crewcall/ui';
-import { InstantField } from './instant-field';
+import { Button, DialogContentText } from '@crewcall/ui/mui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { formatDayTime } from '@crewcall/ui/format';
+import { InstantField } from '@crewcall/ui/instant-field';
 
 export interface FinishDialogProps {
   /** Names the job, to its worker. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { InstantField } from '@crewcall/ui/instant-field';
 import type { InstantFieldProps } from '@crewcall/ui/instant-field';
-import { UiRoot } from './index';
+import { UiRoot } from '@crewcall/ui/ui-root';
 
 const sydney = 'Australia/Sydney';
 /** Wednesday 25 November 2026, 3 pm in Sydney. */

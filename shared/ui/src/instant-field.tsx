@@ -7,19 +7,12 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { dateProblem, isJobDate } from '@crewcall/domain/job-rules';
 import { texts } from '@crewcall/domain/texts';
 import { dayText, epochToLocal, localToEpoch } from '@crewcall/domain/time';
-import {
-  Button,
-  CalendarIcon,
-  DateTimeField,
-  IconButton,
-  InputAdornment,
-  formatTime,
-  styled,
-  zoneName,
-  zoneNote,
-} from '@crewcall/ui';
-import { DateTimePicker } from './date-time-picker';
-import { halfText, useStopsForm } from './stops-form';
+import { Button, IconButton, InputAdornment, styled } from '@crewcall/ui/mui';
+import { DateTimeField } from '@crewcall/ui/date-fields';
+import { formatTime, zoneName, zoneNote } from '@crewcall/ui/format';
+import { CalendarIcon } from '@crewcall/ui/icons';
+import { DateTimePicker } from '@crewcall/ui/date-time-picker';
+import { halfText, useStopsForm } from '@crewcall/ui/stops-form';
 
 const Root = styled('div')({
   display: 'grid',

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MonthDays } from '@crewcall/ui/month-days';
 import type { MonthDaysProps } from '@crewcall/ui/month-days';
-import { UiRoot } from './index';
+import { UiRoot } from '@crewcall/ui/ui-root';
 
 // jsdom lacks it; what is read of it is a mouse event's.
 window.PointerEvent ??= MouseEvent as never;

@@ -5,18 +5,20 @@ import { weekdayNames } from '@crewcall/domain/day-names';
  */
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { IconButton } from '@crewcall/ui/mui';
+import { formatLongDay, formatMonth, plural } from '@crewcall/ui/format';
+import { ChevronLeftIcon, ChevronRightIcon } from '@crewcall/ui/icons';
+import { LiveRegion } from '@crewcall/ui/visually-hidden';
 import {
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  IconButton,
-  LiveRegion,
-  formatLongDay,
-  formatMonth,
-  plural,
-} from '@crewcall/ui';
-import { daysBetween, isInMonth, monthOf, movedBy, startOf, weeksOf } from './month-days-reckoning';
-import { Grid, Root } from './month-days-look';
-import { useDayDrag } from './use-day-drag';
+  daysBetween,
+  isInMonth,
+  monthOf,
+  movedBy,
+  startOf,
+  weeksOf,
+} from '@crewcall/ui/month-days-reckoning';
+import { Grid, Root } from '@crewcall/ui/month-days-look';
+import { useDayDrag } from '@crewcall/ui/use-day-drag';
 
 const weekdayHeads = (
   <div role="row">

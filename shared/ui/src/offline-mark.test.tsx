@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { OfflineMark, UiRoot } from './index';
+import { OfflineMark } from '@crewcall/ui/offline-mark';
+import { UiRoot } from '@crewcall/ui/ui-root';
 
 afterEach(() => document.documentElement.removeAttribute('data-offline'));
 

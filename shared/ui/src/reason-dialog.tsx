@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { FormDialog, TextField } from '@crewcall/ui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { TextField } from '@crewcall/ui/text-field';
 
 export interface ReasonDialogProps {
   title: string;

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { InputAdornment, TextField } from '@mui/material';
-import type { SxProps } from '@mui/material';
-import { Key } from './key';
-import { SearchIcon } from './icons';
-import { phone } from './tokens';
+import { InputAdornment } from '@crewcall/ui/mui';
+import { TextField } from '@crewcall/ui/text-field';
+import type { SxProps } from '@crewcall/ui/mui';
+import { Key } from '@crewcall/ui/key';
+import { SearchIcon } from '@crewcall/ui/icons';
+import { phone } from '@crewcall/ui/tokens';
 
 export interface SearchFieldProps {
   value: string;

@@ -1,7 +1,8 @@
 /** Several of whom, or of what, something is done for. Apart from the shared face, as rarely used: who uses it bundles it. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Checkbox, RowList } from '@crewcall/ui';
+import { Checkbox } from '@crewcall/ui/mui';
+import { RowList } from '@crewcall/ui/row-list';
 
 interface TickChoice<K> {
   id: K;

@@ -1,5 +1,7 @@
 import { failedPercent } from '@crewcall/domain/release-figures';
-import { Pill, styled, token } from '@crewcall/ui';
+import { styled } from '@crewcall/ui/basics';
+import { Pill } from '@crewcall/ui/pill';
+import { token } from '@crewcall/ui/tokens';
 import type { Release } from './remote-releases';
 
 type Figures = NonNullable<Release['figures']>;

@@ -1,4 +1,6 @@
-import { Button, phone, plural, styled, token } from '@crewcall/ui';
+import { Button, styled } from '@crewcall/ui/basics';
+import { plural } from '@crewcall/ui/format';
+import { phone, token } from '@crewcall/ui/tokens';
 import type { Application } from '../../application-notes';
 
 const Bar = styled('div')({

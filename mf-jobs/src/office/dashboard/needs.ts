@@ -4,7 +4,7 @@ import { dayStandingNames, standingOn } from '@crewcall/domain/day-board';
 import type { DayStanding } from '@crewcall/domain/day-board';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { OPEN_PLACES_AHEAD_MS } from '@crewcall/domain/limits';
-import { formatDayTime, plural } from '@crewcall/ui';
+import { formatDayTime, plural } from '@crewcall/ui/format';
 
 /** One line of what the office has to do something about, with the page where it does. */
 export interface Need {

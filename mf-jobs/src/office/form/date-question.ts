@@ -1,6 +1,6 @@
 import type { Job } from '@crewcall/contract/types';
 import { dayText } from '@crewcall/domain/time';
-import { plural } from '@crewcall/ui';
+import { plural } from '@crewcall/ui/format';
 
 /**
  * What is asked before a job goes to the date that is shown; null where nothing is. Recorded times stay where they are

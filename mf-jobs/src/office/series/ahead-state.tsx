@@ -1,5 +1,7 @@
 import { useNow } from '@crewcall/platform';
-import { Alert, LinearProgress, formatDay, plural } from '@crewcall/ui';
+import { LinearProgress } from '@crewcall/ui/mui';
+import { Alert } from '@crewcall/ui/basics';
+import { formatDay, plural } from '@crewcall/ui/format';
 import { Dates } from './series-dates';
 import type { Ahead } from './use-ahead';
 

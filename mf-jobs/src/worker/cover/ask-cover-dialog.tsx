@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { Job, ReqCrew, Out } from '@crewcall/contract/types';
 import { COVER_REASON_MAX } from '@crewcall/domain/cover';
 import { useChange, useSnackbar, useCall, useNow } from '@crewcall/platform';
-import { FormControlLabel, FormDialog, Radio, RadioGroup, TextField, formatDayTime } from '@crewcall/ui';
+import { FormControlLabel, Radio, RadioGroup } from '@crewcall/ui/mui';
+import { FormDialog } from '@crewcall/ui/form-dialog';
+import { formatDayTime } from '@crewcall/ui/format';
+import { TextField } from '@crewcall/ui/text-field';
 import { useTellCover } from './use-covers';
 
 /** May a worker ask for cover of their own shift? Where the company takes requests, it has not begun, and none is open. */
