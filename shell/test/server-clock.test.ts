@@ -1,7 +1,7 @@
-import { createServerClock } from '../src/server-clock';
+import { createServerClock } from '../src/host/server-clock';
 import { cleanUp } from '../src/session/clean-up';
 import { refreshPath, withEarly } from '../src/session/early-refresh';
-import { timed } from '../src/request-times';
+import { timed } from '../src/host/request-times';
 
 const start = Date.parse('2026-11-21T04:00:00Z');
 beforeEach(() => jest.useFakeTimers({ now: start }));

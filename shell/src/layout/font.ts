@@ -1,5 +1,5 @@
-import type { Host } from '../host';
-import { whenIdle } from './when-idle';
+import type { Host } from '../host/context';
+import { whenIdle } from '../host/when-idle';
 
 /**
  * Takes up the product's font once the first screen is there: on a slow line it would hold up the code by a sixth of

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link } from '@crewcall/platform';
 import { LogOutIcon, UserIcon, styled, token } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { signOut } from '../session/sign-out';
 import { Bell } from '../notifications/bell';
 import { SearchButton } from '../search/search-button';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton, VisuallyHidden, XIcon, phone, styled, token } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
-import type { Notice } from './notices';
+import { useHost, useStore } from '../host/context';
+import type { Notice } from '../host/notices';
 import { actionKey, useActionKey } from './action-key';
 
 // `html` and not `:root`: a selector that begins with a colon gets the class in front and fits nothing.

@@ -1,5 +1,5 @@
 import type { Notifications as Lists } from '@crewcall/contract/types';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { navOf } from '../regions/destinations';
 import type { NavItem } from '../regions/destinations';
 

@@ -1,7 +1,7 @@
 import type { In } from '@crewcall/contract/types';
 import { newKey } from '@crewcall/platform';
-import { channel } from '../browser';
-import type { Host } from '../host';
+import { channel } from '../host/browser';
+import type { Host } from '../host/context';
 import type { Figures } from './figures';
 
 type Open = NonNullable<In<'reportServing'>['open']>;

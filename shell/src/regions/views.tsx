@@ -9,7 +9,7 @@ import {
   token,
 } from '@crewcall/ui';
 import { FailedPart } from '../offline/failed-part';
-import { ReloadButton } from '../errors/reload-button';
+import { ReloadButton } from '../host/reload-button';
 import { isMissingFile } from '@crewcall/platform/host';
 import type { RegionViews } from '@crewcall/platform/host';
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { offlineText } from '@crewcall/platform/host';
 import { IconButton, SearchIcon } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
-import { later } from '../frame-parts';
+import { useHost, useStore } from '../host/context';
+import { later } from '../host/frame-parts';
 
 const policy = 'office.portal';
 const palette = later(() => import('./palette').then(({ Palette }) => Palette), policy);

@@ -1,6 +1,6 @@
 import { FRESH_MS } from '@crewcall/platform/host/ahead';
-import { lock } from '../browser';
-import { timed } from '../request-times';
+import { lock } from '../host/browser';
+import { timed } from '../host/request-times';
 import { isKnownHere } from './view-cookie';
 import { readStored } from './stored-session';
 

@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { forgetTold } from '@crewcall/platform/push-notes';
-import type { Host } from '../host';
+import type { Host } from '../host/context';
 import { cleanUp } from './clean-up';
 
 /** Makes room for whoever is signed in now: what another person left behind in this browser is not theirs. */
