@@ -96,6 +96,10 @@ checkFloors('shell/src', shellFloors);
 const mayReadAudit = /office.audit\.call\.ts$/;
 for (const file of sourcesIn('server/src')) {
   const text = readFileSync(file, 'utf8');
+  if (/^server.src.platform.[^/\\]*$/.test(relative(root, file)) && !file.endsWith('services.ts')) {
+    console.error(`${relative(root, file)} must be in a room of the platform: http, queue, files and so on.`);
+    wrong += 1;
+  }
   if (mayReadAudit.test(file)) continue;
   if (!/\b(from|join) audit\b|(selectFrom|[jJ]oin)\('audit\b/.test(text)) continue;
   console.error(`${relative(root, file)} must not read the audit: it wants rows of its own.`);
