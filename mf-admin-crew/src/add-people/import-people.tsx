@@ -1,6 +1,6 @@
 import { PEOPLE_FILE_MAX_BYTES, PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
 import { Alert, Button, FileInput, FormDialog, LinearProgress, mime, plural, saveFile } from '@crewcall/ui';
-import { Progress } from '@crewcall/ui/many-dialog';
+import { Progress } from '@crewcall/ui/bulk-actions';
 import { ImportPreview } from './import-preview';
 import { useImport } from './use-import';
 

@@ -2,7 +2,7 @@ import { fullNameOf } from '@crewcall/domain/full-name';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { useApi, useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { plural, useConfirm } from '@crewcall/ui';
-import { Consequence } from './shifts-ahead';
+import { Consequence } from './future-shifts';
 
 /**
  * Switches people on, and off after a question that names their shifts ahead as they are now. `reread` reads the list in

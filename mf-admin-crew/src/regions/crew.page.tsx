@@ -20,7 +20,7 @@ import { isInvited, pathOf } from '../crew/crew-rows';
 import type { ListedRow } from '../crew/crew-rows';
 import { CrewTools } from '../crew/crew-tools';
 import { useCrewList } from '../crew/use-crew-list';
-import { ManyBar } from '../many/many-bar';
+import { BulkPeopleBar } from '../bulk-actions/bulk-people-bar';
 import { definePage } from '../region';
 
 const AddPerson = latePart(() => import('../add-people/add-person').then(({ AddPerson }) => AddPerson));
@@ -103,7 +103,7 @@ export function CrewScreen() {
           />
         )}
       </Loaded>
-      <ManyBar people={people} onClear={() => setChosen(new Set())} />
+      <BulkPeopleBar people={people} onClear={() => setChosen(new Set())} />
       {isAdding === 'one' ? <AddPerson onClose={() => setIsAdding(null)} /> : null}
       {isAdding === 'list' ? <ImportPeople onClose={() => setIsAdding(null)} /> : null}
       {idUser > 0 ? (

@@ -1,9 +1,26 @@
 import { useParams } from '@crewcall/platform/router';
 import type { Job } from '@crewcall/contract/types';
 import { JobPanel } from './job-panel';
-import { SelectionBar } from '../selection/selection-bar';
 import { TimesheetPanel } from '../selection/timesheet-panel';
 import type { useSelection } from '../selection/use-selection';
+import { Button, plural } from '@crewcall/ui';
+import { BulkBar } from '@crewcall/ui/bulk-actions';
+
+export interface SelectionBarProps {
+  count: number;
+  onCancel: () => void;
+  onGenerate: () => void;
+}
+
+/** While jobs are selected by touch: how many, and what to do with them. */
+export const SelectionBar = ({ count, onCancel, onGenerate }: SelectionBarProps) => (
+  <BulkBar label="Selected jobs" selected={count === 0 ? 'Select jobs' : `${plural(count, 'job')} selected`}>
+    <Button onClick={onCancel}>Cancel</Button>
+    <Button variant="contained" disabled={count < 2} onClick={onGenerate}>
+      Timesheet
+    </Button>
+  </BulkBar>
+);
 
 export interface CalendarPanelsProps {
   selection: ReturnType<typeof useSelection>;

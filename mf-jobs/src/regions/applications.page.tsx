@@ -1,14 +1,46 @@
 import { useState } from 'react';
-import { EmptyState, Loaded, PageHeader, SkeletonCards, UserCheckIcon, plural, styled } from '@crewcall/ui';
+import {
+  EmptyState,
+  Loaded,
+  PageHeader,
+  SkeletonCards,
+  UserCheckIcon,
+  plural,
+  styled,
+  Button,
+} from '@crewcall/ui';
 import { texts } from '@crewcall/domain/texts';
 import { crewsOf } from '../application-notes';
 import type { Application } from '../application-notes';
 import { useHeldAnswers } from '../held-answers';
 import { keyOf, useApplications } from '../office/crew/use-applications';
 import { BesideForm } from '../office/job-form-panel';
-import { ChosenBar } from '../office/applications/chosen-bar';
 import { CrewApplications } from '../office/applications/crew-applications';
 import { definePage } from '../region';
+import { BulkBar } from '@crewcall/ui/bulk-actions';
+
+interface ChosenBarProps {
+  /** Of any crews, each still to be answered. */
+  chosen: readonly Application[];
+  onReply: (some: readonly Application[], accept: boolean) => void;
+  onNone: () => void;
+}
+
+/** Answers those that were chosen over all crews in one go. */
+export const ChosenBar = ({ chosen, onReply, onNone }: ChosenBarProps) =>
+  chosen.length === 0 ? null : (
+    <BulkBar label="Chosen applications" selected={`${plural(chosen.length, 'application')} chosen`}>
+      <Button size="small" onClick={onNone}>
+        Clear
+      </Button>
+      <Button size="small" onClick={() => onReply(chosen, false)}>
+        {`Decline ${chosen.length}`}
+      </Button>
+      <Button size="small" variant="contained" color="secondary" onClick={() => onReply(chosen, true)}>
+        {`Accept ${chosen.length}`}
+      </Button>
+    </BulkBar>
+  );
 
 const BASE = '/admin/applications';
 const Crews = styled('div')({

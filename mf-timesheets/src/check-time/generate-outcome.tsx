@@ -1,6 +1,6 @@
 import { Link } from '@crewcall/platform';
 import { Alert, formatDay, formatMoney, formatRange, plural } from '@crewcall/ui';
-import { Progress, Refusals } from '@crewcall/ui/many-dialog';
+import { Progress, Refusals } from '@crewcall/ui/bulk-actions';
 import type { GenerateResult, LeftOut } from './generate';
 import { LeftOutTimes } from './left-out-times';
 

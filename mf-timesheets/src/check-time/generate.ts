@@ -1,7 +1,7 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
-import type { Some } from '@crewcall/platform/use-one-by-one';
-import type { Refusal } from '@crewcall/ui/many-dialog';
+import type { Some } from '@crewcall/platform/use-bulk-action';
+import type { Refusal } from '@crewcall/ui/bulk-actions';
 import { textOf } from '../clocks/use-clock-change';
 import type { CheckRow } from './check-rows';
 

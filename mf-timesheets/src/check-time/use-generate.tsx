@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApi, useBus, useUnsaved } from '@crewcall/platform';
-import { useOneByOne } from '@crewcall/platform/use-one-by-one';
+import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { plural, useConfirm } from '@crewcall/ui';
@@ -49,7 +49,7 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
   const { call } = useApi();
   const bus = useBus();
   const confirm = useConfirm();
-  const { start, progress } = useOneByOne<void>();
+  const { start, progress } = useBulkAction<void>();
   const [result, setResult] = useState<GenerateResult | null>(null);
   // Leaving stops it: who comes after that would be left without an invoice.
   useUnsaved(progress !== null, { title: 'Invoices that are being made' });

@@ -28,12 +28,10 @@ import { PartBoundary } from './part-boundary';
 import { WorkerCard } from './worker-card';
 
 const ClockOutAll = latePart(() => import('../clocks/clock-out-all').then(({ ClockOutAll }) => ClockOutAll));
-const CheckInSeveral = latePart(() =>
-  import('../at-once/check-in-several').then(({ CheckInSeveral }) => CheckInSeveral),
+const BulkCheckIn = latePart(() =>
+  import('../bulk-actions/bulk-check-in').then(({ BulkCheckIn }) => BulkCheckIn),
 );
-const BreakForSeveral = latePart(() =>
-  import('../at-once/break-for-several').then(({ BreakForSeveral }) => BreakForSeveral),
-);
+const BulkBreak = latePart(() => import('../bulk-actions/bulk-break').then(({ BulkBreak }) => BulkBreak));
 
 const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
 const Bar = styled('div')({
@@ -116,8 +114,8 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
       ) : null}
       <PartBoundary key={open} onClose={close}>
         {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} onClosed={setOut} /> : null}
-        {open === 'in' ? <CheckInSeveral idJob={idJob} card={card} onClose={close} /> : null}
-        {open === 'break' ? <BreakForSeveral idJob={idJob} card={card} onClose={close} /> : null}
+        {open === 'in' ? <BulkCheckIn idJob={idJob} card={card} onClose={close} /> : null}
+        {open === 'break' ? <BulkBreak idJob={idJob} card={card} onClose={close} /> : null}
       </PartBoundary>
       <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
       <List>

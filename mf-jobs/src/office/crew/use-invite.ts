@@ -4,7 +4,7 @@ import type { InviteStatus } from '@crewcall/domain/invite';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
-import { useOneByOne } from '@crewcall/platform/use-one-by-one';
+import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import { doubleShiftWarning, inviteOutcome } from './invite-words';
 
 /** Workers in one call; more go one call after the other, so that the way can be seen. */
@@ -31,7 +31,7 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
   const snackbar = useSnackbar();
   const { call } = useApi();
   const [notice, setNotice] = useState<DoubleNotice | null>(null);
-  const { start, progress } = useOneByOne<Out<'saveJobUserList'>>();
+  const { start, progress } = useBulkAction<Out<'saveJobUserList'>>();
   const isStopped = useRef(false);
   const stop = () => (isStopped.current = true);
   useUnsaved(progress !== null && progress.of > 1, {

@@ -1,5 +1,6 @@
 import { useNow } from '@crewcall/platform';
-import { Alert, LinearProgress, formatDay, plural } from '@crewcall/ui';
+import { Alert, formatDay, plural } from '@crewcall/ui';
+import { Progress } from '@crewcall/ui/bulk-actions';
 import { Dates } from './series-dates';
 import type { Ahead } from './use-ahead';
 
@@ -18,17 +19,12 @@ export function AheadState({ work, done }: AheadStateProps) {
   const same = fared.filter(({ end, text }) => end === 'same' && text === '').length;
   return (
     <>
+      {progress && progress.of > 0 ? (
+        <Progress done={progress.done} of={progress.of} label="Saving the series">
+          {progress.done} of {plural(progress.of, 'job')} ahead
+        </Progress>
+      ) : null}
       <div role="status">
-        {progress && progress.of > 0 ? (
-          <>
-            {progress.done} of {plural(progress.of, 'job')} ahead
-            <LinearProgress
-              variant="determinate"
-              value={Math.round((100 * progress.done) / progress.of)}
-              aria-label="Saving the series"
-            />
-          </>
-        ) : null}
         {fared.length > 0 ? (
           <Alert severity={named.length > 0 ? 'warning' : 'success'}>
             {done(`${plural(changed, 'job')} ahead`)}

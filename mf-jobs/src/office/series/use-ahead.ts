@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { useBus } from '@crewcall/platform';
-import { useOneByOne } from '@crewcall/platform/use-one-by-one';
+import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import { isPassing } from '../is-passing';
 import type { SeriesJob } from './use-series';
 
@@ -28,7 +28,7 @@ const away = 'The server cannot be reached. The jobs that are not named here sta
  */
 export function useAhead(stays = unsaved) {
   const bus = useBus();
-  const { start, progress, answers, failure, done, of } = useOneByOne<readonly Fared[]>();
+  const { start, progress, answers, failure, done, of } = useBulkAction<readonly Fared[]>();
 
   const faring = async (job: SeriesJob, each: Work['each']): Promise<Fared> => {
     try {

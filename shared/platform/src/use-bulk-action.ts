@@ -19,7 +19,7 @@ const before = { done: 0, of: 0, isRunning: false, answers: [], failure: null };
  * Does something for several, some in a call and one call after the other, and keeps count. A refusal that is about
  * some of them belongs into the answer of `run`, and keeps nobody else waiting; whatever `run` throws ends it.
  */
-export function useOneByOne<A>() {
+export function useBulkAction<A>() {
   const [way, setWay] = useState<Way<A>>(before);
   /**
    * Resolves to how it ended, and never rejects.

@@ -16,11 +16,11 @@ import {
   plural,
   styled,
 } from '@crewcall/ui';
-import { PeopleDialog, someNames } from './people-dialog';
-import { useMany } from './use-many';
+import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
+import { useBulkPeople } from './use-bulk-people';
 import { useRateChange } from './use-rate-change';
 import type { RateChange } from './use-rate-change';
-import type { Chosen } from './use-many';
+import type { Chosen } from './use-bulk-people';
 
 const Facts = styled('ul')({ margin: 0, paddingLeft: 18, display: 'grid', gap: 4 });
 
@@ -74,16 +74,16 @@ export function RateDialog({
   const groups = useCall('getGroups', {});
   const { typed, set, asked, change, look, isAsking, isWrong, needed } = useRateChange(people, today);
   const [apply, setApply] = useState(false);
-  const many = useMany(people, PEOPLE_AT_ONCE, async (these) => {
+  const bulk = useBulkPeople(people, PEOPLE_AT_ONCE, async (these) => {
     const users = these.map(({ id }) => id);
     const { done, refused } = await call('setRateFrom', { ...asked, users, apply }, { quiet: true });
     return { done: done.length, refused };
   });
   const times = change?.people.reduce((sum, one) => sum + one.times, 0) ?? 0;
   return (
-    <PeopleDialog
+    <BulkPeopleDialog
       title="Rate from a day"
-      many={many}
+      bulk={bulk}
       yes={`Set for ${plural(change?.people.length ?? people.length, 'person', 'people')}`}
       did="Rate set"
       canStart={change !== null && change.people.length > 0}
@@ -93,14 +93,14 @@ export function RateDialog({
       <FieldRow min={150}>
         <SelectField
           label="Group"
-          disabled={many.isBegun}
+          disabled={bulk.isBegun}
           value={typed.idGroup}
           onChange={(event) => set({ idGroup: event.target.value })}
           choices={(groups.data?.groups ?? []).map(({ id, groupName }) => [String(id), groupName])}
         />
         <TextField
           label="Rate an hour"
-          disabled={many.isBegun}
+          disabled={bulk.isBegun}
           value={typed.rate}
           error={isWrong}
           helperText={isWrong ? 'An amount, as 38.50.' : undefined}
@@ -112,7 +112,7 @@ export function RateDialog({
         />
         <DateField
           label="From"
-          disabled={many.isBegun}
+          disabled={bulk.isBegun}
           value={typed.fromDay}
           onChange={(fromDay) => set({ fromDay })}
         />
@@ -135,12 +135,12 @@ export function RateDialog({
       {times > 0 ? (
         <Alert severity="info">
           <FormControlLabel
-            disabled={many.isBegun}
+            disabled={bulk.isBegun}
             control={<Checkbox checked={apply} onChange={(_event, isOn) => setApply(isOn)} />}
             label={`Also for ${plural(times, 'time')} from that day on that ${times === 1 ? 'carries' : 'carry'} another rate and ${times === 1 ? 'is' : 'are'} not invoiced`}
           />
         </Alert>
       ) : null}
-    </PeopleDialog>
+    </BulkPeopleDialog>
   );
 }

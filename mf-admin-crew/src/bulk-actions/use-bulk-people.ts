@@ -1,7 +1,7 @@
 import { useBus, useUnsaved } from '@crewcall/platform';
-import { useOneByOne } from '@crewcall/platform/use-one-by-one';
-import type { Some } from '@crewcall/platform/use-one-by-one';
-import type { Refusal } from '@crewcall/ui/many-dialog';
+import { useBulkAction } from '@crewcall/platform/use-bulk-action';
+import type { Some } from '@crewcall/platform/use-bulk-action';
+import type { Refusal } from '@crewcall/ui/bulk-actions';
 
 /** Somebody chosen in the list. */
 export interface Chosen {
@@ -20,13 +20,13 @@ interface Answer {
  * through (`isBegun`), what is asked for may not change, so that all get the same.
  * @param some how many at a time
  */
-export function useMany(
+export function useBulkPeople(
   people: readonly Chosen[],
   some: number,
   run: (these: Some<Chosen>) => Promise<Answer>,
 ) {
   const bus = useBus();
-  const way = useOneByOne<Answer>();
+  const way = useBulkAction<Answer>();
   useUnsaved(way.isRunning, { title: 'Several people are being changed' });
   const start = async () => {
     await way.start(people, some, run, way);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { noticeHint, noticeProblem } from '@crewcall/domain/templates';
 import { newKey, useApi } from '@crewcall/platform';
 import { Checkbox, FormControlLabel, TextField, plural } from '@crewcall/ui';
-import { PeopleDialog, someNames } from './people-dialog';
-import { useMany } from './use-many';
-import type { Chosen } from './use-many';
+import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
+import { useBulkPeople } from './use-bulk-people';
+import type { Chosen } from './use-bulk-people';
 
 /** The longest list that one message takes. */
 const MOST = 2000;
@@ -17,7 +17,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
   const [selectedPhone, setPhone] = useState(false);
   // One key a part: what broke off on the way and is sent again reaches nobody twice.
   const [keys] = useState(() => new Map<string, string>());
-  const many = useMany(people, MOST, async (these) => {
+  const bulk = useBulkPeople(people, MOST, async (these) => {
     const part = `${these[0].id} ${text}`;
     const key = keys.get(part) ?? newKey();
     keys.set(part, key);
@@ -29,9 +29,9 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
   const problem = noticeProblem(text, false);
   const ways = [selectedEmail ? 'email' : '', selectedPhone ? 'SMS' : ''].filter(Boolean).join(' and ');
   return (
-    <PeopleDialog
+    <BulkPeopleDialog
       title={`Message to ${plural(people.length, 'person', 'people')}`}
-      many={many}
+      bulk={bulk}
       yes={`Send to ${people.length}`}
       did="Sent"
       canStart={text.trim() !== '' && ways !== '' && problem === null}
@@ -40,7 +40,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
       <p>{someNames(people)}</p>
       <TextField
         label="Text"
-        disabled={many.isBegun}
+        disabled={bulk.isBegun}
         multiline
         minRows={4}
         maxRows={12}
@@ -53,12 +53,12 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
       <div>
         <FormControlLabel
           sx={{ ml: 0 }}
-          disabled={many.isBegun}
+          disabled={bulk.isBegun}
           control={<Checkbox checked={selectedEmail} onChange={(_event, isOn) => setEmail(isOn)} />}
           label="Email"
         />
         <FormControlLabel
-          disabled={many.isBegun}
+          disabled={bulk.isBegun}
           control={<Checkbox checked={selectedPhone} onChange={(_event, isOn) => setPhone(isOn)} />}
           label="SMS"
         />
@@ -68,7 +68,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
           ? 'Choose email, SMS or both.'
           : `Each gets it by ${ways}. Who is switched off gets none, and is named.`}
       </p>
-    </PeopleDialog>
+    </BulkPeopleDialog>
   );
 }
 

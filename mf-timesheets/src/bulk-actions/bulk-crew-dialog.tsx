@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { ManyDialog } from '@crewcall/ui/many-dialog';
-import type { Refusal } from '@crewcall/ui/many-dialog';
+import { BulkDialog } from '@crewcall/ui/bulk-actions';
+import type { Refusal } from '@crewcall/ui/bulk-actions';
 import { TickList } from '@crewcall/ui/tick-list';
 import type { TickListProps } from '@crewcall/ui/tick-list';
 import { useState } from 'react';
 
-export interface AtOnceDialogProps extends Pick<
+export interface BulkCrewDialogProps extends Pick<
   TickListProps<string>,
   'choices' | 'ticked' | 'onTicked' | 'all'
 > {
@@ -24,12 +24,12 @@ export interface AtOnceDialogProps extends Pick<
 }
 
 /** Something for several of the crew at once. Nobody is ticked at first: what is set here is paid. */
-export function AtOnceDialog(props: AtOnceDialogProps) {
+export function BulkCrewDialog(props: BulkCrewDialogProps) {
   const { action, doing, done, children, choices, ticked, onTicked, all = 'Everybody', ...asked } = props;
   const isRunning = done !== null;
   const yes = ticked.size === 0 ? 'Choose who' : `${action} ${ticked.size}`;
   return (
-    <ManyDialog
+    <BulkDialog
       {...asked}
       yes={isRunning ? `${doing} ${done + 1} of ${ticked.size}` : yes}
       disabled={isRunning || ticked.size === 0}
@@ -45,7 +45,7 @@ export function AtOnceDialog(props: AtOnceDialogProps) {
         onTicked={onTicked}
         disabled={isRunning}
       />
-    </ManyDialog>
+    </BulkDialog>
   );
 }
 

@@ -1,15 +1,19 @@
 import { useBus } from '@crewcall/platform';
-import { useOneByOne } from '@crewcall/platform/use-one-by-one';
-import type { Refusal } from '@crewcall/ui/many-dialog';
+import { useBulkAction } from '@crewcall/platform/use-bulk-action';
+import type { Refusal } from '@crewcall/ui/bulk-actions';
 import { textOf } from '../clocks/use-clock-change';
 
 /**
  * One write after the other, each by itself: whoever is refused keeps nobody else waiting and is named with the reason.
  * @param write rejects with what the server said; to be called again for the same one without doing it twice.
  */
-export function useAtOnce<T>(idJob: number, nameOf: (one: T) => string, write: (one: T) => Promise<unknown>) {
+export function useBulkTimesheets<T>(
+  idJob: number,
+  nameOf: (one: T) => string,
+  write: (one: T) => Promise<unknown>,
+) {
   const bus = useBus();
-  const { start, progress, answers } = useOneByOne<readonly Refusal[]>();
+  const { start, progress, answers } = useBulkAction<readonly Refusal[]>();
   return {
     /** How many were tried so far, null while nothing goes on. */
     done: progress?.done ?? null,

@@ -2,12 +2,12 @@ import type { Out } from '@crewcall/contract/types';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { useApi } from '@crewcall/platform';
 import { useQuery } from '@crewcall/platform/query';
-import type { Chosen } from './use-many';
+import type { Chosen } from './use-bulk-people';
 
 type Ahead = Out<'getShiftsAhead'>['shifts'];
 
 /** The shifts ahead of all these people; there is no answer before the last part of them is read. */
-export function useShiftsAhead(people: readonly Chosen[]) {
+export function useFutureShifts(people: readonly Chosen[]) {
   const { call } = useApi();
   const all = people.map(({ id }) => id);
   return useQuery<Ahead>({

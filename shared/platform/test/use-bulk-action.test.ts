@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
-import { useOneByOne } from '../src/use-one-by-one';
+import { useBulkAction } from '../src/use-bulk-action';
 
 const all = [1, 2, 3, 4, 5];
 
 test('some go in a call, one call after the other, and it is known how far it is', async () => {
-  const { result } = renderHook(() => useOneByOne<number>());
+  const { result } = renderHook(() => useBulkAction<number>());
   expect([result.current.progress, result.current.of]).toEqual([null, 0]);
   const waiting: (() => void)[] = [];
   let ends: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ test('some go in a call, one call after the other, and it is known how far it is
 });
 
 test('what broke off is gone on with where it stopped, or begun anew', async () => {
-  const { result } = renderHook(() => useOneByOne<readonly number[]>());
+  const { result } = renderHook(() => useBulkAction<readonly number[]>());
   let isDown = true;
   const run = async (these: readonly number[]) => {
     if (isDown && these.includes(3)) throw new Error('Away.');
@@ -41,7 +41,7 @@ test('what broke off is gone on with where it stopped, or begun anew', async () 
 });
 
 test('a call that is stopped leaves the others as they are', async () => {
-  const { result } = renderHook(() => useOneByOne<number>());
+  const { result } = renderHook(() => useBulkAction<number>());
   await act(async () => void (await result.current.start(all, 1, async ([one]) => (one === 3 ? null : one))));
   expect(result.current).toMatchObject({ progress: null, done: 2, of: 5, failure: null });
 });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '@crewcall/platform';
 import { Alert, plural } from '@crewcall/ui';
-import { ManyDialog, Progress } from '@crewcall/ui/many-dialog';
-import type { Chosen, useMany } from './use-many';
+import { BulkDialog, Progress } from '@crewcall/ui/bulk-actions';
+import type { Chosen, useBulkPeople } from './use-bulk-people';
 
 const MOST_NAMED = 8;
 
@@ -13,9 +13,9 @@ export const someNames = (people: readonly Chosen[]): string => {
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
 };
 
-export interface PeopleDialogProps {
+export interface BulkPeopleDialogProps {
   title: string;
-  many: ReturnType<typeof useMany>;
+  bulk: ReturnType<typeof useBulkPeople>;
   /** Of the button that goes ahead. */
   yes: string;
   /** What was done, once it is: `Switched off`. */
@@ -28,13 +28,13 @@ export interface PeopleDialogProps {
 }
 
 /** Asks what is done for several people, then shows how far it is, and whom it was refused for. */
-export function PeopleDialog({ many, did, canStart, children, ...asked }: PeopleDialogProps) {
-  const { isRunning, done, of, answers, failure, start } = many;
+export function BulkPeopleDialog({ bulk, did, canStart, children, ...asked }: BulkPeopleDialogProps) {
+  const { isRunning, done, of, answers, failure, start } = bulk;
   const isOver = of > 0 && !isRunning && failure === null;
   const refused = answers.flatMap((answer) => answer.refused);
   const changed = answers.reduce((sum, answer) => sum + answer.done, 0);
   return (
-    <ManyDialog
+    <BulkDialog
       {...asked}
       maxWidth="sm"
       disabled={!canStart}
@@ -63,6 +63,6 @@ export function PeopleDialog({ many, did, canStart, children, ...asked }: People
           {done > 0 ? `${done} of ${of} are through; press again to go on with the others.` : ''}
         </Alert>
       )}
-    </ManyDialog>
+    </BulkDialog>
   );
 }

@@ -9,10 +9,10 @@ import { InstantField } from '@crewcall/ui/instant-field';
 import { isAfterShift, mayCheckIn, workersOf } from '../clocks/card';
 import type { Card, Worker } from '../clocks/card';
 import { textOf } from '../clocks/use-clock-change';
-import { AtOnceDialog, useTicked } from './at-once-dialog';
-import { useAtOnce } from './use-at-once';
+import { BulkCrewDialog, useTicked } from './bulk-crew-dialog';
+import { useBulkTimesheets } from './use-bulk-timesheets';
 
-export interface CheckInSeveralProps {
+export interface BulkCheckInProps {
   idJob: number;
   card: Card;
   onClose: () => void;
@@ -29,7 +29,7 @@ const noteOf = ({ groupName, startTime, rows }: Expected, zone: string) => {
 };
 
 /** Checks in whoever is ticked: at one moment, which is now or any other, or each as planned. */
-export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
+export function BulkCheckIn({ idJob, card, onClose }: BulkCheckInProps) {
   const { clock } = useRegion();
   const { call } = useApi();
   const snackbar = useSnackbar();
@@ -47,7 +47,7 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
   const workers = workersOf(card).filter(mayCheckIn);
   const { ticked, onTicked } = useTicked(workers.map(({ key }) => key));
   const chosen = workers.filter(({ key }) => ticked.has(key));
-  const { done, refused, run } = useAtOnce<Expected>(
+  const { done, refused, run } = useBulkTimesheets<Expected>(
     idJob,
     ({ fullName }) => fullName,
     async (worker) => {
@@ -107,7 +107,7 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
     if (taken === chosen.length) onClose();
   };
   return (
-    <AtOnceDialog
+    <BulkCrewDialog
       title="Check In Several"
       action="Check in"
       doing="Checking in"
@@ -146,6 +146,6 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
       {late.length > 0 ? (
         <Alert severity="warning">Their shift is over then: {namesOf(late)}. Please check the start.</Alert>
       ) : null}
-    </AtOnceDialog>
+    </BulkCrewDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { Out } from '@crewcall/contract/types';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { parseCents } from '@crewcall/domain/money';
 import { useApi } from '@crewcall/platform';
-import type { Chosen } from './use-many';
+import type { Chosen } from './use-bulk-people';
 
 export type RateChange = Out<'getRateChange'>;
 const HIGHEST = 1_000_000;

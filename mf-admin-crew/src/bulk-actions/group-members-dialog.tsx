@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { useApi, useCall } from '@crewcall/platform';
 import { SelectField, formatMoney, plural } from '@crewcall/ui';
-import { PeopleDialog, someNames } from './people-dialog';
-import { useMany } from './use-many';
-import type { Chosen } from './use-many';
+import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
+import { useBulkPeople } from './use-bulk-people';
+import type { Chosen } from './use-bulk-people';
 
 /** Takes the chosen people into a group, or out of it. */
-export function MembersDialog({
+export function GroupMembersDialog({
   people,
   isIn,
   onClose,
@@ -21,7 +21,7 @@ export function MembersDialog({
   const groups = useCall('getGroups', {});
   const [idGroup, setIdGroup] = useState('');
   const group = groups.data?.groups.find(({ id }) => String(id) === idGroup);
-  const many = useMany(people, PEOPLE_AT_ONCE, async (these) => {
+  const bulk = useBulkPeople(people, PEOPLE_AT_ONCE, async (these) => {
     const users = these.map(({ id }) => id);
     const { done, refused } = await call(
       'setGroupMembers',
@@ -35,9 +35,9 @@ export function MembersDialog({
       ? 'They have no rate in it until one is set.'
       : `Each gets its usual rate, ${formatMoney(group.usualRate)} an hour. Who is in it already keeps theirs.`;
   return (
-    <PeopleDialog
+    <BulkPeopleDialog
       title={isIn ? 'Add to a group' : 'Take from a group'}
-      many={many}
+      bulk={bulk}
       yes={`${isIn ? 'Add' : 'Take out'} ${plural(people.length, 'person', 'people')}`}
       did={isIn ? 'Added' : 'Taken out'}
       canStart={group !== undefined}
@@ -47,7 +47,7 @@ export function MembersDialog({
       <p>{someNames(people)}</p>
       <SelectField
         label="Group"
-        disabled={many.isBegun}
+        disabled={bulk.isBegun}
         value={idGroup}
         onChange={(event) => setIdGroup(event.target.value)}
         choices={(groups.data?.groups ?? []).map(({ id, groupName }) => [String(id), groupName])}
@@ -59,6 +59,6 @@ export function MembersDialog({
             : 'Their rates in it go, those from a later day as well. Times and places that they have stay.'}
         </p>
       )}
-    </PeopleDialog>
+    </BulkPeopleDialog>
   );
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { ApiError, useApi, useSession } from '@crewcall/platform';
 import { Alert, Loaded, SkeletonBar, plural } from '@crewcall/ui';
-import { LongList } from '@crewcall/ui/many-dialog';
-import { FreeTick, RunningClocks, ShiftAhead, countFreeable } from '../crew/shifts-ahead';
-import { PeopleDialog, someNames } from './people-dialog';
-import { useMany } from './use-many';
-import { useShiftsAhead } from './use-shifts-ahead';
-import type { Chosen } from './use-many';
+import { LongList } from '@crewcall/ui/bulk-actions';
+import { FreeTick, RunningClocks, ShiftAhead, countFreeable } from '../crew/future-shifts';
+import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
+import { useBulkPeople } from './use-bulk-people';
+import { useFutureShifts } from './use-future-shifts';
+import type { Chosen } from './use-bulk-people';
 
 const isAboutOne = ({ kind, status }: ApiError): boolean =>
   ['refused', 'missing', 'conflict'].includes(kind) || status === 403;
 
 /** Switches the chosen people off, after it has named the shifts ahead of them, and frees those where it is told so. */
-export function OffDialog({ people, onClose }: { people: readonly Chosen[]; onClose: () => void }) {
+export function DeactivateDialog({ people, onClose }: { people: readonly Chosen[]; onClose: () => void }) {
   const { call } = useApi();
   const { can, user } = useSession();
   const [free, setFree] = useState(false);
-  const read = useShiftsAhead(people);
+  const read = useFutureShifts(people);
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
-  const many = useMany(people, 1, async ([one]) => {
+  const bulk = useBulkPeople(people, 1, async ([one]) => {
     // The one who asks is named as refused, and does not stop the others.
     if (one.id === user.id)
       return { done: 0, refused: [{ name: one.fullName, text: 'You cannot switch off your own account.' }] };
@@ -37,9 +37,9 @@ export function OffDialog({ people, onClose }: { people: readonly Chosen[]; onCl
     }
   });
   return (
-    <PeopleDialog
+    <BulkPeopleDialog
       title={`Switch off ${plural(people.length, 'person', 'people')}?`}
-      many={many}
+      bulk={bulk}
       yes="Switch off"
       did="Switched off"
       canStart={read.data !== undefined}
@@ -67,7 +67,7 @@ export function OffDialog({ people, onClose }: { people: readonly Chosen[]; onCl
                 <FreeTick
                   count={countFreeable(shifts)}
                   isOn={free}
-                  isLocked={many.isBegun}
+                  isLocked={bulk.isBegun}
                   onFree={setFree}
                 />
               ) : null}
@@ -75,6 +75,6 @@ export function OffDialog({ people, onClose }: { people: readonly Chosen[]; onCl
           )
         }
       </Loaded>
-    </PeopleDialog>
+    </BulkPeopleDialog>
   );
 }

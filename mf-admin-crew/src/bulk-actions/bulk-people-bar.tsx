@@ -1,42 +1,23 @@
 import { useState } from 'react';
 import { useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { Button, dayOf, phone, plural, styled, token } from '@crewcall/ui';
-import type { Chosen } from './use-many';
+import { Button, dayOf, plural } from '@crewcall/ui';
+import { BulkBar } from '@crewcall/ui/bulk-actions';
+import type { Chosen } from './use-bulk-people';
 
 const MessageDialog = latePart(() => import('./message-dialog').then(({ MessageDialog }) => MessageDialog));
 const RateDialog = latePart(() => import('./rate-dialog').then(({ RateDialog }) => RateDialog));
-const MembersDialog = latePart(() => import('./members-dialog').then(({ MembersDialog }) => MembersDialog));
-const OffDialog = latePart(() => import('./off-dialog').then(({ OffDialog }) => OffDialog));
-
-const Bar = styled('div')({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 3,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  margin: '10px 0 0',
-  padding: '10px 14px',
-  borderRadius: token('r-l'),
-  border: `1px solid ${token('line')}`,
-  background: token('card'),
-  boxShadow: token('shadow-3'),
-  '& > strong': { marginRight: 'auto' },
-  // Above the navigation at the foot of a phone, in one row that scrolls.
-  [phone]: {
-    bottom: 'calc(62px + env(safe-area-inset-bottom))',
-    flexWrap: 'nowrap',
-    overflowX: 'auto',
-    '& > *': { flex: 'none' },
-  },
-});
+const GroupMembersDialog = latePart(() =>
+  import('./group-members-dialog').then(({ GroupMembersDialog }) => GroupMembersDialog),
+);
+const DeactivateDialog = latePart(() =>
+  import('./deactivate-dialog').then(({ DeactivateDialog }) => DeactivateDialog),
+);
 
 type Act = 'message' | 'rate' | 'in' | 'out' | 'off';
 
 /** What can be done for the chosen people, by who may. */
-export function ManyBar({ people, onClear }: { people: readonly Chosen[]; onClear: () => void }) {
+export function BulkPeopleBar({ people, onClear }: { people: readonly Chosen[]; onClear: () => void }) {
   const { can, user } = useSession();
   const [today, setToday] = useState('');
   const [act, setAct] = useState<Act | null>(null);
@@ -52,8 +33,10 @@ export function ManyBar({ people, onClear }: { people: readonly Chosen[]; onClea
   return (
     <>
       {people.length === 0 ? null : (
-        <Bar role="group" aria-label="For the chosen people">
-          <strong role="status">{plural(people.length, 'person', 'people')} chosen</strong>
+        <BulkBar
+          label="For the chosen people"
+          selected={`${plural(people.length, 'person', 'people')} chosen`}
+        >
           {can('job.office') ? <Button onClick={() => open('message')}>Message</Button> : null}
           {can('user.write') ? (
             <>
@@ -66,14 +49,14 @@ export function ManyBar({ people, onClear }: { people: readonly Chosen[]; onClea
             </>
           ) : null}
           <Button onClick={onClear}>Choose nobody</Button>
-        </Bar>
+        </BulkBar>
       )}
       {act === 'message' ? <MessageDialog people={taken} onClose={onClose} /> : null}
       {act === 'rate' ? <RateDialog people={taken} today={today} onClose={onClose} /> : null}
       {act === 'in' || act === 'out' ? (
-        <MembersDialog people={taken} isIn={act === 'in'} onClose={onClose} />
+        <GroupMembersDialog people={taken} isIn={act === 'in'} onClose={onClose} />
       ) : null}
-      {act === 'off' ? <OffDialog people={taken} onClose={onClose} /> : null}
+      {act === 'off' ? <DeactivateDialog people={taken} onClose={onClose} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@crewcall/platform';
-import { ManyBar } from '../src/many/many-bar';
+import { BulkPeopleBar } from '../src/bulk-actions/bulk-people-bar';
 import { show } from './show';
 
 const people = [
@@ -23,7 +23,7 @@ const shift = {
 };
 
 test('P-24: several are switched off one by one; who is refused is named, and the others are off', async () => {
-  const fake = show(<ManyBar people={people} onClear={() => {}} />, {
+  const fake = show(<BulkPeopleBar people={people} onClear={() => {}} />, {
     answers: {
       getShiftsAhead: { shifts: [shift] },
       toggeuseractive: ({ id }: { id: number }) => {
@@ -49,7 +49,7 @@ test('P-24: all of a long list are asked about before anybody can be switched of
   const crowd = Array.from({ length: 150 }, (_, at) => ({ id: 101 + at, fullName: `Person ${at + 1}` }));
   const late = { ...shift, idUser: 220, title: 'Harbour run' };
   let answerLast: (out: { shifts: (typeof shift)[] }) => void = () => {};
-  const fake = show(<ManyBar people={crowd} onClear={() => {}} />, {
+  const fake = show(<BulkPeopleBar people={crowd} onClear={() => {}} />, {
     answers: {
       getShiftsAhead: ({ users }: { users: number[] }) =>
         users.includes(220)
@@ -73,7 +73,7 @@ test('P-24: all of a long list are asked about before anybody can be switched of
 
 test('what breaks off on the way goes on with those who are left', async () => {
   let isDown = true;
-  const fake = show(<ManyBar people={people} onClear={() => {}} />, {
+  const fake = show(<BulkPeopleBar people={people} onClear={() => {}} />, {
     answers: {
       getShiftsAhead: { shifts: [] },
       toggeuseractive: ({ id }: { id: number }) => {
@@ -96,7 +96,7 @@ test('what breaks off on the way goes on with those who are left', async () => {
 });
 
 test('what broke off keeps its tick, and it can no longer be changed', async () => {
-  show(<ManyBar people={people} onClear={() => {}} />, {
+  show(<BulkPeopleBar people={people} onClear={() => {}} />, {
     answers: {
       getShiftsAhead: { shifts: [shift] },
       toggeuseractive: ({ id }: { id: number }) => {
@@ -119,7 +119,7 @@ test('Y-05: after a break-off the rate is locked, so that all of one act get the
   const crowd = Array.from({ length: 150 }, (_, at) => ({ id: 101 + at, fullName: `Person ${at + 1}` }));
   const one = { idUser: 101, name: '', before: 3_500, isNew: false, times: 2, hasLater: false };
   let isDown = true;
-  const fake = show(<ManyBar people={crowd} onClear={() => {}} />, {
+  const fake = show(<BulkPeopleBar people={crowd} onClear={() => {}} />, {
     answers: {
       getGroups: groups,
       getRateChange: { people: [one], refused: [] },
@@ -161,7 +161,7 @@ test('Y-05: a rate from a day says what happens first, and offers times that car
     hasLater: false,
   });
   const refused = [{ idUser: 13, name: 'Kai Le', text: 'Works in the office, and is in no group.' }];
-  const fake = show(<ManyBar people={people} onClear={() => {}} />, {
+  const fake = show(<BulkPeopleBar people={people} onClear={() => {}} />, {
     answers: {
       getGroups: groups,
       getRateChange: { people: [person(11, 0), person(12, 4)], refused },
@@ -186,7 +186,7 @@ test('Y-05: a rate from a day says what happens first, and offers times that car
 });
 
 test('a group says which rate each gets, and a message whom it did not reach', async () => {
-  const fake = show(<ManyBar people={people} onClear={() => {}} />, {
+  const fake = show(<BulkPeopleBar people={people} onClear={() => {}} />, {
     answers: {
       getGroups: groups,
       setGroupMembers: { done: [11, 12, 13], refused: [] },

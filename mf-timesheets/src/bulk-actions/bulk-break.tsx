@@ -7,20 +7,20 @@ import { useApi, useSnackbar } from '@crewcall/platform';
 import { formatDuration, formatRange, formatTime, plural } from '@crewcall/ui';
 import { BreakField } from '../clocks/break-field';
 import type { Card, Row } from '../clocks/card';
-import { AtOnceDialog, useTicked } from './at-once-dialog';
-import { useAtOnce } from './use-at-once';
+import { BulkCrewDialog, useTicked } from './bulk-crew-dialog';
+import { useBulkTimesheets } from './use-bulk-timesheets';
 import { useReason } from '../clocks/use-reason';
 
 const idOf = ({ id }: Row) => String(id);
 
-export interface BreakForSeveralProps {
+export interface BulkBreakProps {
   idJob: number;
   card: Card;
   onClose: () => void;
 }
 
 /** One break for whoever is ticked, in the place of the one that they have. Signed and invoiced times are left out. */
-export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) {
+export function BulkBreak({ idJob, card, onClose }: BulkBreakProps) {
   const { call } = useApi();
   const snackbar = useSnackbar();
   const [pause, setPause] = useState(() => autoBreak(AUTO_BREAK_OVER_MS + 1));
@@ -33,7 +33,7 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
   const short = card.timesheets.filter((row) => !isLocked(row) && !isBreakAllowed(pause, row));
   const reason = useReason();
   const why = useRef('');
-  const { done, refused, run } = useAtOnce<Row>(
+  const { done, refused, run } = useBulkTimesheets<Row>(
     idJob,
     ({ userName }) => userName,
     // Not over a break that somebody else set meanwhile.
@@ -69,7 +69,7 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
   const timesOf = ({ start, end }: Row) =>
     end === 0 ? `since ${formatTime(start, card.tz)}` : formatRange(start, end, card.tz);
   return (
-    <AtOnceDialog
+    <BulkCrewDialog
       title="Break for Several"
       action="Set for"
       doing="Setting"
@@ -93,6 +93,6 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
           {short.map((row) => `${row.userName} (${timesOf(row)})`).join(', ')}.
         </p>
       ) : null}
-    </AtOnceDialog>
+    </BulkCrewDialog>
   );
 }
