@@ -1,6 +1,6 @@
-// Every number of a rule that a test names stands in docs/rules.md, and no other does. Each test lies where its
-// package keeps tests. `--list A.2.20-A.2.23 C.7 Y-01` prints a table of these numbers and the tests whose titles name
-// them, and fails where one has none; `C.7` stands for all of its chapter that docs/rules.md explains.
+// docs/rules.md explains exactly the decisions (J-13) that tests name, and each test is in its package's test folder.
+// `--list A.2.20-A.2.23 C.7 Y-01` prints these numbers with the tests whose titles name them, and fails if one has
+// none; `C.7` means every number of that chapter that a test names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './steps.mjs';
@@ -9,8 +9,8 @@ const skipped = new Set(['node_modules', 'dist', 'gallery', 'test-results']);
 const isTest = /\.(test|spec)\.tsx?$|(^|\/)(test|e2e)\//;
 const isSource = /\.(ts|tsx|mjs)$/;
 
-/** The numbers of all kinds: a statement (A.2.03), a decision (J-13) and a promise of the remote platform (F12). */
-const statement = /(?<![\w.-])[A-C]\.\d+\.\d\d(?!\w)/;
+/** A statement (A.2.03), a decision (J-13) and a promise of the remote platform (F12). */
+const statement = /(?<![\w.-])[A-D]\.\d+\.\d\d(?!\w)/;
 const decision = /(?<![\w.-])[CIJKNPRSTXY]-\d\d(?!\w)/;
 const promise = /(?<![\w.#-])F\d\d(?!\w)/;
 const number = new RegExp(`${statement.source}|${decision.source}|${promise.source}`);
@@ -39,7 +39,7 @@ function named(text) {
   return [...text.matchAll(mention)].flatMap(([, first, last]) => (last ? between(first, last) : [first]));
 }
 
-/** A unit test of these lies beside its file; every other package keeps its tests in `test`. */
+/** These packages keep a unit test beside its file; every other package keeps its tests in `test`. */
 const besideFiles = /^(server|shared\/domain|shared\/ui)\/src\//;
 const inFolder = /^(?!shared\/(?:domain|ui)\/)(.+\/)?(test|e2e)\//;
 
@@ -48,14 +48,14 @@ const faults = [];
 for (const file of files(root)) {
   if (!isSource.test(file) || !isTest.test(file)) continue;
   if (!besideFiles.test(file) && !inFolder.test(file))
-    faults.push(`${file} lies elsewhere than the tests of its package: see docs/architecture.md.`);
+    faults.push(`${file} is not where its package keeps tests: see docs/architecture.md.`);
   for (const rule of named(readFileSync(join(root, file), 'utf8'))) {
     if (!inTests.has(rule)) inTests.set(rule, file);
   }
 }
 
 const explained = new Set();
-const line = new RegExp(`^- \\*\\*(${number.source})\\*\\* \\S`);
+const line = new RegExp(`^- \\*\\*(${decision.source})\\*\\* \\S`);
 for (const text of readFileSync(join(root, 'docs/rules.md'), 'utf8').split('\n')) {
   const [, rule] = line.exec(text) ?? [];
   if (!rule) continue;
@@ -65,7 +65,7 @@ for (const text of readFileSync(join(root, 'docs/rules.md'), 'utf8').split('\n')
   explained.add(rule);
 }
 for (const [rule, file] of inTests) {
-  if (!explained.has(rule))
+  if (decision.test(rule) && !explained.has(rule))
     faults.push(`${file} names ${rule}: add it to docs/rules.md, in one sentence of your own.`);
 }
 
@@ -96,17 +96,17 @@ function titlesByNumber() {
 }
 
 /** `A.2.20-A.2.23`, `C.7` or `Y-01` as numbers, in their order. */
-function asked(text) {
-  const [first, last] = text.split(/-(?=[A-C]\.)|\.\.|–/);
+function asked(text, titles) {
+  const [first, last] = text.split(/-(?=[A-D]\.)|\.\.|–/);
   if (last) return between(first, last);
-  const isChapter = /^(?:[A-C]\.\d+|[A-Z])$/.test(first);
+  const isChapter = /^(?:[A-D]\.\d+|[A-Z])$/.test(first);
   const inChapter = (rule) => /^[.\d-]/.test(rule.slice(first.length)) && rule.startsWith(first);
-  return isChapter ? [...explained].filter(inChapter).toSorted() : [first];
+  return isChapter ? [...titles.keys()].filter(inChapter).toSorted() : [first];
 }
 
 function list(texts) {
   const titles = titlesByNumber();
-  const numbers = texts.flatMap(asked);
+  const numbers = texts.flatMap((text) => asked(text, titles));
   const missing = numbers.filter((rule) => !titles.has(rule));
   console.log('| number | tests |\n| --- | --- |');
   for (const rule of numbers) {

@@ -1,6 +1,5 @@
-// Words that people read decide nothing: a refusal's words, a warning's or a label's may change at any time. Who decides
-// by one compares its code or kind. And every code of shared/contract/src/refusals.ts is sent, and decided by.
-// Of comments it holds that their sentences are short.
+// No code may decide by words that people read, because these may change at any time: compare a code or a kind.
+// Also, every code of shared/contract/src/refusals.ts must be sent by the server and used by a client.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript-api';
@@ -77,32 +76,10 @@ function faultsIn(file, text) {
   return faults;
 }
 
-/** A sentence of a comment says one thing; words in it at the most. */
-const MOST_WORDS = 30;
-const comments = /^[ \t]*\{?\/\*[^]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm;
-const marks = /^[ \t]*(?:\{?\/\*+|\*\/|\*|\/\/)|\*\/$/gm;
-const paragraphs = /\n\s*\n|\n(?=\s*[-@])/;
-const sentences = /(?<=[.!?:]['"”’)]*)\s+(?=[\p{Lu}`@'"“‘(])/u;
-
-function longSentencesIn(file, text) {
-  return [...text.matchAll(comments)].flatMap(({ 0: comment, index }) =>
-    comment
-      .replace(marks, '')
-      .split(paragraphs)
-      .flatMap((paragraph) => paragraph.split(sentences))
-      .filter((one) => one.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length > MOST_WORDS)
-      .map((one) => {
-        const line = text.slice(0, index).split('\n').length;
-        return `${relative(root, file)}:${line} has a sentence of more than ${MOST_WORDS} words: ${one.trim().slice(0, 60)}…`;
-      }),
-  );
-}
-
 const faults = [];
 const textOf = new Map();
 for (const folder of [...clients, 'shared/domain', 'server'])
   for (const file of sourcesOf(folder)) textOf.set(file, readFileSync(file, 'utf8'));
-for (const [file, text] of textOf) faults.push(...longSentencesIn(file, text));
 for (const [file, text] of textOf) if (!foreign.test(file)) faults.push(...faultsIn(file, text));
 
 const declared = readFileSync(join(root, 'shared/contract/src/refusals.ts'), 'utf8').match(

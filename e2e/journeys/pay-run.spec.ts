@@ -15,7 +15,7 @@ const test = ownDemo();
 // Tall enough for the whole of the navigation.
 test.use({ viewport: { width: 1440, height: 1300 }, contextOptions: { reducedMotion: 'reduce' } });
 
-test('0055: a week with one exception of each kind is worked through to the bank file by keyboard alone', async ({
+test('a week with one exception of each kind is worked through to the bank file by keyboard alone', async ({
   page,
   server,
   login,

@@ -34,7 +34,7 @@ export interface Made {
 
 export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** The entry with the hashes of these files, where it lists any. (0090) */
+/** The entry with the hashes of these files, where it lists any. */
 function withChunkHashes(entry: string, file: string, files: Readonly<Record<string, string>>): string {
   const list = Object.entries(files)
     .filter(([path]) => path !== file && /\.m?js$/.test(path))

@@ -87,7 +87,7 @@ function show(answers: TestRegionOptions['answers'] = {}, at = '/admin/pay-run')
   return fake;
 }
 
-test('0055: opens on the last whole week, with every step, and says when nothing stands in the way', async () => {
+test('opens on the last whole week, with every step, and says when nothing stands in the way', async () => {
   const fake = show();
   expect(await screen.findByText('Every time is in order')).toBeDefined();
   expect(fake.callsOf('getPayRun')).toEqual([
@@ -102,7 +102,7 @@ test('0055: opens on the last whole week, with every step, and says when nothing
   expect(screen.getByText(/generate-invoices \{"dateStart":1794142800000/)).toBeDefined();
 });
 
-test('0055: an exception opens its time, and goes from the list once the clock has changed', async () => {
+test('an exception opens its time, and goes from the list once the clock has changed', async () => {
   const fake = show({ getPayRun: run([exception({ kinds: ['missing-out', 'overlap'], end: 0 })]) });
   expect(await screen.findByText('Missing Clock out 1 · Overlaps 1')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: /^Open: Mia Costa/ }));
@@ -112,7 +112,7 @@ test('0055: an exception opens its time, and goes from the list once the clock h
   expect(await screen.findByText('Every time is in order')).toBeDefined();
 });
 
-test('0055: what only somebody can judge is ticked and approved; a running clock cannot be', async () => {
+test('what only somebody can judge is ticked and approved; a running clock cannot be', async () => {
   const fake = show({
     getPayRun: run([
       exception({ kinds: ['own-set', 'own-signed', 'unsigned'] }),
@@ -128,7 +128,7 @@ test('0055: what only somebody can judge is ticked and approved; a running clock
   await waitFor(() => expect(fake.callsOf('getPayRun')).toHaveLength(2));
 });
 
-test('0055: no rate leads to the person, no ABN to a note', async () => {
+test('no rate leads to the person, no ABN to a note', async () => {
   const fake = show({ getPayRun: run([exception({ kinds: ['no-rate', 'no-abn'] })]) });
   fireEvent.click(await screen.findByRole('button', { name: /^Note: Mia Costa/ }));
   const dialog = await screen.findByRole('dialog', { name: 'No ABN of Mia Costa' });
@@ -142,7 +142,7 @@ test('0055: no rate leads to the person, no ABN to a note', async () => {
   expect(fake.path()).toBe('/admin/crew/5?tab=rates');
 });
 
-test('0055: an old time before these days is taken along by beginning where it lies', async () => {
+test('an old time before these days is taken along by beginning where it lies', async () => {
   const old = Date.parse('2026-10-05T21:00:00Z');
   const fake = show({ getPayRun: run([exception({ kinds: ['old'], start: old, end: old + HOUR })]) });
   expect(screen.queryByText(/more times of over 28 days/)).toBeNull();
@@ -150,7 +150,7 @@ test('0055: an old time before these days is taken along by beginning where it l
   expect(fake.path()).toBe('/admin/pay-run/2026-10-06/2026-11-15');
 });
 
-test('0055: times of earlier weeks that are not invoiced are counted, and taken along', async () => {
+test('times of earlier weeks that are not invoiced are counted, and taken along', async () => {
   const earlier = { times: 2, from: Date.parse('2026-11-03T21:00:00Z') };
   const fake = show({ getPayRun: run([], { earlier }) });
   expect(
@@ -160,7 +160,7 @@ test('0055: times of earlier weeks that are not invoiced are counted, and taken 
   expect(fake.path()).toBe('/admin/pay-run/2026-11-04/2026-11-15');
 });
 
-test('0055: less pressing exceptions that are not listed yet are counted', async () => {
+test('less pressing exceptions that are not listed yet are counted', async () => {
   show({ getPayRun: run([exception({ kinds: ['unsigned'] })], { more: 3 }) });
   expect(await screen.findByText(/^And 3 more, less pressing\./)).toBeDefined();
 });
@@ -170,7 +170,7 @@ test('old times beyond those that are listed are counted', async () => {
   expect(await screen.findByText(/And 3 more times of over 28 days\./)).toBeDefined();
 });
 
-test('0055: people stand with hours, bands, dollars and the week before beside them', async () => {
+test('people stand with hours, bands, dollars and the week before beside them', async () => {
   show({ getPayRun: run([], { clearedOnly: true }) });
   const table = await screen.findByRole('table', { name: 'Who is paid' });
   const row = within(table).getByRole('row', { name: /Mia Costa/ });
@@ -197,7 +197,7 @@ test('A.2.54: the bank file takes what is unpaid and not unticked, through the s
   );
 });
 
-test('0055: a pay run that could not be loaded says so and can be tried again', async () => {
+test('a pay run that could not be loaded says so and can be tried again', async () => {
   const fake = show({ getPayRun: () => Promise.reject(refusal('The database rests.')) });
   expect(await screen.findByText('The pay run could not be loaded')).toBeDefined();
   fake.answer('getPayRun', run([]));

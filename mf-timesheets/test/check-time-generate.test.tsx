@@ -30,7 +30,7 @@ test('I-07: who has only times that are left out is not counted, and is named', 
   expect(plan.waiting.map(({ idUser }) => idUser)).toEqual([8, 9]);
 });
 
-test('0055: what the company does not pay unsigned is not counted, and is named', async () => {
+test('what the company does not pay unsigned is not counted, and is named', async () => {
   const uncleared = rowOf({ toInvoice: 3, unsigned: 3, uncleared: 2, unsignedPaid: 1 });
   const none = rowOf({ idUser: 2, fullName: 'Ravi Singh', unsigned: 1, uncleared: 1, unsignedPaid: 0 });
   show('/admin/time', { getCheckTime: { rows: [uncleared, none] } });
@@ -45,7 +45,7 @@ test('0055: what the company does not pay unsigned is not counted, and is named'
   );
 });
 
-test('0055, I-07: a row counts what an invoice would take, as head and foot do; where that is nothing it says why', async () => {
+test('I-07: a row counts what an invoice would take, as head and foot do; where that is nothing it says why', async () => {
   const some = rowOf({ toInvoice: 3, uncleared: 2 });
   const none = rowOf({ idUser: 2, fullName: 'Ravi Singh', toInvoice: 1, uncleared: 1 });
   const overlapping = rowOf({ idUser: 3, fullName: 'Anh Tran', toInvoice: 2, heldBack: 2 });

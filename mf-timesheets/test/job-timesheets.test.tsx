@@ -36,7 +36,7 @@ function show(card: Card, answers: TestRegionOptions['answers'] = {}, at = '/', 
   return fake;
 }
 
-test('0055: the time that somebody came for is marked, and comes into sight', async () => {
+test('the time that somebody came for is marked, and comes into sight', async () => {
   const seen: string[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {
     seen.push(this.getAttribute('aria-label') ?? '');

@@ -14,7 +14,7 @@ import { countsFor, ratesBefore } from './rate-change';
 
 /**
  * Sets what several people are paid in a group from a day on. Times from that day on without a rate get it; those that
- * carry another one only where that is asked for. An invoiced time keeps what it was invoiced at (0070).
+ * carry another one only where that is asked for. An invoiced time keeps what it was invoiced at.
  */
 export const setRateFromHandler = handle('setRateFrom', async ({ body, user, now, write }) => {
   refuseOddDay(body.fromDay);

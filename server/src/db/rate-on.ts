@@ -10,7 +10,7 @@ export const paidDay = (startAt: Part, zone: Part) =>
 
 /**
  * What somebody is paid an hour in a group on a day, in cents: by the latest day from which a rate counts, else by the
- * rate of today. Null where none is set. (0070)
+ * rate of today. Null where none is set.
  */
 export const rateOn = (user: Part, group: Part, day: Part) => sql<number | null>`coalesce(
   (select f.rate_cents from rate_from f where f.user_id = ${user} and f.group_id = ${group}

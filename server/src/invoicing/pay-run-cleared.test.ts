@@ -10,7 +10,7 @@ const { time, run, generate, said } = openPayRun((world) => {
 });
 const friday = dayText(SYDNEY, Date.now() + 6 * 24 * HOUR);
 
-test('0055: only what is closed and not invoiced can be approved, and the approval is audited', async () => {
+test('only what is closed and not invoiced can be approved, and the approval is audited', async () => {
   const open = await time({ hours: null, signed: false });
   expect(said(await t.call(office, 'approveTimes', { idTimesheet: [open.id] }))).toContain('still runs');
   const paid = await time();
@@ -28,7 +28,7 @@ test('0055: only what is closed and not invoiced can be approved, and the approv
   expect(JSON.stringify(rows)).toContain('"approved":true');
 });
 
-test('0055, B.5.11: another state of the job is asked about first, and takes the approvals of its times back', async () => {
+test('B.5.11: another state of the job is asked about first, and takes the approvals of its times back', async () => {
   const one = await time({ signed: false });
   await t.call(office, 'approveTimes', { idTimesheet: [one.id] });
   const approved = async () =>
@@ -54,7 +54,7 @@ test('0055, B.5.11: another state of the job is asked about first, and takes the
   expect(await approved()).toBe(0);
 });
 
-test('0055: nobody approves a time of their own, from when they were crew', async () => {
+test('nobody approves a time of their own, from when they were crew', async () => {
   const own = await time({ signed: false });
   await t.db
     .updateTable('app_user')
@@ -69,7 +69,7 @@ test('0055: nobody approves a time of their own, from when they were crew', asyn
   expect((await t.call(office, 'approveTimes', mine)).body.ok).toBe(true);
 });
 
-test('A.3.21, 0055: with the setting, what nobody signed or approved is left out by name; without it is paid', async () => {
+test('A.3.21: with the setting, what nobody signed or approved is left out by name; without it is paid', async () => {
   const { user, id, job } = await time({ signed: false });
   const { clocks } = await shift(t, {
     at,
@@ -107,7 +107,7 @@ test('A.3.21, 0055: with the setting, what nobody signed or approved is left out
   expect((await generate(user)).body.total).toBe(2 * RATE);
 });
 
-test('A.3.21, 0055: with the setting, whoever made an invoice has no bank file of it; somebody else has', async () => {
+test('A.3.21: with the setting, whoever made an invoice has no bank file of it; somebody else has', async () => {
   const { user } = await time();
   const [invoice] = (await generate(user)).body.invoices;
   const number = invoice?.number ?? 0;
@@ -128,7 +128,7 @@ test('A.3.21, 0055: with the setting, whoever made an invoice has no bank file o
   expect((await t.call(office, 'getBankFile', { idFile })).status).toBe(200);
 });
 
-test('A.3.21, 0055: with the setting, whoever changed an account has no bank file that pays to it', async () => {
+test('A.3.21: with the setting, whoever changed an account has no bank file that pays to it', async () => {
   const { user } = await time();
   const [invoice] = (await generate(user)).body.invoices;
   const ask = { downloadList: [invoice?.number ?? 0], typeABA: 2, dateABA: friday };

@@ -9,7 +9,7 @@ const { time, worker, sign, run, kindsOf, generate } = openPayRun((world) => {
   ({ t, office } = world);
 });
 
-test('0055: a signed time of the week is no exception, and says its hours, bands and dollars beside the week before', async () => {
+test('a signed time of the week is no exception, and says its hours, bands and dollars beside the week before', async () => {
   const { user, job, crew } = await time();
   const { id: earlier } = await t.db
     .insertInto('timesheet')
@@ -56,7 +56,7 @@ test('A.2.49: a missing check-out goes once the clock is closed', async () => {
   expect(await kindsOf(user)).toEqual([]);
 });
 
-test('0055: over 20 hours, and a start far from the crew on either side, go by approval, and come back by a change', async () => {
+test('over 20 hours, and a start far from the crew on either side, go by approval, and come back by a change', async () => {
   const long = await time({ hours: 21, signed: false });
   expect(await kindsOf(long.user)).toEqual([['long', 'unsigned']]);
   await t.call(office, 'approveTimes', { idTimesheet: [long.id] });
@@ -71,7 +71,7 @@ test('0055: over 20 hours, and a start far from the crew on either side, go by a
   }
 });
 
-test('0055: a time that its own worker set, or took the signature for, is looked at by somebody else', async () => {
+test('a time that its own worker set, or took the signature for, is looked at by somebody else', async () => {
   const { user, id, job } = await time({ signed: false });
   await t.make.supervisor(job, user);
   const self = await t.signIn(user);
@@ -102,7 +102,7 @@ test('Y-07: an overlap stands on both times, and goes with the one that is delet
   expect(await kindsOf(user)).toEqual([]);
 });
 
-test('0055: no rate goes once the person has one; no ABN by a number or a note, and is told once a person', async () => {
+test('no rate goes once the person has one; no ABN by a number or a note, and is told once a person', async () => {
   const poor = await time({ rate: null });
   expect(await kindsOf(poor.user)).toEqual([['no-rate']]);
   const { group_id } = await t.db
@@ -129,7 +129,7 @@ test('0055: no rate goes once the person has one; no ABN by a number or a note, 
   expect(await kindsOf(nameless.user)).toEqual([]);
 });
 
-test('0055: a time over 28 days old stands in every run until it is on an invoice', async () => {
+test('a time over 28 days old stands in every run until it is on an invoice', async () => {
   const from = Date.now() - 29 * 24 * HOUR;
   const user = await worker();
   const { clocks, job } = await shift(t, {
@@ -145,7 +145,7 @@ test('0055: a time over 28 days old stands in every run until it is on an invoic
   expect(await own()).toEqual([]);
 });
 
-test('0055: times of earlier weeks that can be paid are counted until they are on an invoice', async () => {
+test('times of earlier weeks that can be paid are counted until they are on an invoice', async () => {
   const from = Date.now() - 10 * 24 * HOUR;
   const today = { dateStart: Date.now() - HOUR, dateEnd: Date.now() };
   const before = (await run(today)).earlier?.times ?? 0;
@@ -188,7 +188,7 @@ test('of years that were never invoiced the oldest 200 times are listed, and the
   await t.db.deleteFrom('timesheet').where('job_id', '=', job).execute();
 });
 
-test('0055: the 500 most pressing exceptions are listed, and how many follow', async () => {
+test('the 500 most pressing exceptions are listed, and how many follow', async () => {
   const user = await worker();
   const from = Date.now() - 25 * 24 * HOUR;
   const clocks = Array.from({ length: 503 }, (_, nth) => {

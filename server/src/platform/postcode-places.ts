@@ -19,7 +19,7 @@ function places(): Map<string, Place> {
   return read;
 }
 
-/** The middle of a postcode; null for one that is not known for certain (0071). */
+/** The middle of a postcode; null for one that is not known for certain. */
 export const placeOfPostcode = (postcode: string): Place | null => places().get(postcode.trim()) ?? null;
 
 /** How far from `near` the middle of a postcode is, to a tenth of a kilometre; null where either is not known. */

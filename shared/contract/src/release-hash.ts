@@ -8,7 +8,7 @@ export const PENDING_HASH = 'zzzzzzzz';
 export const containerName = (name: string, version: string, hash: string): string =>
   `${name.replaceAll('-', '_')}_${version.replaceAll('.', '_')}_${hash}`;
 
-/** In an entry, with what it begins its list of the other scripts' hashes. (0090) */
+/** In an entry, with what it begins its list of the other scripts' hashes. */
 export const CHUNK_HASHES = '{"chunk-hashes":""';
 const listed = /(\{"chunk-hashes":"")[^}]*/g;
 

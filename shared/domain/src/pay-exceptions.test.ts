@@ -23,7 +23,7 @@ const fine: PayFacts = {
 };
 const kinds = (over: Partial<PayFacts>, at = now) => payExceptions({ ...fine, ...over }, at);
 
-test('0055: a signed time of its crew with rate and ABN is no exception', () => {
+test('a signed time of its crew with rate and ABN is no exception', () => {
   expect(kinds({})).toEqual([]);
 });
 
@@ -40,9 +40,9 @@ test.each<[PayExceptionKind, Partial<PayFacts>]>([
   ['own-set', { isOwnSet: true }],
   ['own-signed', { isOwnSigned: true }],
   ['unsigned', { idSignature: null }],
-])('0055: %s: %j', (kind, over) => expect(kinds(over)).toEqual([kind]));
+])('%s: %j', (kind, over) => expect(kinds(over)).toEqual([kind]));
 
-test('0055: on the edge nothing is wrong yet: 24 h from the crew, 20 h long, 28 days old', () => {
+test('on the edge nothing is wrong yet: 24 h from the crew, 20 h long, 28 days old', () => {
   expect(kinds({ crewStart: start + DAY_MS })).toEqual([]);
   expect(kinds({ crewStart: start - DAY_MS })).toEqual([]);
   expect(kinds({ end: start + 20 * HOUR_MS })).toEqual([]);
@@ -50,7 +50,7 @@ test('0055: on the edge nothing is wrong yet: 24 h from the crew, 20 h long, 28 
   expect(kinds({}, fine.end + 28 * DAY_MS + 1)).toEqual(['old']);
 });
 
-test('0055: a note of what is withheld stands for an ABN, an approval for what only somebody can judge', () => {
+test('a note of what is withheld stands for an ABN, an approval for what only somebody can judge', () => {
   expect(kinds({ abn: '', hasWithholdingNote: true })).toEqual([]);
   const odd = { idSignature: null, end: start + 30 * HOUR_MS, crewStart: start - 2 * DAY_MS, isOwnSet: true };
   expect(kinds(odd)).toEqual(['far-start', 'long', 'own-set', 'unsigned']);

@@ -22,7 +22,7 @@ export const saidParts: readonly Part[] = [
     joins: onJob,
   },
   {
-    // What the office says of somebody at a customer is told by the office, with its reason (0067).
+    // What the office says of somebody at a customer is told by the office, with its reason.
     name: 'companies you avoid',
     about: 'worker_flag.user_id',
     called: 'favourites, blocks and wishes',
