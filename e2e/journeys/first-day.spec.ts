@@ -112,7 +112,7 @@ test('X-11, S-09, B.3.14, J-04: from the printed link through contract, filter, 
   await page.getByLabel('Last name').fill('Ferrari');
   await page.getByRole('form', { name: 'New person' }).getByLabel('Email').fill('mia@acme.example');
   await isSound(page);
-  await press(page, 'Add and mail a link');
+  await press(page, 'Add and email a link');
   await expect(page.getByRole('link', { name: 'Mia Ferrari' })).toBeVisible();
   await isDone(page, 'Customers');
   await press(page, 'Put away');

@@ -83,7 +83,7 @@ test('what breaks off on the way goes on with those who are left', async () => {
     },
   });
   press('Switch off');
-  await screen.findByText('None of them is confirmed for a shift ahead.');
+  await screen.findByText('None of them is confirmed for an upcoming shift.');
   const dialog = screen.getByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Switch off' }));
   expect(await screen.findByText(/1 of 3 are through; press again/)).toBeTruthy();

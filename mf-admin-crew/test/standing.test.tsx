@@ -47,7 +47,7 @@ test('C.10.03: with too few ratings somebody is new', async () => {
     },
   });
   expect(await screen.findByText('New')).toBeTruthy();
-  expect(await screen.findByText('A favourite of none, and blocked for none.')).toBeTruthy();
+  expect(await screen.findByText('Not a favourite and not blocked anywhere.')).toBeTruthy();
 });
 
 test('C.10.05: a worker ticks whose jobs they would rather not do', async () => {

@@ -69,7 +69,7 @@ test('P-24: a clock that runs is said, and only shifts without a time can be fre
   press('Off');
   const { textContent } = await screen.findByRole('alertdialog');
   expect(textContent).toMatch(/Opera gala, .*, is checked in now/);
-  expect(textContent).toContain('A clock that runs goes on until somebody checks them out.');
+  expect(textContent).toContain('They stay clocked in until somebody checks them out.');
   expect(screen.getByRole('checkbox', { name: /Take them off this shift/ })).toBeTruthy();
 });
 

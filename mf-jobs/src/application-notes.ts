@@ -1,7 +1,7 @@
 import type { Notifications } from '@crewcall/contract/types';
 import { nearShift, overfillText } from '@crewcall/domain/texts';
 
-/** A worker who asks for a place on a crew, as the office reads it. */
+/** A worker who has applied on a crew, as the office reads it. */
 export type Application = Notifications['listCrewInvite'][number];
 
 /** No place of the crew is free. An older kept answer does not say. */

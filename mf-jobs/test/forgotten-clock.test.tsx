@@ -25,7 +25,7 @@ test('T-22: a forgotten check-out asks when one finished; the planned end stands
     doclock: clocked('You finished at 4:00 am. Your supervisor has it and decides.', true),
   });
   expect(
-    await screen.findByText(/Your clock still runs since Fri 20 Nov, 10:00 pm: Rooftop dinner\./),
+    await screen.findByText(/Your time still runs since Fri 20 Nov, 10:00 pm: Rooftop dinner\./),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'When did you finish? Rooftop dinner' }));
   expect((await field()).value).toBe('2026-11-21T04:00');
@@ -86,7 +86,7 @@ describe('a press is taken back', () => {
     fireEvent.click(within(await slab()).getByRole('button', { name: 'Check Out' }));
     expect(await screen.findByText(/Checked out at 3:00 pm: Load in, Riverside Stage\./)).toBeTruthy();
     const [out] = fake.callsOf('doclock');
-    fake.answer('doclock', clocked('Undone. Your clock runs since 7:00 am.'));
+    fake.answer('doclock', clocked('Undone. Your time runs since 7:00 am.'));
     fireEvent.click(screen.getByRole('button', { name: 'Undo check out at 3:00 pm' }));
     await waitFor(() => expect(fake.callsOf('doclock')).toHaveLength(2));
     expect(fake.callsOf('doclock')[1]).toMatchObject({ id: 5, action: 'out', undoes: out?.key });

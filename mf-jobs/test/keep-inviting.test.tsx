@@ -12,7 +12,7 @@ test('C.12.10: a start that is past is not said to lie ahead', async () => {
   const startTime = now - 60 * 24 * hour;
   const past = { ...far, date: startTime, reqCrew: far.reqCrew.map((crew) => ({ ...crew, startTime })) };
   openList({ getKeepInviting: { hours: null, lapsed: 0 } }, past);
-  expect(await screen.findByText('The start is past: nobody is asked by itself any more.')).toBeTruthy();
+  expect(await screen.findByText('The start is past: automatic invitations have stopped.')).toBeTruthy();
 });
 
 test('C.12.10: a crew is told to go on inviting, and to stop', async () => {

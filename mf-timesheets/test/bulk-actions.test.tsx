@@ -50,7 +50,7 @@ test('B.1.02, R-09, T-06: several are checked in at one chosen moment; the absen
   expect(send().disabled).toBe(true);
   fireEvent.click(dialog.getByLabelText('Everybody'));
   fireEvent.change(dialog.getByLabelText('Start'), { target: { value: '2026-11-21T13:00' } });
-  expect(dialog.getByText('A clock cannot start in the future.')).toBeTruthy();
+  expect(dialog.getByText('A time cannot start in the future.')).toBeTruthy();
   fireEvent.click(send());
   expect(fake.callsOf('setTimeCreate')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'As planned, 8:00 am' }));
@@ -144,7 +144,7 @@ test('B.1.02: a planned start that has not come is not sent, whoever is ticked a
   fireEvent.click(dialog.getByRole('button', { name: 'Each as planned' }));
   fireEvent.click(dialog.getByLabelText(/^Ole Berg/));
   fireEvent.click(dialog.getByRole('button', { name: 'Check in 3' }));
-  expect(dialog.getByText('A clock cannot start in the future.')).toBeTruthy();
+  expect(dialog.getByText('A time cannot start in the future.')).toBeTruthy();
   expect(fake.callsOf('setTimeCreate')).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test('B.9.03, T-15: one break for several; signed times, and those that it would
   });
   const dialog = await open('Break for Several');
   expect(
-    dialog.getByText('Worked no longer than that, and left out: Kiri Walker (11:40 am – 12:00 pm).'),
+    dialog.getByText('Left out, because they worked no longer than that: Kiri Walker (11:40 am – 12:00 pm).'),
   ).toBeTruthy();
   expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose who' }).disabled).toBe(true);

@@ -213,7 +213,7 @@ test('B.5.16, Y-01: a time that the clocks skip is not saved beside the others',
 test('B.2.28: going back from a time with changes asks; nothing is saved or reopened by it', async () => {
   const fake = show(closed);
   const editor = await form();
-  fireEvent.click(within(editor).getByRole('button', { name: 'Reopen the clock' }));
+  fireEvent.click(within(editor).getByRole('button', { name: 'Reopen this time' }));
   const [entry] = [...fake.unsaved].filter((one) => one.isDirty());
   const back = { pathname: '/jobs/upcoming/7/timecard', search: '', hash: '', state: null, key: '' };
   expect(entry?.stays?.(back)).toBe(false);

@@ -80,7 +80,7 @@ test('T-22: a press of a phone whose clock is ahead says when it arrived, which 
     }),
   );
   const arrived = 'The clock of the phone was ahead. Arrived Sat 21 Nov, 12:00 pm.';
-  expect(await screen.findByText(`${arrived} Accepted, it counts from its arrival.`)).toBeTruthy();
+  expect(await screen.findByText(`${arrived} If accepted, it counts from when it arrived.`)).toBeTruthy();
   document.body.replaceChildren();
   show(supervised({ keptTaps: [keptOf({ tapTime: now + 3 * HOUR, reason: 'Ahead.', blocked: 'Why.' })] }));
   expect(await screen.findByText('Ahead. Arrived Sat 21 Nov, 12:00 pm. Why.')).toBeTruthy();

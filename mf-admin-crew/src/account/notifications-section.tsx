@@ -62,8 +62,7 @@ function Topic({
         ))}
       </div>
       <p role="status">
-        {problem ||
-          (goesByMail(choice, devices) ? 'Until a device of yours is turned on, these come by email.' : '')}
+        {problem || (goesByMail(choice, devices) ? 'Until you turn on a device, these come by email.' : '')}
       </p>
     </fieldset>
   );
@@ -75,7 +74,7 @@ export function NotificationsSection() {
   const choices = useChoices();
   const device = usePushDevice(() => void read.refetch());
   return (
-    <AccountSection title="Notifications" note="Kept as you switch">
+    <AccountSection title="Notifications" note="Saved as you switch">
       <DeviceLine state={device.state} isBusy={device.isBusy} onToggle={(isOn) => void device.toggle(isOn)} />
       <Loaded read={read} what="Your choices" skeleton={<SkeletonForm fields={4} />}>
         {({ topics, devices }) => (

@@ -22,8 +22,8 @@ export function OwnDataSection() {
     <AccountSection title="Your data">
       <AccountLine>
         <p>
-          Everything that is kept about you, from your address to each time and message, in one file. To have
-          something put right, ask the office.
+          Everything we store about you, from your address to each time and message, in one file. To correct
+          something, ask the office.
         </p>
         <Button startIcon={<DownloadIcon aria-hidden />} disabled={isBusy} onClick={() => void download()}>
           Download my data

@@ -58,7 +58,7 @@ export function useImport() {
     } else
       // Who was added before it broke off is known from now on: the same list goes on where it stopped.
       setFailure(
-        `${wordsOf(why)} ${plural(added, 'person was', 'people were')} added; press again to go on.`,
+        `${wordsOf(why)} ${plural(added, 'person was', 'people were')} added. Press again to continue.`,
       );
     bus.emit('registrant.changed', { id: 0 });
   };

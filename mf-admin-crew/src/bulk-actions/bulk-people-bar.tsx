@@ -42,13 +42,13 @@ export function BulkPeopleBar({ people, onClear }: { people: readonly Chosen[]; 
             <>
               <Button onClick={() => open('rate')}>Rate from a day</Button>
               <Button onClick={() => open('in')}>Add to a group</Button>
-              <Button onClick={() => open('out')}>Take from a group</Button>
+              <Button onClick={() => open('out')}>Remove from a group</Button>
               <Button color="error" onClick={() => open('off')}>
                 Switch off
               </Button>
             </>
           ) : null}
-          <Button onClick={onClear}>Choose nobody</Button>
+          <Button onClick={onClear}>Clear selection</Button>
         </BulkBar>
       )}
       {act === 'message' ? <MessageDialog people={taken} onClose={onClose} /> : null}

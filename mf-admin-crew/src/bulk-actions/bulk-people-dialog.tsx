@@ -60,7 +60,7 @@ export function BulkPeopleDialog({ bulk, did, canStart, children, ...asked }: Bu
       {failure === null ? null : (
         <Alert severity="error">
           {failure instanceof ApiError ? failure.text : 'This did not work. Try again in a moment.'}{' '}
-          {done > 0 ? `${done} of ${of} are through; press again to go on with the others.` : ''}
+          {done > 0 ? `${done} of ${of} are done. Press again to continue with the others.` : ''}
         </Alert>
       )}
     </BulkDialog>

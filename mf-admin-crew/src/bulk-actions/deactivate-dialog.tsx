@@ -51,7 +51,7 @@ export function DeactivateDialog({ people, onClose }: { people: readonly Chosen[
       <Loaded read={read} what="The shifts ahead" skeleton={<SkeletonBar w="60%" h={18} />}>
         {(shifts) =>
           shifts.length === 0 ? (
-            <p>None of them is confirmed for a shift ahead.</p>
+            <p>None of them is confirmed for an upcoming shift.</p>
           ) : (
             <Alert severity="warning">
               They stay confirmed for {plural(shifts.length, 'shift')} ahead until they are taken off:

@@ -33,10 +33,10 @@ export function GroupMembersDialog({
   const rate =
     group?.usualRate == null
       ? 'They have no rate in it until one is set.'
-      : `Each gets its usual rate, ${formatMoney(group.usualRate)} an hour. Who is in it already keeps theirs.`;
+      : `Each gets its usual rate, ${formatMoney(group.usualRate)} an hour. Those already in it keep theirs.`;
   return (
     <BulkPeopleDialog
-      title={isIn ? 'Add to a group' : 'Take from a group'}
+      title={isIn ? 'Add to a group' : 'Remove from a group'}
       bulk={bulk}
       yes={`${isIn ? 'Add' : 'Take out'} ${plural(people.length, 'person', 'people')}`}
       did={isIn ? 'Added' : 'Taken out'}
@@ -56,7 +56,7 @@ export function GroupMembersDialog({
         <p>
           {isIn
             ? rate
-            : 'Their rates in it go, those from a later day as well. Times and places that they have stay.'}
+            : 'They lose their rates in it, including those from a later day. Their times and shifts stay.'}
         </p>
       )}
     </BulkPeopleDialog>

@@ -66,7 +66,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
       <p>
         {ways === ''
           ? 'Choose email, SMS or both.'
-          : `Each gets it by ${ways}. Who is switched off gets none, and is named.`}
+          : `Each gets it by ${ways}. Inactive people get none, and are listed.`}
       </p>
     </BulkPeopleDialog>
   );

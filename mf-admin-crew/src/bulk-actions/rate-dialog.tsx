@@ -54,7 +54,7 @@ function Consequences({ change, rate, day }: { change: RateChange; rate: number;
           {name} is left out. {text}
         </li>
       ))}
-      <li>Earlier times, and all that are invoiced, keep their rate.</li>
+      <li>Earlier times and invoiced times keep their rate.</li>
     </Facts>
   );
 }
@@ -103,7 +103,7 @@ export function RateDialog({
           disabled={bulk.isBegun}
           value={typed.rate}
           error={isWrong}
-          helperText={isWrong ? 'An amount, as 38.50.' : undefined}
+          helperText={isWrong ? 'An amount, e.g. 38.50.' : undefined}
           onChange={(event) => set({ rate: event.target.value })}
           slotProps={{
             htmlInput: { inputMode: 'decimal' },
@@ -127,7 +127,7 @@ export function RateDialog({
           >
             See what happens
           </Button>
-          <p role="note">{needed ?? 'See what happens first. Then it can be set.'}</p>
+          <p role="note">{needed ?? 'See what happens first, then set it.'}</p>
         </>
       ) : (
         <Consequences change={change} rate={asked.rate} day={asked.fromDay} />

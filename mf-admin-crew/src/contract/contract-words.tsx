@@ -16,7 +16,7 @@ export function ContractWords({ text }: { text: string }) {
   if (parts.length === 0) {
     return (
       <Root>
-        <p data-empty="">Here it stands as your crew reads it.</p>
+        <p data-empty="">This is how your crew reads it.</p>
       </Root>
     );
   }

@@ -180,7 +180,7 @@ export function CrewFilters({ filter, rows, questions, knowsNear, onChange }: Cr
           label="Postcode"
           value={filter.near}
           error={isUnknown}
-          helperText={isUnknown ? 'The place of this postcode is not known.' : undefined}
+          helperText={isUnknown ? 'We do not know where this postcode is.' : undefined}
           onChange={(event) => set({ near: event.target.value.replace(/\D/g, '') })}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
         />

@@ -29,7 +29,7 @@ export function FreeTick({ count, isOn = false, isLocked = false, onFree }: Free
           }}
         />
       }
-      label={`Take them off ${count === 1 ? 'this shift' : `these ${count} shifts`}. They are told, and the places are open again.`}
+      label={`Take them off ${count === 1 ? 'this shift' : `these ${count} shifts`}. They are notified, and the places are open again.`}
     />
   );
 }
@@ -46,7 +46,7 @@ export const ShiftAhead = ({ title, startTime, zone, time }: Ahead[number]) => (
 export const RunningClocks = ({ ahead }: { ahead: Ahead }) =>
   ahead.some(({ time }) => time === 'running') ? (
     <span style={{ display: 'block', marginTop: 6 }}>
-      A clock that runs goes on until somebody checks them out.
+      They stay clocked in until somebody checks them out.
     </span>
   ) : null;
 

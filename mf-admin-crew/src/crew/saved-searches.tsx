@@ -56,7 +56,7 @@ function NameDialog({
     },
   });
   const submit = () => save.mutate({ name: name.trim(), ...(of ? { id: of.id } : { filter }) });
-  const refused = save.error instanceof ApiError ? save.error.text : save.error ? 'It was not kept.' : '';
+  const refused = save.error instanceof ApiError ? save.error.text : save.error ? 'It was not saved.' : '';
   return (
     <FormDialog
       title={of ? 'Rename the search' : 'Save this search'}

@@ -27,7 +27,7 @@ export function useCustomerForm(
     done: ({ id, renamedJobs }) =>
       end(
         renamedJobs > 0
-          ? `Saved. ${plural(renamedJobs, 'job carries', 'jobs carry')} the new name.`
+          ? `Saved. ${plural(renamedJobs, 'job has', 'jobs have')} the new name.`
           : 'Customer saved.',
         id,
       ),
@@ -40,7 +40,7 @@ export function useCustomerForm(
       !isRenamed ||
       (await confirm({
         title: `Call ${stored.text} ${draft.text.trim()} from now on?`,
-        text: `Its ${plural(stored.jobs, 'job')}, its people and its contacts on site get the new short name.`,
+        text: `Its ${plural(stored.jobs, 'job')}, people and on-site contacts get the new short name.`,
         yes: 'Rename',
       }));
     if (!yes) return;
@@ -62,7 +62,7 @@ export function useCustomerForm(
     if (!stored) return;
     const yes = await confirm({
       title: `Delete ${stored.fullName}?`,
-      text: 'No job carries its name and nobody signs in for it.',
+      text: 'It has no jobs and no users.',
       yes: 'Delete',
       danger: true,
     });

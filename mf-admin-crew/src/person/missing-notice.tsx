@@ -39,8 +39,8 @@ export function MissingNotice({ idUser }: { idUser: number }) {
   if (missing.some(({ gap }) => gap === 'invitation'))
     return (
       <Notice severity="info">
-        <strong>Invited, not registered yet.</strong> They choose a password by the link that was mailed to
-        them. Where it has run out, they press Forgot password on the sign-in page.
+        <strong>Invited, not registered yet.</strong> They choose a password with the link we emailed. If it
+        has expired, they press Forgot password on the sign-in page.
       </Notice>
     );
   return (

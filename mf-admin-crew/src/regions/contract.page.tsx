@@ -88,7 +88,7 @@ export function ContractScreen() {
             <EmptyState
               icon={SignatureIcon}
               title="There is no contract yet"
-              text="Type it once. Everybody who works for you is asked to sign it at the next sign-in, and you see who has."
+              text="Enter it once. All crew are asked to sign it at the next sign-in, and you see who has."
               action={mayWrite ? write('Write the contract') : undefined}
             />
           ) : (

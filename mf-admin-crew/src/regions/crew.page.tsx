@@ -97,7 +97,7 @@ export function CrewScreen() {
               <EmptyState
                 icon={UsersIcon}
                 title={texts.noRecords}
-                text="Change the search or the filters. New people come in under Registrants, or by Add person."
+                text="Change the search or the filters. New people appear under Registrants, or use Add person."
               />
             }
           />

@@ -168,7 +168,7 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
           groups.length === 0 ? (
             <EmptyState
               icon={ChartIcon}
-              title="No hours were worked in this time"
+              title="No hours were worked in this period"
               text="Choose other dates. Hours count once crew have clocked out."
             />
           ) : (
@@ -192,7 +192,7 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
                   text={hoursText}
                 />
                 {weeks.includes(running) ? (
-                  <Advice>The week of {dayLabel(running)} is not over: it shows the hours so far.</Advice>
+                  <Advice>The week of {dayLabel(running)} is not over yet: it shows the hours so far.</Advice>
                 ) : null}
               </ChartCard>
               <ChartCard

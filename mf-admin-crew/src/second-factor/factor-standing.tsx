@@ -22,15 +22,15 @@ export function FactorStanding({ standing, isBusy, onBegin, onRenew, onTurnOff }
         <AccountBody>
           {isNeeded && (
             <Alert severity="warning" role="note">
-              Your company asks everybody in the office for a second factor. Set it up here to go on.
+              Your company requires a second factor for everybody in the office. Set it up here to continue.
             </Alert>
           )}
           <p>
             <Pill tone="idle">Off</Pill>
           </p>
           <p>
-            You need an authenticator app on your phone, and two minutes. From then on, signing in asks for
-            the six digits that the app shows. Devices on which you are signed in stay so.
+            You need an authenticator app on your phone, and two minutes. After that, signing in asks for the
+            six digits in the app. Devices that are signed in stay signed in.
           </p>
           <div className="row">
             <Button variant="contained" loading={isBusy} onClick={onBegin}>
@@ -53,10 +53,10 @@ export function FactorStanding({ standing, isBusy, onBegin, onRenew, onTurnOff }
             {codesLeft === 0
               ? 'No recovery code is left.'
               : `Only ${plural(codesLeft, 'recovery code')} left.`}{' '}
-            Without one, only the office lets you in once your phone is gone.
+            Without one, only the office can let you in if you lose your phone.
           </Alert>
         ) : (
-          <p>{plural(codesLeft, 'recovery code')} left, for when your phone is not at hand.</p>
+          <p>{plural(codesLeft, 'recovery code')} left, for when you do not have your phone.</p>
         )}
         <div className="row">
           <Button disabled={isBusy} onClick={onRenew}>
@@ -71,7 +71,7 @@ export function FactorStanding({ standing, isBusy, onBegin, onRenew, onTurnOff }
             </Button>
           )}
         </div>
-        {isNeeded && <p>Your company asks everybody in the office for it, so it stays on.</p>}
+        {isNeeded && <p>Your company requires it for everybody in the office, so it stays on.</p>}
       </AccountBody>
     </Card>
   );

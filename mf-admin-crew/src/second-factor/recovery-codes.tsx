@@ -63,7 +63,7 @@ export function RecoveryCodes({
     <AccountSection title="Recovery codes">
       <Body>
         <Alert severity="warning" role="note">
-          Keep these codes now: they are not shown again. Without your phone, each of them signs you in once.
+          Save these codes now: they are not shown again. If you lose your phone, each code signs you in once.
         </Alert>
         <div data-print="">
           <p>Recovery codes of {email} for Crewcall</p>
@@ -85,7 +85,7 @@ export function RecoveryCodes({
         </div>
         <FormControlLabel
           control={<Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />}
-          label="I have kept them where I find them without my phone"
+          label="I have saved them somewhere I can reach without my phone"
         />
         <div className="row">
           <Button variant="contained" disabled={!isKept} onClick={onDone}>

@@ -21,8 +21,7 @@ const Page = styled('div')({
 type Step =
   { at: 'standing' } | { at: 'setup'; setup: Out<'beginSecondFactor'> } | { at: 'codes'; codes: string[] };
 
-const TURNED_ON =
-  'It is on: the code had arrived, and the answer got lost. Make new recovery codes now, and keep them.';
+const TURNED_ON = 'Two-step sign-in is on. Make new recovery codes now, and save them.';
 
 /** From here one goes back, or out; whoever was held up goes on, once it is on. */
 const WayOut = ({ isHeldUp, isOn }: { isHeldUp: boolean; isOn: boolean }) => (
@@ -53,7 +52,7 @@ export function SecondFactorScreen() {
   // Of the factor before, as the setting up began; null for none.
   const onSince = useRef<number | null>(null);
   const { run, isBusy, failure, proofDialog } = useOwnerAction(
-    'The second factor is changed with your own password.',
+    'Enter your password to change the second factor.',
     'Go on',
   );
 
@@ -67,7 +66,7 @@ export function SecondFactorScreen() {
   const renew = async () => {
     const isSure = await confirm({
       title: 'Make new recovery codes?',
-      text: 'The ones that you kept stop working.',
+      text: 'The old ones stop working.',
       yes: 'New codes',
     });
     if (!isSure) return;
@@ -79,7 +78,7 @@ export function SecondFactorScreen() {
   const turnOff = async () => {
     const isSure = await confirm({
       title: 'Turn the second factor off?',
-      text: 'Whoever knows your password can sign in as you then.',
+      text: 'Then anyone who knows your password can sign in as you.',
       yes: 'Turn off',
       danger: true,
     });
@@ -112,7 +111,7 @@ export function SecondFactorScreen() {
     <Page>
       <PageHeader
         title="Second factor"
-        sub="A code of your phone besides your password, so that a password alone signs nobody in as you."
+        sub="A code from your phone as well as your password, so that nobody can sign in as you with the password alone."
       />
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Suspense fallback={<SkeletonForm fields={2} />}>

@@ -30,7 +30,7 @@ export const linkQuestions = (draft: SettingsDraft, stored: SettingsDraft): stri
       return missing.length === 0
         ? []
         : [
-            `${settingOf(field).label} has no ${missing.join(' and no ')}, so its reader cannot answer by a link.`,
+            `${settingOf(field).label} has no ${missing.join(' and no ')}, so people cannot answer with a link.`,
           ];
     });
 

@@ -26,9 +26,7 @@ export const TemplateJobField = ({ jobs, job, choose }: ReturnType<typeof useTem
     value={job}
     onChange={choose}
     placeholder="An example"
-    none="None of the nearest jobs is called that"
-    helperText={
-      job === null ? 'Without one an example stands in its place.' : 'Nothing is sent by looking at it.'
-    }
+    none="No upcoming or recent job has that name"
+    helperText={job === null ? 'Without one, an example is used.' : 'Previewing sends nothing.'}
   />
 );

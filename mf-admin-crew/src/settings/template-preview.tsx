@@ -60,8 +60,8 @@ function Filled({ field, label, draft, idJob }: Omit<TemplatePreviewProps, 'mayT
   const { subject, text } = data;
   return (
     <>
-      <figure aria-label={`${label} as its reader gets it`}>
-        <figcaption>{subject === '' ? 'As its reader gets it, had it gone to you' : subject}</figcaption>
+      <figure aria-label={`${label} as the person gets it`}>
+        <figcaption>{subject === '' ? 'As the person gets it, if it had gone to you' : subject}</figcaption>
         <blockquote>{text.trim() === '' ? 'Empty: nothing is sent.' : text}</blockquote>
       </figure>
       {templateOf(field).channel === 'sms' ? <p data-count="">{smsCount(text)}</p> : null}

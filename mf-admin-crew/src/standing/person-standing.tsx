@@ -88,7 +88,7 @@ function Standing({ idUser }: { idUser: number }) {
       >
         {(data) =>
           data.flags.length === 0 ? (
-            <p>A favourite of none, and blocked for none.</p>
+            <p>Not a favourite and not blocked anywhere.</p>
           ) : (
             <RowList lines="above" stacked aria-label="Customers">
               {data.flags.map((flag) => (

@@ -111,8 +111,8 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
                 title="No times are entered"
                 text={
                   isOffice
-                    ? 'They can be asked for any shift.'
-                    : 'You can be asked for any shift. Nobody has to enter anything.'
+                    ? 'They can be invited to any shift.'
+                    : 'You can be invited to any shift. You do not have to enter anything.'
                 }
               />
             ) : (
@@ -166,7 +166,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
 export const TimesPanel = ({ onClose }: { onClose: () => void }) => (
   <SidePanel
     title="When you are away"
-    sub="The office sees it when it looks for crew. It takes you off no shift."
+    sub="The office sees it when it looks for crew. You keep the shifts you have."
     isOnTop
     width={440}
     onClose={onClose}

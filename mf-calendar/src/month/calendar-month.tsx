@@ -43,7 +43,7 @@ export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }
           action={<Button onClick={list.retry}>Retry</Button>}
           sx={{ mb: 1.5, alignItems: 'center' }}
         >
-          The jobs could not be asked for again, so these may have changed meanwhile.
+          The jobs could not be refreshed, so they may be out of date.
         </Alert>
       ) : null}
       {list.error ? (

@@ -86,7 +86,7 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
     >
       {gone.length > 0 ? (
         <Alert severity="warning">
-          Left out: {plural(gone.length, 'invoice')} that somebody else has just put into a bank file, or
+          Left out: {plural(gone.length, 'invoice')} that somebody else has just put into a bank file or
           cancelled.
         </Alert>
       ) : null}
@@ -108,8 +108,8 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
           />
           {clear ? (
             <p>
-              Their status goes back to not generated. Files that were downloaded before stay valid at the
-              bank.
+              Their status goes back to not generated. The bank still accepts files that were downloaded
+              before.
             </p>
           ) : (
             <DateField

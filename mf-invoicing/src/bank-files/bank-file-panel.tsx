@@ -88,7 +88,7 @@ export function BankFilePanel({ idFile, onClose }: { idFile: number; onClose: ()
               />
               {isFull(file) ? (
                 <Alert severity="info" sx={{ my: 2 }}>
-                  The bank pays every file that it is given. The same one twice pays twice.
+                  The bank pays every file you give it. The same file twice pays twice.
                 </Alert>
               ) : null}
               <DataTable

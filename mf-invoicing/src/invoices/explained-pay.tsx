@@ -22,7 +22,7 @@ const look = {
 
 const pieceTimes = (piece: Piece, tz: string): string =>
   piece.kind === 'minimum'
-    ? 'Filled up to the minimum of a call'
+    ? 'Topped up to the minimum call'
     : piece.start === null || piece.end === null
       ? ''
       : formatRange(piece.start, piece.end, tz);

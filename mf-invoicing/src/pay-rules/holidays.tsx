@@ -32,7 +32,7 @@ export function Holidays({ mayWrite }: { mayWrite: boolean }) {
     <Card>
       <SectionHeading
         title="Public holidays"
-        note="By the rules of each state. Add what was gazetted, take off what does not hold, and confirm the year by 1 December before."
+        note="By the rules of each state. Add what was gazetted, remove what does not apply, and confirm each year by 1 December of the year before."
       />
       <FieldRow min={140}>
         <SelectField

@@ -26,10 +26,10 @@ import { TryRules } from './try-rules';
 export function RuleSetClash({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
   return (
     <Alert severity="warning">
-      Somebody else has changed this rule set meanwhile. What you typed is still here, and not saved yet.
+      Somebody else has changed this rule set. What you typed is still here, and not saved yet.
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button size="small" onClick={onMine}>
-          Put mine on theirs
+          Save mine over theirs
         </Button>
         <Button size="small" onClick={onTheirs}>
           Take theirs

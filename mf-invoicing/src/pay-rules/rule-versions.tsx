@@ -8,7 +8,7 @@ export const RuleVersions = ({ name, versions }: { name: string; versions: reado
   <section aria-label={`Versions of ${name}`}>
     <SectionHeading
       title="Versions"
-      note="Each save of other rules is a new one. An invoice keeps the one that it was paid by."
+      note="Each change of the rules is a new version. An invoice stays with the version it was paid by."
     />
     <RowList as="ol" lines="above" main="220px">
       {versions.map(({ version, name: called, at, by }) => (

@@ -66,7 +66,7 @@ export function TryRules({ rules, isOdd }: { rules: PayRules; isOdd: boolean }) 
   );
   return (
     <>
-      <SectionHeading title="Try it" note="A shift that nobody worked, paid by the rules above." />
+      <SectionHeading title="Try it" note="An example shift, paid by the rules above." />
       <FieldRow min={140}>
         {field('First day', day, setDay, 'date')}
         {field('Start', from, setFrom, 'time')}

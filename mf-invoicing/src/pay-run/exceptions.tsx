@@ -156,16 +156,16 @@ export function Exceptions({ list, more, older, earlier, onTakeOld }: Exceptions
   return (
     <Step
       number={1}
-      title="Look at these first"
+      title="Check these first"
       note={[
-        list.length === 0 ? 'Nothing stands in the way.' : counts.join(' · '),
+        list.length === 0 ? 'Nothing to check.' : counts.join(' · '),
         ...(earlier > 0
           ? [`${plural(earlier, 'time')} of earlier weeks ${earlier === 1 ? 'is' : 'are'} not invoiced.`]
           : []),
       ].join(list.length === 0 ? ' ' : ' · ')}
       actions={
         <>
-          {onTakeOld ? <Button onClick={onTakeOld}>Take the old times along</Button> : null}
+          {onTakeOld ? <Button onClick={onTakeOld}>Include the old times</Button> : null}
           {can('timesheet.write') && list.some(isApprovable) ? (
             <Button
               variant="outlined"
@@ -193,16 +193,16 @@ export function Exceptions({ list, more, older, earlier, onTakeOld }: Exceptions
         empty={
           <EmptyState
             icon={CircleCheckIcon}
-            title="Every time is in order"
-            text="Whatever comes up in these days appears here at once."
+            title="No problems found"
+            text="Problems with times in these dates appear here straight away."
           />
         }
       />
-      {more > 0 ? <Older>And {more} more, less pressing. They are listed as these go.</Older> : null}
+      {more > 0 ? <Older>And {more} more, less urgent. They are listed once these are done.</Older> : null}
       {older > 0 ? (
         <Older>
           And {plural(older, 'more time')} of over {INVOICE_WITHIN_MS / DAY_MS} days. The oldest are listed
-          first: take them along, or choose their days.
+          first: include them, or choose their dates.
         </Older>
       ) : null}
       {noting ? <WithholdingDialog key={noting.key} of={noting} onClose={() => setNoting(null)} /> : null}

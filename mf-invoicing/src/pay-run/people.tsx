@@ -115,7 +115,7 @@ export function People({ people, clearedOnly, isWeek, timesOf }: PeopleProps) {
           <EmptyState
             icon={UsersIcon}
             title="Nobody is left to invoice"
-            text="All that can be paid of these days is on invoices, or there are no times."
+            text="Everything payable in these dates is on invoices, or there are no times."
           />
         }
       />

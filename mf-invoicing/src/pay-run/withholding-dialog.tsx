@@ -28,7 +28,7 @@ export function WithholdingDialog({ of, onClose }: { of: PayException; onClose: 
     >
       <p>
         Enter the number in <Link to={`/admin/crew/${idUser}`}>the profile</Link>, or note what you withhold,
-        or why you do not. Crewcall withholds nothing by itself.
+        or why you do not. Crewcall does not withhold anything by itself.
       </p>
       <TextField
         label="What is withheld, or why nothing is"

@@ -64,7 +64,7 @@ export function PayRun() {
               <Step
                 number={3}
                 title="Invoices"
-                note="One for each worker and week. Times that overlap and open questions are left out by name; a clock that runs is paid once it is closed."
+                note="One for each worker and week. Times that overlap or have an open question are left out and listed. A time that is still running is paid once it has an end."
               >
                 <Slot name="generate-invoices" params={range} />
               </Step>

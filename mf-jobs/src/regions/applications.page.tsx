@@ -58,7 +58,7 @@ const byCrew = (a: Application, b: Application) =>
   a.fullName.localeCompare(b.fullName, 'en-AU') ||
   a.idUser - b.idUser;
 
-/** Everybody who asks for a place, by job and crew, until the office has answered. */
+/** Everybody who has applied, by job and crew, until the office has answered. */
 export function Applications() {
   const { list, waiting, answer, isBusy } = useApplications(null, true);
   const { shown, answerOf, hold } = useHeldAnswers(waiting, keyOf);

@@ -29,7 +29,7 @@ const saidWords = ({ answer, minutes }: Coming): string =>
   answer === 'yes'
     ? 'You said that you are coming.'
     : answer === 'late'
-      ? `You said that you come about ${minutes ?? 0} minutes late.`
+      ? `You said that you will be about ${minutes ?? 0} minutes late.`
       : 'You said that you cannot come. You still have this shift until somebody takes it over.';
 
 /** Sends an answer and tells every screen; what was asked may have moved meanwhile, then the list is read anew. */
@@ -98,7 +98,7 @@ function Answers({
   const cannot = async () => {
     const isSure = await confirm({
       title: 'Say that you can’t come?',
-      text: 'The site is told at once. You keep the shift until somebody takes it over: please call the office as well.',
+      text: 'The supervisor on site is notified straight away. You keep the shift until somebody takes it over, so please call the office as well.',
       yes: 'Say so',
       no: 'Back',
     });
@@ -115,7 +115,9 @@ function Answers({
   if (view === 'late' || (hasBegun && !(view === 'said' && isSaid))) {
     return (
       <Box role="group" aria-label={`How late? ${job.title}`}>
-        <p data-waiting="">{hasBegun ? 'In how many minutes will you be there?' : 'How late do you run?'}</p>
+        <p data-waiting="">
+          {hasBegun ? 'How many minutes until you are there?' : 'How late are you running?'}
+        </p>
         <Row>
           {lateMinutes.map((minutes) => (
             <Button

@@ -47,7 +47,7 @@ export function ForgottenClock({ jobs, presses = [], now }: ForgottenClockProps)
     <Alert severity="warning" sx={{ mb: 1.5 }}>
       {left.map((shift) => (
         <div key={shift.job.id}>
-          {`Your clock still runs since ${formatDayTime(sinceOf(shift), shift.job.tz)}: ${shift.job.title}.`}
+          {`You are still clocked in since ${formatDayTime(sinceOf(shift), shift.job.tz)}: ${shift.job.title}.`}
           <Box sx={{ mt: 1, mb: 1 }}>
             <Button
               sx={{ minHeight: 48, whiteSpace: 'normal' }}

@@ -21,7 +21,7 @@ export function PassedShifts({ jobs, shown, decided, now }: PassedShiftsProps) {
     .filter(({ job, crew }) => crew?.id !== shown?.crew?.id && !decided.includes(job.id))
     .map(({ job, crew, start, end }) => (
       <TimeCardAlert key={crew?.id} job={job} isQuiet>
-        {`You are not checked in for ${job.title}, ${formatRange(start, end, job.tz)}. Were you there? Its time card takes your hours.`}
+        {`You are not checked in for ${job.title}, ${formatRange(start, end, job.tz)}. Were you there? Enter your hours on its time card.`}
       </TimeCardAlert>
     ));
 }

@@ -37,5 +37,5 @@ export function CoverNote({ shift }: ShiftNoteProps) {
 export function HoldNote({ shift: { job, crew }, now }: ShiftNoteProps & { now: number }) {
   const { user } = useSession();
   if (pillOf(job, user.id, now, crew) !== 'unconfirmed') return null;
-  return <Note>The office still decides about this job. It is not confirmed at the moment.</Note>;
+  return <Note>The office has not confirmed this job yet.</Note>;
 }

@@ -145,7 +145,7 @@ export function ShiftSlab({
         {waiting.length > 0 ? null : button.isOpen ? (
           <>
             <WifiOffIcon size={16} aria-hidden />
-            No reception? Press anyway. The time of your press counts.
+            No reception? Tap anyway. The time you tap counts.
           </>
         ) : (
           `Check In opens ${isSameDay(button.opensAt, now, job.tz) ? 'at' : `${formatDay(button.opensAt, job.tz)} at`} ${at(button.opensAt)}.`

@@ -39,7 +39,7 @@ export function WaitingPresses({ presses, jobs, shown, isApart = false }: Waitin
       return (
         <Line key={press.key} role="status" data-waiting="">
           <HourglassIcon size={16} aria-hidden />
-          {`${what}${where} ${isReached ? 'is being sent.' : 'is kept on this phone and goes out when there is reception.'}`}
+          {`${what}${where} ${isReached ? 'is being sent.' : 'is saved on this phone and will be sent when there is reception.'}`}
         </Line>
       );
     });

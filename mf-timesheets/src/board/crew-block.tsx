@@ -26,8 +26,8 @@ const quietWords = (crew: BoardCrew, above: number): string =>
   crew.people.length === 0
     ? 'Nobody is confirmed yet.'
     : above === 1
-      ? 'The only one stands above.'
-      : `All ${above} stand above.`;
+      ? 'The only one is listed above.'
+      : `All ${above} are listed above.`;
 
 export interface CrewBlockProps {
   job: BoardJob;

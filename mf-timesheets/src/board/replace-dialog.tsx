@@ -72,12 +72,12 @@ export function ReplaceDialog({ row, onMore, onClose }: ReplaceDialogProps) {
     >
       <Words>
         {person.fullName} loses the place as {crew.groupName} at {formatTime(crew.startTime, job.tz)} and is
-        told. The first who accepts has it, and the others are told that it is taken.
+        notified. The first to accept gets it, and the others are told it is taken.
       </Words>
       <Loaded
         read={read}
         what="Who is free"
-        skeleton={<SkeletonTable rows={4} cols={1} label="Looking who is free" />}
+        skeleton={<SkeletonTable rows={4} cols={1} label="Finding out who is free" />}
       >
         {({ more }) => (
           <>

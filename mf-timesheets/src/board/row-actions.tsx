@@ -113,7 +113,7 @@ function useActions(row: BoardRow, now: number, onReplace: () => void) {
         job.canSupervise && person.waits != null && person.waits.canDecide !== false,
         'Decide',
         decide,
-        `Decide about a press of ${name}`,
+        `Decide about a check-in or check-out of ${name}`,
       ),
       ...(checkOut && job.canSupervise && standing === 'not-out'
         ? [{ label: 'Check Out', run: checkOut, spoken: `Check Out ${name}` }]

@@ -49,7 +49,7 @@ function knownOf(row: BoardRow, now: number): string[] {
       : []),
     ...(answer === 'late' ? [`Said about ${minutes ?? 0} min late`] : []),
     ...(answer === 'yes' ? ['Said yes'] : []),
-    ...(answer === 'no' ? ['Said that they cannot come'] : []),
+    ...(answer === 'no' ? ['Said they cannot come'] : []),
     ...(answer === null && lastAskedAt !== null ? [`Asked at ${since(lastAskedAt)}`] : []),
   ];
 }

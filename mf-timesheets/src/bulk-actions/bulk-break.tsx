@@ -89,7 +89,7 @@ export function BulkBreak({ idJob, card, onClose }: BulkBreakProps) {
       <BreakField label="Break" value={pause} clock={{ start: 0, end: 0 }} onChange={setPause} />
       {short.length > 0 ? (
         <p>
-          Worked no longer than that, and left out:{' '}
+          Left out, because they worked no longer than that:{' '}
           {short.map((row) => `${row.userName} (${timesOf(row)})`).join(', ')}.
         </p>
       ) : null}

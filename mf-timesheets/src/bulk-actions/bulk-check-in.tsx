@@ -86,7 +86,7 @@ export function BulkCheckIn({ idJob, card, onClose }: BulkCheckInProps) {
       late.length === 0 ||
       (await confirm({
         title: 'Check in after the shift?',
-        text: `The clock would begin ${when}, after the planned end of their shift: ${namesOf(late)}.`,
+        text: `Their time would start ${when}, after the planned end of their shift: ${namesOf(late)}.`,
         yes: 'Check In',
         no: 'Back',
         safe: true,
@@ -133,7 +133,7 @@ export function BulkCheckIn({ idJob, card, onClose }: BulkCheckInProps) {
         zone={card.tz}
         value={start === 'planned' ? null : start}
         problem={
-          isAhead ? 'A clock cannot start in the future.' : tried && start === null ? texts.invalidDate : null
+          isAhead ? 'A time cannot start in the future.' : tried && start === null ? texts.invalidDate : null
         }
         {...(start === 'planned' ? { helperText: 'As planned: each at the start beside their name' } : {})}
         onChange={setStart}

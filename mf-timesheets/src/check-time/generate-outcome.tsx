@@ -41,7 +41,7 @@ export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }
       {refused.length > 0 ? <Refusals refused={refused} /> : null}
       {covered.length > 0 ? (
         <>
-          <p>Paid before as a minimum call, and on that invoice from now on:</p>
+          <p>Already paid by a minimum call, and now on that invoice:</p>
           <ul style={{ paddingLeft: 18 }}>
             {covered.map((time) => (
               <li key={time.idTimesheet}>
@@ -53,7 +53,7 @@ export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }
         </>
       ) : null}
       {leftOut.length > 0 ? <LeftOutTimes times={leftOut} onAllow={onAllow} /> : null}
-      {stopped ? <p>It stopped before the end: {stopped} Generate again for those who are left.</p> : null}
+      {stopped ? <p>It stopped early: {stopped} Generate again for the rest.</p> : null}
     </Alert>
   );
 }

@@ -43,7 +43,7 @@ export function LeftOutTimes({ times, onAllow }: LeftOutTimesProps) {
           why={
             uncleared.length === 1 ? 'nobody has signed or approved it' : 'nobody has signed or approved them'
           }
-          next="Approve them in the pay run, or have them signed; then generate again."
+          next="Approve them in the pay run or have them signed, then generate again."
         />
       ) : null}
     </>
@@ -75,7 +75,7 @@ function OverlappingTimes({ times, onAllow }: LeftOutTimesProps) {
         {plural(times.length, 'time')} left out: {times.length === 1 ? 'it overlaps' : 'they overlap'} another
         of the same worker
       </legend>
-      <p>Correct them on their jobs. Tick only what is to be paid as it stands.</p>
+      <p>Correct them on their jobs. Tick only the times to pay as they are.</p>
       <TickList
         ticked={ticked}
         onTicked={setTicked}

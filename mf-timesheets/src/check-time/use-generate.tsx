@@ -36,10 +36,10 @@ function Question({ plan }: { plan: InvoicePlan }) {
       ) : null}
       {plan.long.length > 0 ? (
         <p>
-          Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours, and invoiced as they stand: {names(plan.long)}.
+          Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours, and invoiced as they are: {names(plan.long)}.
         </p>
       ) : null}
-      {plan.missing.length > 0 ? <p>Running clocks are left out: {names(plan.missing)}.</p> : null}
+      {plan.missing.length > 0 ? <p>Running times are left out: {names(plan.missing)}.</p> : null}
     </>
   );
 }

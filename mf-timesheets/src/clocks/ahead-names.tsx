@@ -19,7 +19,7 @@ export function AheadNames({ rows, at, zone, confirmed, onConfirm, isMissed }: A
   return (
     <Alert severity="warning">
       <strong>{at === undefined ? 'These ends have' : `${at} has`} not come yet.</strong> Is it am or pm? Tick
-      each one who is to be paid until then.
+      each person who will be paid until then.
       <TickList
         ticked={confirmed}
         onTicked={onConfirm}

@@ -50,7 +50,7 @@ export function clockInputs({ row, zone, draft, groups, inList = false }: ClockI
         optional={isOpen(row)}
         value={clock.end || null}
         problem={errors.end ?? null}
-        {...(!inList && isOpen(clock) ? { helperText: 'Empty: the clock is running' } : {})}
+        {...(!inList && isOpen(clock) ? { helperText: 'Leave empty while they are working' } : {})}
         onChange={(end) => set({ end: end ?? 0 })}
       />
     ),

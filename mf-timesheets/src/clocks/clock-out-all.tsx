@@ -33,7 +33,7 @@ export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps
   const [refused, setRefused] = useState<readonly { userName: string }[] | null>(null);
   const close = useClockChange('clockOutAll', idJob, {
     done: (out) => {
-      snackbar.show(`${plural(out.closed.length, 'clock')} closed.`);
+      snackbar.show(`${plural(out.closed.length, 'worker')} clocked out.`);
       onClosed(out.closed.length);
       if (out.refused.length === 0) onClose();
       else setRefused(out.refused);

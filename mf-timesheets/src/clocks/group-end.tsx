@@ -17,9 +17,12 @@ import type { ProposedEnd } from './proposed-end';
 /** Whom the end does not fit, by the reason. */
 const whyNot = (rows: readonly Row[], end: number) =>
   [
-    { why: 'Started at that time or later, and stay open', rows: rows.filter(({ start }) => start >= end) },
     {
-      why: `Started more than ${CLOCK_LONGEST_MS / HOUR_MS} hours before, and stay open for you to set their end`,
+      why: 'Started at that time or later, and stay clocked in',
+      rows: rows.filter(({ start }) => start >= end),
+    },
+    {
+      why: `Started more than ${CLOCK_LONGEST_MS / HOUR_MS} hours before, and stay clocked in until you set their end`,
       rows: rows.filter(({ start }) => start < end),
     },
   ].filter((group) => group.rows.length > 0);
@@ -91,7 +94,7 @@ export function GroupEnd(props: GroupEndProps) {
           isMissed={tried && !ahead.every(({ id }) => confirmed.has(id))}
         />
       ) : isSoon ? (
-        <Alert severity="info">This time has not come yet. It counts all the same.</Alert>
+        <Alert severity="info">This time is in the future. It counts anyway.</Alert>
       ) : null}
       {(end === null ? [] : whyNot(plan?.refused ?? [], end)).map(({ why, rows: left }) => (
         <Alert key={why} severity="warning">

@@ -15,8 +15,8 @@ export function UndoClockOutAll({ idJob, count, onDone }: UndoClockOutAllProps) 
   const snackbar = useSnackbar();
   const undo = useClockChange('undoClockOutAll', idJob, {
     done: ({ reopened, kept }) => {
-      const stayed = kept.length > 0 ? ` Changed since, and left alone: ${kept.join(', ')}.` : '';
-      snackbar.show(`${plural(reopened, 'clock')} running again.${stayed}`);
+      const stayed = kept.length > 0 ? ` Changed since, so not undone: ${kept.join(', ')}.` : '';
+      snackbar.show(`${plural(reopened, 'worker')} clocked in again.${stayed}`);
       onDone();
     },
   });

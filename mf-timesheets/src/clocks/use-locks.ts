@@ -21,8 +21,8 @@ export function useLocks(idJob: number) {
     busy: unlock.isPending || remove.isPending || set.isPending,
     reopen: async (row: Row) => {
       const why = await reason.ask({
-        title: `Reopen the clock of ${row.userName}`,
-        text: 'It loses its end and runs on. Its hours are not paid until it has an end again.',
+        title: `Reopen the time of ${row.userName}`,
+        text: 'It loses its end and keeps running. Its hours are not paid until it has an end again.',
         yes: 'Reopen',
       });
       if (why !== null)
@@ -40,7 +40,7 @@ export function useLocks(idJob: number) {
     /** Resolves to whether the clock is gone. */
     remove: async (row: Row): Promise<boolean> => {
       const asked = {
-        title: `Delete the clock of ${row.userName}`,
+        title: `Delete the time of ${row.userName}`,
         text: texts.deleteClock,
         yes: 'Delete',
         danger: true,

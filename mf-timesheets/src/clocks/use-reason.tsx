@@ -33,7 +33,7 @@ export function useReason() {
     question === null ? null : (
       <ReasonDialog
         {...question}
-        help="The worker reads it with the change."
+        help="The worker sees it with the change."
         missing="Please say why in a few words."
         max={REASON_MAX}
         onReason={answer}

@@ -42,7 +42,7 @@ export function WorkedDialog({ name, crew, zone, onTime, onNow, onClose }: Worke
           value={end}
           problem={isBackwards ? endText : null}
           onChange={setEnd}
-          {...(end === null ? { helperText: 'Empty: the clock runs' } : {})}
+          {...(end === null ? { helperText: 'Leave empty while they are working' } : {})}
         />
       </FieldRow>
       <Button variant="text" sx={{ justifySelf: 'start' }} onClick={onNow}>

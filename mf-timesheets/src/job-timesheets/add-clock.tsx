@@ -45,7 +45,7 @@ export function AddClock({ idJob, card, onClose }: AddClockProps) {
   };
 
   return (
-    <FormDialog title="Add a clock" yes="Add" maxWidth="sm" isBusy={isBusy} onSubmit={add} onClose={onClose}>
+    <FormDialog title="Add a time" yes="Add" maxWidth="sm" isBusy={isBusy} onSubmit={add} onClose={onClose}>
       <Combobox
         label="Worker"
         options={card.crew}
@@ -66,7 +66,7 @@ export function AddClock({ idJob, card, onClose }: AddClockProps) {
           zone={card.tz}
           value={end}
           onChange={setEnd}
-          {...(end === null ? { helperText: 'Empty: the clock runs' } : {})}
+          {...(end === null ? { helperText: 'Leave empty while they are working' } : {})}
         />
       </FieldRow>
       {failure ? <Alert severity="error">{failure}</Alert> : null}

@@ -51,7 +51,7 @@ export function ClockTools({ row, canEdit, locked, open, shown, onToggle }: Cloc
           data-reopen=""
           data-open={shown}
           disabled={locks.busy}
-          aria-label={`Reopen the clock of ${row.userName}`}
+          aria-label={`Reopen the time of ${row.userName}`}
           title="Reopen"
           onClick={() => void locks.reopen(row)}
         >
@@ -62,7 +62,7 @@ export function ClockTools({ row, canEdit, locked, open, shown, onToggle }: Cloc
         <IconButton
           size="small"
           disabled={locks.busy}
-          aria-label={`Delete the clock of ${row.userName}`}
+          aria-label={`Delete the time of ${row.userName}`}
           title="Delete"
           onClick={() => void locks.remove(row)}
         >
@@ -74,7 +74,7 @@ export function ClockTools({ row, canEdit, locked, open, shown, onToggle }: Cloc
           size="small"
           data-toggle=""
           aria-expanded={open}
-          aria-label={`Edit the clock of ${row.userName}`}
+          aria-label={`Edit the time of ${row.userName}`}
           title="Edit"
           onClick={() => onToggle(!open)}
         >

@@ -35,7 +35,7 @@ export function TimesheetTools({
       {maySet ? (
         <>
           <Button startIcon={<PlusIcon aria-hidden />} onClick={() => onOpen('add')}>
-            Add a clock
+            Add a time
           </Button>
           <Button
             disabled={running === 0}

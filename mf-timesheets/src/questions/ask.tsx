@@ -38,7 +38,7 @@ export function Ask({ idJob, idTimesheet, from, zone, until, jobName }: AskProps
     quiet: true,
     done: () => {
       setOpened(null);
-      snackbar.show('Sent. You read the answer here.', { color: 'success' });
+      snackbar.show('Sent. The answer will appear here.', { color: 'success' });
     },
   });
   if (opened === null)
@@ -71,7 +71,7 @@ export function Ask({ idJob, idTimesheet, from, zone, until, jobName }: AskProps
         label={idTimesheet === null ? 'A time is missing' : 'This time is wrong'}
         from={was}
         zone={zone}
-        words={{ label: 'What happened?', helper: 'Whoever answers reads this, and the times above.' }}
+        words={{ label: 'What happened?', helper: 'The person who answers sees this and the times above.' }}
         send="Send"
         busy={ask.isPending}
         trouble={ask.error ? textOf(ask.error) : ''}

@@ -54,8 +54,8 @@ const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop
 type Doing = 'reply' | 'change' | 'keep' | null;
 
 const writes = {
-  reply: { label: 'Reply', words: 'Your reply', helper: 'After two replies the next answer stands.' },
-  change: { label: 'Change the time', words: 'Why', helper: 'The worker reads this with the new times.' },
+  reply: { label: 'Reply', words: 'Your reply', helper: 'After two replies the next answer is final.' },
+  change: { label: 'Change the time', words: 'Why', helper: 'The worker sees this with the new times.' },
   keep: { label: 'Keep the time', words: 'Why', helper: 'The worker reads this.' },
 } as const;
 
@@ -116,7 +116,7 @@ export function Thread({ question, named }: { question: Question; named?: boolea
         </Alert>
       ) : null}
       {mayReply && dueAt !== null ? (
-        <p>Agree or reply until {formatDayTime(dueAt, tz, now)}. After that the answer stands.</p>
+        <p>Agree or reply until {formatDayTime(dueAt, tz, now)}. After that the answer is final.</p>
       ) : null}
       {doing !== null ? (
         <Suspense fallback={<SkeletonForm fields={2} />}>

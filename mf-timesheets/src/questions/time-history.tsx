@@ -25,7 +25,7 @@ export function TimeHistory({ idTimesheet }: { idTimesheet: number }) {
     >
       {({ rows, tz }) =>
         rows.length === 0 ? (
-          <EmptyState icon={HistoryIcon} title="No changes yet" text="Whatever is changed stands here." />
+          <EmptyState icon={HistoryIcon} title="No changes yet" text="Changes appear here." />
         ) : (
           <RowList as="ol" stacked aria-label="History of this time">
             {rows.map(({ id, at, did, by, before, after, reason, idInvoice }) => (

@@ -86,7 +86,7 @@ function Rating({ crew, idJob, onClose }: { crew: readonly Person[]; idJob: numb
   const leave = async () => {
     const question = {
       title: 'Leave without saving?',
-      text: 'What you said of the crew is not saved yet.',
+      text: 'Your ratings are not saved yet.',
       yes: 'Leave',
       danger: true,
     };

@@ -101,7 +101,7 @@ function Timesheets({ idJob, marked, card, onSign }: TimesheetsProps) {
         onSign={onSign}
       />
       {over !== null && card.canSupervise && !maySet ? (
-        <Alert severity="info">This job is {over}. Its clocks can no longer be set but by the office.</Alert>
+        <Alert severity="info">This job is {over}. Only the office can change its times.</Alert>
       ) : null}
       <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
       <KeptPresses card={card} idJob={idJob} />

@@ -69,7 +69,7 @@ export function TimeCard({ idJob }: { idJob: number }) {
       <EmptyState
         icon={WifiOffIcon}
         title="This time card needs the network"
-        text="It was not opened on this device before. Check In and Check Out of your next shift work without reception, on Jobs."
+        text="It has not been opened on this device before. Check In and Check Out for your next shift work without reception, under Jobs."
         action={<Button onClick={() => void go('/jobs')}>Go to Jobs</Button>}
       />
     ) : (

@@ -57,7 +57,7 @@ function BoardOf({ board, now, day }: { board: Board; now: number; day: string }
           <EmptyState
             icon={CircleCheckIcon}
             title="Nobody is missing"
-            text="Whoever does not answer, cannot come or is late without a word appears here at once."
+            text="People who do not answer, cannot come or are late appear here straight away."
           />
         ) : (
           <PersonRows boxed aria-label="Needs action">

@@ -20,8 +20,8 @@ export function Authorizer({ contact, name, isMissing, onName, signing, onBegin 
   return (
     <>
       <p>
-        {count} ticked: {formatDuration(worked)} worked, <strong>{formatDuration(paid)} paid</strong>. Paid
-        time is rounded to the quarter hour, each time by itself.
+        {count} ticked: {formatDuration(worked)} worked, <strong>{formatDuration(paid)} paid</strong>. Each
+        time is rounded to the quarter hour.
       </p>
       <TextField
         label="Authorizer name"

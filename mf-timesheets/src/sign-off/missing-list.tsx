@@ -49,9 +49,7 @@ export function MissingList({ missing, idJob, zone }: MissingListProps) {
         ))}
       </RowList>
       The job is finished once everybody is signed or marked absent.
-      {isLater
-        ? ' Where a later crew is called off, or somebody did not come, mark its workers absent here.'
-        : ''}
+      {isLater ? ' If a later crew is called off or somebody did not come, mark them absent here.' : ''}
     </Alert>
   );
 }

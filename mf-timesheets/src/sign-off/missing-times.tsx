@@ -16,7 +16,7 @@ export function MissingTimes({ questions }: { questions: readonly Question[] }) 
         {missing.map(({ id, userName, claim, tz }) => (
           <li key={id}>
             <b>{userName}</b>
-            <small>Claimed: {timesText(claim, tz, now)}. It waits for an answer on the time card.</small>
+            <small>Claimed: {timesText(claim, tz, now)}. It is waiting for an answer on the time card.</small>
           </li>
         ))}
       </RowList>

@@ -69,8 +69,8 @@ export function SignOffDone({ outcome, idJob, onClose }: SignOffDoneProps) {
       />
       {outcome.presses > 0 ? (
         <Alert severity="info" sx={{ mb: 1 }}>
-          {plural(outcome.presses, 'check-in or check-out', 'check-ins and check-outs')} went to the office,
-          which decides.
+          {plural(outcome.presses, 'check-in or check-out', 'check-ins and check-outs')} went to the office to
+          decide.
         </Alert>
       ) : null}
       {outcome.missing.length > 0 ? (

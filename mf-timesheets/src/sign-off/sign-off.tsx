@@ -203,7 +203,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
         <EmptyState
           icon={SignatureIcon}
           title={over === null ? 'Nothing to sign' : `This job is ${over}`}
-          text="Times can be signed once they are clocked out; invoiced and signed ones stay as they are."
+          text="Times can be signed once they are clocked out. Invoiced and signed ones do not change."
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}

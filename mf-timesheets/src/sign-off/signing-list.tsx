@@ -22,7 +22,7 @@ import { MissingTimes } from './missing-times';
 
 const doubts = {
   slip: 'Less than a minute.',
-  overlap: 'Not paid like this unless the office allows it.',
+  overlap: 'Only paid if the office allows it.',
 };
 
 const Standing = styled('span')({
@@ -77,7 +77,7 @@ export function SigningList({ rows, zone, ticked, questions, onTick }: SigningLi
                       {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
                     </small>
                     <OverlapNote overlaps={row.overlaps} />
-                    {doubt === null ? null : <small>{doubts[doubt]} Tick it only if it is meant.</small>}
+                    {doubt === null ? null : <small>{doubts[doubt]} Tick it only if it is right.</small>}
                     {questioned.has(row.id) ? (
                       <small>{row.userName} says that this time is wrong.</small>
                     ) : null}

@@ -27,7 +27,8 @@ export function usePressesLeft() {
               <li key={press.id}>{pressName(press, card.tz, now)}</li>
             ))}
           </Names>
-          They wait for you. Signed now, the timesheet goes out without them and the office decides.
+          They are waiting for you. If you sign now, the timesheet goes out without them and the office
+          decides.
         </>
       );
       const question = {

@@ -21,11 +21,11 @@ function wordsFor(left: readonly Question[]) {
     text: [
       isOne ? 'Its worker waits for an answer.' : 'Their workers wait for an answer.',
       ...(isWrong
-        ? [`Signed now, ${wrong} can only be changed once the office has deleted the signature.`]
+        ? [`If you sign now, ${wrong} can only be changed after the office deletes the signature.`]
         : []),
       ...(isMissing
         ? [
-            `Signed now, the timesheet goes out without ${missing}, and once the job is finished the office answers.`,
+            `If you sign now, the timesheet goes out without ${missing}, and the office answers after the job is finished.`,
           ]
         : []),
     ].join(' '),

@@ -90,7 +90,7 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
           ) : null}
           {trouble ? <Alert severity="error">{trouble}</Alert> : null}
           <Bar>
-            {isOpen(clock) ? null : <Button onClick={() => set({ end: 0 })}>Reopen the clock</Button>}
+            {isOpen(clock) ? null : <Button onClick={() => set({ end: 0 })}>Reopen this time</Button>}
             {card.canEdit ? (
               <Button
                 color="error"

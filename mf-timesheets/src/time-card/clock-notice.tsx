@@ -35,5 +35,5 @@ export function ClockNotice({ card, row }: { card: Card; row: Row }) {
       </Alert>
     );
   if (over === null || !card.canSupervise || maySetClocks(card)) return null;
-  return <Alert severity="info">This job is {over}. Ask the office to change its clocks.</Alert>;
+  return <Alert severity="info">This job is {over}. Ask the office to change its times.</Alert>;
 }

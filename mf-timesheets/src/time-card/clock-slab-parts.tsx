@@ -31,7 +31,7 @@ export const CodeField = ({ code, problem, field, onCode }: CodeFieldProps) => (
     label="Crew code"
     value={code}
     error={problem !== ''}
-    helperText={problem || 'Four digits; your supervisor has them.'}
+    helperText={problem || 'Four digits from your supervisor.'}
     inputRef={field}
     onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, 4))}
     slotProps={{
@@ -80,7 +80,7 @@ export function ClockHints({ id, card, clock, now, at }: ClockHintsProps) {
         .map((press) => (
           <Hint key={press.key} role="status">
             <HourglassIcon size={16} aria-hidden />
-            {`${press.undoes === undefined ? '' : 'The undo of your '}${press.action === 'in' ? 'Check In' : 'Check Out'}${press.time === null ? '' : ` at ${at(press.time)}`} waits on this phone and goes out when there is reception.`}
+            {`${press.undoes === undefined ? '' : 'The undo of your '}${press.action === 'in' ? 'Check In' : 'Check Out'}${press.time === null ? '' : ` at ${at(press.time)}`} is saved on this phone and will be sent when there is reception.`}
           </Hint>
         ))}
       <Hint id={id}>
@@ -91,7 +91,7 @@ export function ClockHints({ id, card, clock, now, at }: ClockHintsProps) {
         ) : clock.waiting.length > 0 ? null : (
           <>
             <WifiOffIcon size={16} aria-hidden />
-            No reception? Press anyway. The time of your press counts.
+            No reception? Tap anyway. The time you tap counts.
           </>
         )}
       </Hint>

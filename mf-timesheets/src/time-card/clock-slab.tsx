@@ -76,8 +76,8 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
   };
 
   return (
-    <Slab label="Your clock">
-      <h2>Your clock</h2>
+    <Slab label="Your time">
+      <h2>Your time</h2>
       <h3>{clock.since ? formatDuration(Math.max(0, now - clock.since)) : 'Not clocked in'}</h3>
       {clock.since ? <p>Clocked in at {at(clock.since)}</p> : null}
       <Press

@@ -159,7 +159,7 @@ function lessText({ was, is, paid }: NonNullable<KeptPress['less']>, zone: strin
 function standingOf(press: KeptPress, keptTaps: readonly KeptPress[]) {
   if (!isCredibleTime(press))
     return {
-      blocked: 'This time cannot be right: the clock of the phone was wrong. Set the times by hand.',
+      blocked: 'This time cannot be right: the clock of the phone was wrong. Enter the times by hand.',
       mayRefuse: true,
     };
   const own = keptTaps.filter(({ idUser }) => idUser === press.idUser);
@@ -194,10 +194,10 @@ function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
     resolve.mutate({ ...accepted, ...(press.unlocks ? { unlock: true } : {}), reason: why });
   };
   const letGo = async () => {
-    const told = press.idUser === user.id ? '' : ` ${press.userName} is told.`;
+    const told = press.idUser === user.id ? '' : ` ${press.userName} is notified.`;
     const isSure = await confirm({
       title: `${refuse} ${what}?`,
-      text: `Nothing is recorded from it then, and this cannot be undone.${told}`,
+      text: `Then nothing is recorded from it. This cannot be undone.${told}`,
       yes: refuse,
       no: 'Keep it',
       danger: true,
@@ -213,7 +213,7 @@ function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
         <small>
           {press.reason}
           {isApart ? ` Arrived ${formatDayTime(press.receivedAt, zone, now)}.` : ''}
-          {counts < press.tapTime && mayAccept ? ' Accepted, it counts from its arrival.' : ''}
+          {counts < press.tapTime && mayAccept ? ' If accepted, it counts from when it arrived.' : ''}
           {isMine && blocked ? ` ${blocked}` : ''}
           {mayAccept && press.unlocks ? ' This time is signed; accepting it deletes the signature.' : ''}
         </small>

@@ -18,7 +18,7 @@ export function copyNotes(zone: string, start: number, days: readonly string[], 
     const { at, kind } = localToEpoch(zone, `${day}T${time}`);
     return kind === 'gap'
       ? [
-          `On ${formatDay(at, zone)} the clock skips ${formatTime(start, zone)}: that copy starts at ${formatTime(at, zone)}.`,
+          `On ${formatDay(at, zone)} clocks go forward past ${formatTime(start, zone)}: that copy starts at ${formatTime(at, zone)}.`,
         ]
       : [];
   });

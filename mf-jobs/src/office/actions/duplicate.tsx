@@ -144,7 +144,7 @@ export function Duplicate({ form, isManager }: { form: JobEdits; isManager: bool
         </Alert>
       ) : null}
       {isManager ? (
-        <p>The copies arrive as requests, which the office answers and crews.</p>
+        <p>The copies go to the office as requests.</p>
       ) : (
         <Ticks>
           <Tick
@@ -158,15 +158,15 @@ export function Duplicate({ form, isManager }: { form: JobEdits; isManager: bool
             onTick={setWithCrew}
           />
           <Tick
-            label="Keep their standing"
-            note="Whoever has accepted or declined this job stands so on the copies as well. Who is confirmed is told at once."
+            label="Keep their invite status"
+            note="Workers who have accepted or declined this job are confirmed or denied on the copies as well. Confirmed workers are notified straight away."
             isOn={withStatus}
             onTick={setWithStatus}
             isOff={!withCrew}
           />
           <Tick
             label="Send the invitations now"
-            note="Everybody who is Invited on a copy gets the invitation with its links."
+            note="Everybody who is invited on a copy gets the invitation with its links."
             isOn={tells}
             onTick={setTells}
             isOff={!withCrew}

@@ -60,7 +60,7 @@ export function sendQuestion(
   const number = listUser.length.toLocaleString('en-AU');
   return {
     title: `Send to ${number} ${listUser.length === 1 ? 'person' : 'people'}?`,
-    text: (selectedPhone ? smsCharge(texts) : null) ?? 'What is sent cannot be taken back.',
+    text: (selectedPhone ? smsCharge(texts) : null) ?? 'You cannot take back what is sent.',
     yes: 'Send',
   };
 }
@@ -89,7 +89,7 @@ export function noticeAs(
 /** What a text asks for that its job does not have; null where nothing stays empty. */
 export const emptyNote = (text: string, { location }: Pick<Job, 'location'>): string | null =>
   text.includes('{JobPlace}') && location.trim() === ''
-    ? 'This job has no place yet: {JobPlace} stays empty. The place is entered under Info.'
+    ? 'This job has no place yet, so {JobPlace} stays empty. Enter the place under Info.'
     : null;
 
 /** How long the SMS of these texts are, by the longest, and what they cost. */

@@ -92,7 +92,7 @@ export function Notify({ job }: { job: Job }) {
   const readers = people.filter(({ id }) => chosen.has(id));
   const [first] = readers;
   const empty = emptyNote(text, job);
-  // Only SMS are counted, each as its reader gets it.
+  // Only SMS are counted, each as the person gets it.
   const texts = selectedPhone && isWritten ? readers.map((one) => noticeAs(one, text.trim(), job, now)) : [];
   const message = {
     text: text.trim(),
@@ -140,7 +140,7 @@ export function Notify({ job }: { job: Job }) {
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
       {first !== undefined && problem === null && text.includes('{') ? (
-        <MessagePreview title={`What ${first.fullName} reads`} text={noticeAs(first, text, job, now)} />
+        <MessagePreview title={`What ${first.fullName} gets`} text={noticeAs(first, text, job, now)} />
       ) : null}
       {empty === null ? null : <Alert severity="warning">{empty}</Alert>}
       <div>

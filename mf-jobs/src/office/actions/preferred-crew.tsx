@@ -82,13 +82,11 @@ export function PreferredCrew({ job }: { job: Job }) {
   return (
     <>
       <p>
-        Workers whom {companyName} wants again. They are asked in its name, answer under Messages, and can
-        then be filtered when inviting.
+        Workers whom {companyName} wants again. They are asked in its name and answer under Messages. Then you
+        can filter by them when inviting.
       </p>
       {!mayInvite ? (
-        <Alert severity="info">
-          Customer companies may not invite our crew yet. Switch it on in the job settings.
-        </Alert>
+        <Alert severity="info">Customers cannot invite our crew yet. Turn it on in the job settings.</Alert>
       ) : group === undefined ? (
         <Alert severity="info">Add a group under Crew first, to choose workers from.</Alert>
       ) : (

@@ -24,13 +24,13 @@ export function WhatsApp({ template }: { template: string }) {
         onChange={(event) => setText(event.target.value)}
         helperText="Made from the template under Settings."
       />
-      {text.trim() === '' ? null : <MessagePreview title="What the group reads" text={text} />}
+      {text.trim() === '' ? null : <MessagePreview title="What the group gets" text={text} />}
       {unfilled.length > 0 ? (
         <Alert severity="warning">
           {unfilled.join(', ')} {unfilled.length === 1 ? 'has' : 'have'} no value here
           {unknown.length > 0
             ? '; check the template'
-            : ': everybody has their own, which a group text cannot name'}
+            : ': each person has their own, so it cannot go into a group text'}
           .
         </Alert>
       ) : null}

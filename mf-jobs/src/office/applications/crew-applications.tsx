@@ -60,7 +60,7 @@ function confirmedNow(
   return latest + since.length;
 }
 
-/** Who asks for a place on one crew, with its places; answered one by one, or chosen to be answered together. */
+/** Who has applied on one crew, with its places; answered one by one, or chosen to be answered together. */
 export function CrewApplications(props: CrewApplicationsProps) {
   const { applications, answerOf, isPicked, onPick, isBusy, onReply, base } = props;
   const open = applications.filter((one) => answerOf(one) === null);

@@ -42,12 +42,12 @@ export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) 
       onSubmit={() => chosen !== null && onName(chosen)}
       onClose={onClose}
     >
-      <p>Whoever you choose is confirmed at once and told. Please have called them.</p>
+      <p>The person you choose is confirmed and notified straight away. Please call them first.</p>
       <SearchField value={typed} onChange={setTyped} label="Search who is free" sx={{ width: '100%' }} />
       <Loaded
         read={read}
         what="Who is free"
-        skeleton={<SkeletonTable rows={4} cols={1} label="Looking who is free" />}
+        skeleton={<SkeletonTable rows={4} cols={1} label="Finding out who is free" />}
       >
         {({ people, more }) =>
           people.length === 0 ? (

@@ -46,7 +46,7 @@ function whyShut(
   // The start that counts is the saved one: a typed one that is refused must stay open to be mended.
   const starts = server.reqCrew.filter(({ id }) => id === idCrew).map(({ startTime }) => startTime);
   if (isManager && isCrewLocked(server.status, starts, now)) return soonText('group');
-  return isReadOnly ? 'You can look at this group, not change or delete it.' : null;
+  return isReadOnly ? 'You can view this group but not change or delete it.' : null;
 }
 
 const soonText = (what: string) =>
@@ -63,7 +63,7 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
   const remove = async () => {
     const yes = await confirm({
       title: `Delete the crew ${crew.groupName}?`,
-      text: crew.userList.length > 0 ? 'Its workers are told that the shift is off.' : undefined,
+      text: crew.userList.length > 0 ? 'Its workers are notified that the shift is off.' : undefined,
       yes: 'Delete',
       danger: true,
     });

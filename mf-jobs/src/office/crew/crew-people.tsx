@@ -70,7 +70,7 @@ export function CrewPeople(props: CrewPeopleProps) {
           <Avatar name={one.fullName} size={28} />
           <span data-main="">
             <PersonName idUser={one.idUser}>{one.fullName}</PersonName>
-            <small data-quiet="">asks for a place</small>
+            <small data-quiet="">has applied</small>
             {cautionsOf(one).map((note) => (
               <small key={note}>{note}</small>
             ))}

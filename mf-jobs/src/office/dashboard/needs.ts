@@ -104,7 +104,7 @@ function fromNews({ counts, listCrewInvite, lostInvitations }: Out<'getNotificat
       key: 'requests',
       count: counts?.requests,
       words: ['job request'],
-      detail: 'Waiting for a yes or a no',
+      detail: 'Waiting for an answer',
       to: '/admin/requests',
     },
     {
@@ -118,14 +118,14 @@ function fromNews({ counts, listCrewInvite, lostInvitations }: Out<'getNotificat
       key: 'lost',
       count: lostInvitations?.count,
       words: ['invitation did not arrive', 'invitations did not arrive'],
-      detail: 'Its crew says whose: call them',
+      detail: 'Open the job to see who, and call them',
       to: `/admin/dashboard/${lostInvitations?.idJob ?? ''}`,
     },
     {
       key: 'failed',
       count: counts?.failed,
       words: ['message not delivered', 'messages not delivered'],
-      detail: 'Mend the address, then send again',
+      detail: 'Fix the address, then send again',
       to: '/admin/failed',
     },
   ];

@@ -126,7 +126,7 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
         <EmptyState
           icon={ListChecksIcon}
           title={texts.noTodo}
-          text="What one person writes here, the whole office sees."
+          text="The whole office sees what is written here."
         />
       )}
       {done.length > 0 ? (

@@ -18,7 +18,7 @@ export function ClashNotice({ job, choices, clashes, onMine, onClose }: ClashNot
   const words = (key: string, value: unknown) => wordsOf(job, choices, key, value);
   return (
     <Alert severity="warning" onClose={onClose}>
-      Somebody else has changed this job meanwhile. Theirs was kept for:
+      Somebody else has changed this job. Their changes were saved for:
       <RowList lines="none" main="220px">
         {clashes.map((clash) => {
           const stands = readKey(job, clash.key);

@@ -13,7 +13,7 @@ export function dateQuestion(server: Job, shown: Job, recorded: number, now: num
     ...(shown.date < now && server.date >= now ? ['This date is in the past.'] : []),
     ...(isMoved && recorded > 0
       ? [
-          `${plural(recorded, 'recorded time')} of this job ${recorded === 1 ? 'stays' : 'stay'} on the day on which ${recorded === 1 ? 'it was' : 'they were'} worked.`,
+          `${plural(recorded, 'recorded time')} of this job ${recorded === 1 ? 'stays' : 'stay'} on the day ${recorded === 1 ? 'it was' : 'they were'} worked.`,
         ]
       : []),
   ];

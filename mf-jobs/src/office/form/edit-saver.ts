@@ -20,7 +20,7 @@ const MAX_STALE = 5;
 /** After these the form cannot know what it may still change, so it reads the job anew. */
 const rereading: readonly (RefusalCode | undefined)[] = ['no-access', 'crew-reduced'];
 const away = 'The server cannot be reached. What you typed stays here and is saved as soon as it answers.';
-const overtaken = 'Others are saving this job just now. It is tried again.';
+const overtaken = 'Somebody else is saving this job right now. We will try again.';
 
 /** What saving needs of the form around it. */
 export interface SaverTools {

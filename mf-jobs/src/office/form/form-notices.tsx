@@ -105,13 +105,12 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
             ) : undefined
           }
         >
-          Workers do not see this job before a crew is asked for.
+          Workers do not see this job until you add a crew.
         </Alert>
       ) : null}
       {rights.isManager && form.job.status === JobStatus.Pending && form.job.reqCrew.length > 0 ? (
         <Alert severity="info">
-          This request goes to the office by itself, some minutes after your last change. There is nothing to
-          press.
+          This request goes to the office by itself, a few minutes after your last change.
         </Alert>
       ) : null}
       {warning ? (

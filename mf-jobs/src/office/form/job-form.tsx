@@ -54,7 +54,7 @@ export function JobForm({ idJob, tab, subView }: JobFormProps) {
   if (isPending) return <SkeletonForm fields={6} label="Loading the job" />;
   if (!data) {
     return error instanceof ApiError && error.kind === 'missing' ? (
-      <EmptyState title={texts.jobNotFound} text="It may belong to another company, or was never there." />
+      <EmptyState title={texts.jobNotFound} text="It may belong to another company, or may not exist." />
     ) : (
       <ErrorState title="The job could not be loaded" error={error} onRetry={() => void refetch()} />
     );

@@ -10,10 +10,10 @@ const hoursOf = (value: string): Hours | null =>
 
 const helpOf = (hours: number | null, lapsed: number, ahead: number): string =>
   ahead < KEEP_INVITING_UNTIL_MS
-    ? `The start is ${ahead > 0 ? 'less than 12 hours away' : 'past'}: nobody is asked by itself any more.`
+    ? `The start is ${ahead > 0 ? 'less than 12 hours away' : 'past'}: automatic invitations have stopped.`
     : hours === null
-      ? 'Asks the nearest who is free, one for each open place, and the next one where nobody answers.'
-      : `Asks by day, until 12 hours before the start.${lapsed > 0 ? ` ${plural(lapsed, 'invitation')} lapsed so far.` : ''}`;
+      ? 'Invites the nearest free person for each open place, and the next one if they do not answer.'
+      : `Invites during the day, until 12 hours before the start.${lapsed > 0 ? ` ${plural(lapsed, 'invitation')} lapsed so far.` : ''}`;
 
 /** Lets a crew ask one person after the other by itself, until it is full. */
 export function KeepInviting({ crew, idJob }: { crew: ReqCrew; idJob: number }) {

@@ -10,7 +10,7 @@ export const BlockDialog = (
     {...props}
     danger
     placeholder="What happened, and when"
-    help="The office alone reads it, never the worker."
+    help="Only the office sees it, never the worker."
     missing={blockNeedsReason}
     max={FLAG_REASON_MAX}
   />

@@ -34,7 +34,7 @@ export function CustomerCrew({ prefix }: { prefix: string }) {
             <EmptyState
               icon={UsersIcon}
               title="Nobody has worked for you yet"
-              text="Who works on your jobs appears here for a year. Then you can ask for them again, or not."
+              text="People who work on your jobs appear here for a year, so you can ask for them again or block them."
             />
           ) : (
             <>

@@ -23,7 +23,10 @@ export function LeftNotice({ left, jobPath, now, onClose }: LeftNoticeProps) {
       <strong>
         {left.fullName} still has {plural(left.places.length, 'place')} at {left.companyName}
       </strong>
-      <div>A block takes nobody off a crew. Decide about each; an open invitation cannot be accepted.</div>
+      <div>
+        A block does not take anybody off a crew. Decide about each shift; open invitations cannot be
+        accepted.
+      </div>
       <RowList lines="none" stacked sx={links} aria-label={`Places of ${left.fullName}`}>
         {left.places.map(({ idJob, title, start, tz, groupName, confirmed }) => (
           <li key={`${idJob} ${start} ${groupName}`}>

@@ -58,7 +58,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
       {blocking ? (
         <BlockDialog
           title={`Block ${blocking.fullName} for ${companyName}?`}
-          text="Its open jobs are not shown to them, and nobody can invite or place them there. Places that they have stay until you decide about them."
+          text="They do not see its open jobs, and nobody can invite or confirm them there. Shifts they already have stay until you decide about them."
           yes="Block"
           isBusy={flags.isBusy(blocking)}
           onClose={() => setBlocking(null)}

@@ -38,7 +38,7 @@ export function SaidFlags({ data, pairOf, flags, onBlock }: SaidFlagsProps) {
   const lift = async (flag: Flag) => {
     const yes = await confirm({
       title: `Lift the block of ${flag.fullName}?`,
-      text: 'They see its open jobs again and can be invited. The reason is gone with the block.',
+      text: 'They see its open jobs again and can be invited. The reason is deleted with the block.',
       yes: 'Lift block',
     });
     if (yes) await flags.say(pair(flag), null);
@@ -51,7 +51,7 @@ export function SaidFlags({ data, pairOf, flags, onBlock }: SaidFlagsProps) {
         onBlock={({ id, fullName }) => onBlock(pairOf(id, fullName))}
       />
       <Panels>
-        <FlagPanel title="Favourites" none="Nobody yet. Favourites carry a star where crew is invited.">
+        <FlagPanel title="Favourites" none="Nobody yet. Favourites have a star in the invite list.">
           {of('favourite').map((flag) => (
             <PersonRow
               key={flag.id}
@@ -79,7 +79,7 @@ export function SaidFlags({ data, pairOf, flags, onBlock }: SaidFlagsProps) {
           ))}
         </FlagPanel>
         <div>
-          <FlagPanel title="Blocked" none="Nobody. A block keeps somebody off all jobs of this company.">
+          <FlagPanel title="Blocked" none="Nobody. A blocked person cannot work on this company's jobs.">
             {of('blocked').map((flag) => (
               <PersonRow
                 key={flag.id}
@@ -102,7 +102,7 @@ export function SaidFlags({ data, pairOf, flags, onBlock }: SaidFlagsProps) {
           </FlagPanel>
           <FlagPanel
             title="Would rather not"
-            none="Nobody. Workers leave companies out themselves, under Me."
+            none="Nobody. Workers choose the companies to avoid themselves, under Me."
           >
             {of('avoid').map((flag) => (
               <PersonRow

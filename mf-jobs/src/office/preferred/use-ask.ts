@@ -24,7 +24,7 @@ export function useAsk(prefix: string) {
         try {
           await ask.mutateAsync({ prefix, idUser, kind, ...(reason === undefined ? {} : { reason }) });
           snackbar.show(
-            kind === null ? `Nothing is asked about ${fullName} any more.` : 'Asked. The office decides.',
+            kind === null ? `Your request about ${fullName} is withdrawn.` : 'Asked. The office decides.',
             { color: 'success' },
           );
           return true;

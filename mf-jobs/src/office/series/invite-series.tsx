@@ -9,7 +9,7 @@ import { useAhead } from './use-ahead';
 import type { SeriesJob } from './use-series';
 import { WhichJobsDialog } from './which-jobs-dialog';
 
-const stays = 'Not everybody was invited to this job, so nobody was invited to the others.';
+const stays = 'Not everybody could be invited to this job, so nobody was invited to the others.';
 
 export interface InviteSeriesProps {
   job: Job;

@@ -7,15 +7,15 @@ type Counts = Pick<Out<'getJobSeries'>, 'inCrew' | 'applied'>;
 
 /** Who hears of what is about to be done; null for nobody. Until it is known how many, that somebody may. */
 export function toldText(inCrew: number | undefined, applied = 0): string | null {
-  if (inCrew === undefined) return 'Whoever knows of it will be told.';
+  if (inCrew === undefined) return 'Everybody concerned will be notified.';
   const who = [
     ...(inCrew > 0 ? [plural(inCrew, 'invited or confirmed worker')] : []),
     ...(applied > 0 ? [plural(applied, 'applicant')] : []),
   ];
-  return who.length === 0 ? null : `${who.join(' and ')} will be told.`;
+  return who.length === 0 ? null : `${who.join(' and ')} will be notified.`;
 }
 
-export const nobodyTold = 'Nobody is invited or confirmed, so nobody will be told.';
+export const nobodyTold = 'Nobody is invited or confirmed, so nobody will be notified.';
 
 /** What is said before a job is cancelled; null where that concerns nobody. */
 export function cancelText(
@@ -26,7 +26,11 @@ export function cancelText(
   const isPlaced = reqCrew.some(({ userList }) => userList.some(({ status }) => isInCrew(status)));
   const told = toldText(counts?.inCrew.own, counts?.applied.own);
   const said = [
-    ...(told !== null ? [told] : isPlaced ? ['Nobody knows of a shift ahead, so nobody will be told.'] : []),
+    ...(told !== null
+      ? [told]
+      : isPlaced
+        ? ['Nobody has an upcoming shift, so nobody will be notified.']
+        : []),
     ...(times.length > 0
       ? [
           `${plural(times.length, 'recorded time')} ${times.length === 1 ? 'stays and is' : 'stay and are'} paid.`,

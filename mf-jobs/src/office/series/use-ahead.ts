@@ -19,8 +19,8 @@ interface Work {
 }
 export type Ahead = ReturnType<typeof useAhead>;
 
-const unsaved = 'This job is not saved yet, so the others stay as they are.';
-const away = 'The server cannot be reached. The jobs that are not named here stay as they are; try again.';
+const unsaved = 'This job is not saved yet, so the others have not changed.';
+const away = 'The server cannot be reached. The jobs that are not listed here have not changed. Try again.';
 
 /**
  * Works on jobs ahead in the series, each by a call of its own: one that is refused does not keep the others.

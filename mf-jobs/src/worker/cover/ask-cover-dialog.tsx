@@ -47,10 +47,10 @@ export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
     >
       <p>
         {job.title}, {formatDayTime(crew.startTime, job.tz)}. It stays your shift until somebody takes over.
-        Close to the start the office decides about that.
+        Close to the start, the office decides.
       </p>
       <RadioGroup
-        aria-label="Whom to ask"
+        aria-label="Who to ask"
         value={offer ? 'others' : 'office'}
         onChange={(_event, value) => setOffer(value === 'others')}
       >

@@ -30,7 +30,7 @@ const Answers = styled('div')({
 
 const saidWords = ({ state, offered, late, swap }: Asked): string => {
   if (swap?.accepted) return 'You have said yes to the swap. The office decides.';
-  if (swap) return `Somebody would take it over and gives you theirs: ${shiftWords(swap)}.`;
+  if (swap) return `Somebody would take it over and give you theirs: ${shiftWords(swap)}.`;
   if (state === CoverState.Taken) return 'Somebody would take over. The office decides.';
   if (late) return `${offered ? 'Others see it. ' : ''}The start is near, so the office decides.`;
   return offered ? 'You have offered this shift to others.' : 'You have asked the office for cover.';
@@ -49,7 +49,7 @@ function SwapAnswer({ asked, tell }: { asked: Asked; tell: () => void }) {
   return (
     <Answers>
       <Button disabled={answer.isPending} onClick={() => say(false)}>
-        Rather not
+        No thanks
       </Button>
       <Button variant="contained" disabled={answer.isPending} onClick={() => say(true)}>
         Swap
@@ -105,7 +105,7 @@ export function OwnCover({ job, crew, now }: OwnCoverProps) {
       {refused ? (
         <Box role="group" aria-label={`Cover: ${job.title}`}>
           <p>
-            The office could not give it to somebody else. <q>{refused.text}</q>{' '}
+            The office could not find anybody else. <q>{refused.text}</q>{' '}
             <strong>You are still on this shift.</strong>
           </p>
         </Box>

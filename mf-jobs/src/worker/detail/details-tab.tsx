@@ -189,7 +189,7 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
       )}
       {facts.length > 0 || canEditSite ? (
         <Line>
-          <span>{facts.length > 0 ? <Facts items={facts} /> : 'Nothing is written down for the site.'}</span>
+          <span>{facts.length > 0 ? <Facts items={facts} /> : 'There are no site details yet.'}</span>
           {canEditSite ? <Button onClick={() => setEditing(true)}>Edit site details</Button> : null}
         </Line>
       ) : null}

@@ -24,7 +24,7 @@ export class PanelBoundary extends Component<Props, { error: Error | null }> {
         <EmptyState
           icon={WifiOffIcon}
           title="This needs the network"
-          text="This part was not opened on this device before. Your Check In behind it works without."
+          text="This page has not been opened on this device before. Check In still works without reception."
           action={<Button onClick={() => this.setState({ error: null })}>Try again</Button>}
         />
       </SidePanel>

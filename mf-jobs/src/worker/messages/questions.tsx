@@ -63,7 +63,7 @@ export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailab
         isFull: item.isFull ?? false,
         item,
       }))}
-      empty={{ icon: BriefcaseIcon, title: texts.noInvites, text: 'Look under Openings for work.' }}
+      empty={{ icon: BriefcaseIcon, title: texts.noInvites, text: 'Find work under Openings.' }}
       check={({ idReqCrew }) => check(idReqCrew, 'Accept')}
       send={async ({ idReqCrew, idJob }, accepted) => {
         await twiceAtMost(() => call('replyJob', { id: idReqCrew, accepted }, { quiet: true }));

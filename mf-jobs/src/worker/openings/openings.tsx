@@ -100,7 +100,7 @@ export function Openings({ shifts, now }: OpeningsProps) {
         <EmptyState
           icon={BriefcaseIcon}
           title="No opening fits"
-          text="Others are there in another group or state."
+          text="There are others in another group or state."
           action={<Button onClick={reset}>Show all</Button>}
         />
       ) : null}

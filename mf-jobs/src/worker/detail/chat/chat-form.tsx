@@ -58,7 +58,7 @@ export function ChatForm({ idJob, onSend, onFile }: ChatFormProps) {
   const isOver = length > CHAT_MAX;
   // Nothing that was pasted is cut: its author shortens it.
   const counted = isOver
-    ? `${count(length)} of ${count(CHAT_MAX)} characters. Take ${count(length - CHAT_MAX)} out, or send it in parts.`
+    ? `${count(length)} of ${count(CHAT_MAX)} characters. Remove ${count(length - CHAT_MAX)}, or send it in parts.`
     : `${count(length)} of ${count(CHAT_MAX)} characters`;
   useUnsaved(!isEmpty, {
     title: 'A message that is not sent',
