@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
 import { offline } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
-import { shiftButton } from '../src/worker/clock';
+import { shiftButton } from '../src/worker/shift-button';
 import { countShifts, forgottenShifts, nextShift } from '../src/worker/shifts';
 import { crew, dashboard, dialog, hour, job, me } from './fixtures';
 import { jobsPage } from './open-jobs';

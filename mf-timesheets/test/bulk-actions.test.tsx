@@ -3,7 +3,7 @@ import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platfo
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { cardOf, memberOf, now, rowOf } from './fixtures';
-import type { Card } from '../src/clocks/card';
+import type { Card } from '../src/timesheet/card';
 import { invalidates } from '../src/region';
 import { TimeCard } from '../src/regions/time-card.slot';
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import type { Card, Row } from '../src/clocks/card';
+import type { Card, Row } from '../src/timesheet/card';
 import { cardOf, memberOf, now, overlapOf, rowOf } from './fixtures';
 import { giveReason } from './give-reason';
 import { invalidates } from '../src/region';

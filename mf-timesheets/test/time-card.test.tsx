@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { offline, refusal } from '@crewcall/platform/testing';
-import type { Card } from '../src/clocks/card';
+import type { Card } from '../src/timesheet/card';
 import { cardOf, keptOf, memberOf, now, overlapOf, rowOf } from './fixtures';
-import { ownClock } from '../src/time-card/own-clock';
+import { ownPunch } from '../src/time-card/own-punch';
 import { show } from './supervision-kit';
 
 const HOUR = 3_600_000;
@@ -10,8 +10,8 @@ const HOUR = 3_600_000;
 beforeEach(() => localStorage.clear());
 
 describe('the own clock', () => {
-  const own = (card: Partial<Card>, presses: Parameters<typeof ownClock>[2] = []) =>
-    ownClock(cardOf(card), { idJob: 7, idUser: 1 }, presses, now);
+  const own = (card: Partial<Card>, presses: Parameters<typeof ownPunch>[2] = []) =>
+    ownPunch(cardOf(card), { idJob: 7, idUser: 1 }, presses, now);
   const closed = rowOf({ end: now - HOUR });
   const running = rowOf({ end: 0 });
 

@@ -6,8 +6,8 @@ import { FormControlLabel, SkeletonForm, Switch, styled, token, Loaded } from '@
 import { AccountSection } from './account-section';
 import { DeviceLine } from './device-line';
 import { QuietHours } from './quiet-hours';
-import { useChoices } from './use-choices';
-import type { Choice } from './use-choices';
+import { useNotificationChoices } from './use-notification-choices';
+import type { Choice } from './use-notification-choices';
 import { usePushDevice } from './use-push-device';
 
 const Topics = styled('div')({
@@ -71,7 +71,7 @@ function Topic({
 /** What the user is told of, and how; each switch is kept at once. */
 export function NotificationsSection() {
   const read = useCall('getNotificationPreferences', {});
-  const choices = useChoices();
+  const choices = useNotificationChoices();
   const device = usePushDevice(() => void read.refetch());
   return (
     <AccountSection title="Notifications" note="Saved as you switch">

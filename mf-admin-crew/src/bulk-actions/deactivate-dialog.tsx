@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError, useApi, useSession } from '@crewcall/platform';
 import { Alert, Loaded, SkeletonBar, plural } from '@crewcall/ui';
 import { LongList } from '@crewcall/ui/bulk-actions';
-import { FreeTick, RunningClocks, ShiftAhead, countFreeable } from '../crew/future-shifts';
+import { FreeShiftsCheckbox, RunningTimesheets, FutureShift, countFreeable } from '../crew/future-shifts';
 import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
 import { useBulkPeople } from './use-bulk-people';
 import { useFutureShifts } from './use-future-shifts';
@@ -58,13 +58,13 @@ export function DeactivateDialog({ people, onClose }: { people: readonly Chosen[
               <LongList label="Shifts ahead">
                 {shifts.map((shift) => (
                   <li key={`${shift.idUser} ${shift.idJob} ${shift.startTime}`}>
-                    {names.get(shift.idUser)}: <ShiftAhead {...shift} />
+                    {names.get(shift.idUser)}: <FutureShift {...shift} />
                   </li>
                 ))}
               </LongList>
-              <RunningClocks ahead={shifts} />
+              <RunningTimesheets ahead={shifts} />
               {can('job.office') && countFreeable(shifts) > 0 ? (
-                <FreeTick
+                <FreeShiftsCheckbox
                   count={countFreeable(shifts)}
                   isOn={free}
                   isLocked={bulk.isBegun}

@@ -7,7 +7,7 @@ import { isInvited } from './crew-rows';
 import type { CrewRow, ListedRow } from './crew-rows';
 import { MissingCell } from './missing-cell';
 import { ResumeButton } from '../person/resume-button';
-import { useSwitchPerson } from './use-switch-person';
+import { useToggleActive } from './use-toggle-active';
 
 /** A column that can be chosen, with its name. */
 type Named = Column<ListedRow> & { head: string };
@@ -43,7 +43,7 @@ const ofAccount = (
 /** All columns of the crew; who may switches people on and off in them. `reread` reads the list anew. */
 export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
   const { can, user } = useSession();
-  const { switchPerson, shownState } = useSwitchPerson(reread);
+  const { switchPerson, shownState } = useToggleActive(reread);
 
   return [
     {

@@ -5,7 +5,7 @@ import { Checkbox, FormControlLabel, formatDayTime, plural } from '@crewcall/ui'
 export type Ahead = NonNullable<Out<'getuserdetails'>['shiftsAhead']>;
 const MOST_NAMED = 5;
 
-interface FreeTickProps {
+interface FreeShiftsCheckboxProps {
   count: number;
   /** Ticked from the start. */
   isOn?: boolean;
@@ -14,7 +14,12 @@ interface FreeTickProps {
 }
 
 /** A tick that frees shifts ahead. It keeps its own state, for a question is drawn once. */
-export function FreeTick({ count, isOn = false, isLocked = false, onFree }: FreeTickProps) {
+export function FreeShiftsCheckbox({
+  count,
+  isOn = false,
+  isLocked = false,
+  onFree,
+}: FreeShiftsCheckboxProps) {
   const [free, setFree] = useState(isOn);
   return (
     <FormControlLabel
@@ -35,7 +40,7 @@ export function FreeTick({ count, isOn = false, isLocked = false, onFree }: Free
 }
 
 /** One of the shifts ahead, and whether their clock runs on it. */
-export const ShiftAhead = ({ title, startTime, zone, time }: Ahead[number]) => (
+export const FutureShift = ({ title, startTime, zone, time }: Ahead[number]) => (
   <>
     <b>{title}</b>, {formatDayTime(startTime, zone)}
     {time === 'running' ? ', is checked in now' : ''}
@@ -43,7 +48,7 @@ export const ShiftAhead = ({ title, startTime, zone, time }: Ahead[number]) => (
 );
 
 /** Says of clocks that run what becomes of them. */
-export const RunningClocks = ({ ahead }: { ahead: Ahead }) =>
+export const RunningTimesheets = ({ ahead }: { ahead: Ahead }) =>
   ahead.some(({ time }) => time === 'running') ? (
     <span style={{ display: 'block', marginTop: 6 }}>
       They stay clocked in until somebody checks them out.
@@ -64,14 +69,14 @@ export function Consequence({ ahead, onFree }: { ahead: Ahead; onFree?: (free: b
       ahead until you take them off:
       {ahead.slice(0, MOST_NAMED).map((shift) => (
         <span key={`${shift.idJob} ${shift.startTime}`} style={{ display: 'block', marginTop: 6 }}>
-          <ShiftAhead {...shift} />
+          <FutureShift {...shift} />
         </span>
       ))}
       {more > 0 ? (
         <span style={{ display: 'block', marginTop: 6 }}>and {plural(more, 'further shift')}.</span>
       ) : null}
-      <RunningClocks ahead={ahead} />
-      {onFree && count > 0 ? <FreeTick count={count} onFree={onFree} /> : null}
+      <RunningTimesheets ahead={ahead} />
+      {onFree && count > 0 ? <FreeShiftsCheckbox count={count} onFree={onFree} /> : null}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { slashedDay } from '@crewcall/domain/when-text';
 import { stateById } from '@crewcall/domain/zones';
 import { useApi, useSession } from '@crewcall/platform';
 import { Button, DownloadIcon, Pill, styled, token } from '@crewcall/ui';
-import { standingOf } from './licence-words';
-import type { Licence } from './licence-words';
+import { licenceStatus } from './licence-status';
+import type { Licence } from './licence-status';
 
 const Root = styled('article')({
   display: 'grid',
@@ -38,7 +38,7 @@ interface LicenceCardProps {
 export function LicenceCard({ licence, of, actions, mayOpen, note }: LicenceCardProps) {
   const { call } = useApi();
   const { companyZone } = useSession().user;
-  const { tone, word } = standingOf(licence, companyZone);
+  const { tone, word } = licenceStatus(licence, companyZone);
   const open = async () => {
     try {
       const { url } = await call('openLicence', { id: licence.id });

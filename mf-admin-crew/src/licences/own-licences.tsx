@@ -12,7 +12,7 @@ import {
   useConfirm,
 } from '@crewcall/ui';
 import { LicenceCard } from './licence-card';
-import type { Licence } from './licence-words';
+import type { Licence } from './licence-status';
 
 const AddLicence = latePart(() => import('./add-licence').then(({ AddLicence }) => AddLicence));
 

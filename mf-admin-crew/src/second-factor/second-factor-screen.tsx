@@ -3,7 +3,7 @@ import type { Out } from '@crewcall/contract/types';
 import { Link, useApi, useBus, useCall, useNavigation, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Loaded, PageHeader, SkeletonForm, styled, useConfirm } from '@crewcall/ui';
-import { FactorStanding } from './factor-standing';
+import { FactorStatus } from './factor-status';
 import { useOwnerAction } from './use-owner-action';
 
 // Drawn once in years.
@@ -126,7 +126,7 @@ export function SecondFactorScreen() {
         ) : (
           <Loaded read={read} what="Your second factor" skeleton={<SkeletonForm fields={2} />}>
             {(standing) => (
-              <FactorStanding
+              <FactorStatus
                 standing={standing}
                 isBusy={isBusy}
                 onBegin={begin}

@@ -17,7 +17,7 @@ import {
 } from '@crewcall/ui';
 import { entriesOf, kindWords } from './entries';
 import type { Entry } from './entries';
-import { UnderIt } from './under-it';
+import { AffectedShifts } from './affected-shifts';
 import { bodyOf } from './time-draft';
 import { DAY_MS } from '@crewcall/domain/units';
 
@@ -105,7 +105,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
         const entries = entriesOf(data, now);
         return (
           <Root>
-            {saved === null ? null : <UnderIt saved={saved} isOffice={isOffice} />}
+            {saved === null ? null : <AffectedShifts saved={saved} isOffice={isOffice} />}
             {entries.length === 0 ? (
               <EmptyState
                 title="No times are entered"

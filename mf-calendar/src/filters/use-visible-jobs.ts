@@ -5,7 +5,7 @@ import { isOwnJob } from '../month/job-facts';
 import { useNow, useSession, useZone } from '@crewcall/platform';
 import { filterJobs } from './calendar-filter';
 import { contentsOf, factsFor, jobsByDay } from '../month/job-facts';
-import type { CalendarView } from './remembered-view';
+import type { CalendarView } from './saved-view';
 import { countsOf } from '../month/month-counts';
 import { useMonthJobs } from '../month/use-month-jobs';
 

@@ -8,8 +8,8 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { workDays } from '@crewcall/domain/work-days';
 import { cardWords, pillOf, shiftsOf, supervises } from '@crewcall/domain/worker-shift';
 import { formatTime, offsetMinutes, zoneName } from '@crewcall/ui';
-import { onceForEachJob } from './once-for-each-job';
-import type { OnceForEachJob } from './once-for-each-job';
+import { memoByJob } from './memo-by-job';
+import type { MemoByJob } from './memo-by-job';
 
 /** Who looks at the calendar, and from where. */
 export interface Viewer {
@@ -137,15 +137,15 @@ function makeFacts(job: Job, viewer: Viewer): JobFacts[] {
 }
 
 /** Reads jobs for one viewer, each once: the same job gives the same facts: one for each day, or of crew for each place. */
-export const factsFor = (viewer: Viewer): OnceForEachJob<readonly JobFacts[]> =>
-  onceForEachJob((job) => makeFacts(job, viewer));
+export const factsFor = (viewer: Viewer): MemoByJob<readonly JobFacts[]> =>
+  memoByJob((job) => makeFacts(job, viewer));
 
 /** One of each job's facts: for counting jobs that stand several times. */
 export const jobsOf = (all: readonly JobFacts[]): readonly JobFacts[] =>
   all.some(({ key }) => key < 0) ? [...new Map(all.map((facts) => [facts.job.id, facts])).values()] : all;
 
 /** Everything a person would look for in a job, folded: no ids, no colours. */
-export const contentsOf = onceForEachJob((job) => {
+export const contentsOf = memoByJob((job) => {
   const people = job.reqCrew.flatMap((crew) => [
     crew.groupName,
     ...crew.userList.map(({ fullName }) => fullName),

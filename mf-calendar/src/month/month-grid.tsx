@@ -8,7 +8,7 @@ import { Grid, isList } from './grid-styles';
 import { GridWeeks } from './grid-weeks';
 import type { GridWeeksProps } from './grid-weeks';
 import { makeTabStop } from './tab-stop';
-import { useHeldJob } from './use-held-job';
+import { useHoveredJob } from './use-hovered-job';
 import { useLongPress } from './use-long-press';
 import { useDayPlans } from './use-day-plans';
 import type { DayPlanInput } from './use-day-plans';
@@ -36,7 +36,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const [stop] = useState(() => makeTabStop(today));
   const idHint = useId();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const held = useHeldJob();
+  const held = useHoveredJob();
   const plans = useDayPlans({ ...props, opened }, held);
   const total = [...jobs.values()].reduce((sum, { length }) => sum + length, 0);
   const limits = useLimits(root, asked, total);

@@ -3,7 +3,7 @@ import { chipAt, dayAt, keyAt } from './job-chip';
 import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
 import { steadyOrder } from './steady-order';
-import type { useHeldJob } from './use-held-job';
+import type { useHoveredJob } from './use-hovered-job';
 
 /** What a day shows. */
 export interface DayPlan {
@@ -36,7 +36,7 @@ const isSame = (a: readonly JobFacts[], b: readonly JobFacts[]): boolean =>
 /** What each day shows. A live change moves nothing away from the job that is pointed at or focused. */
 export function useDayPlans(
   { days, jobs, asked, most, opened }: DayPlanInput,
-  { chip: held, released, setOutOfOrder }: ReturnType<typeof useHeldJob>,
+  { chip: held, released, setOutOfOrder }: ReturnType<typeof useHoveredJob>,
 ): ReadonlyMap<string, DayPlan> {
   const shown = useRef({ asked: null as unknown, plans: new Map<string, DayPlan>() });
   /** Where the pointed or focused job was before the change, to scroll away what is added above it. */

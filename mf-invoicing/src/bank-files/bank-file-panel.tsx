@@ -15,8 +15,8 @@ import {
   saveFile,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
-import { fileKind, invoiceAddress, isFull, payDay } from './bank-file-words';
-import type { BankFile } from './bank-file-words';
+import { fileKind, invoiceAddress, isFull, payDay } from './bank-file-texts';
+import type { BankFile } from './bank-file-texts';
 
 type Paid = NonNullable<BankFile['invoices']>[number];
 

@@ -1,6 +1,6 @@
 import { Link, useCall, useNow, useSession } from '@crewcall/platform';
 import { formatDayTime, formatMoney, styled, token } from '@crewcall/ui';
-import { fileKind } from './bank-file-words';
+import { fileKind } from './bank-file-texts';
 
 const Root = styled('section')({
   marginBottom: 14,

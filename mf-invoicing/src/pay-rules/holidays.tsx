@@ -16,7 +16,7 @@ import {
 } from '@crewcall/ui';
 import { useState } from 'react';
 import { AddHoliday } from './add-holiday';
-import { isWholeDay, partText, postcodesText } from './holiday-words';
+import { isWholeDay, partText, postcodesText } from './holiday-texts';
 import { useChangeHoliday } from './use-change-holiday';
 
 /** The public holidays of a state and year: those of its Acts, and what the office adds and takes off. */

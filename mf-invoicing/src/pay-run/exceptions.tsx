@@ -24,8 +24,8 @@ import type { Column } from '@crewcall/ui';
 import { INVOICE_WITHIN_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { useState } from 'react';
-import { exceptionIcons, exceptionNames, isApprovable, mendsOf, exceptionTime } from './exception-words';
-import type { Mend, PayException } from './exception-words';
+import { exceptionIcons, exceptionNames, isApprovable, mendsOf, exceptionTime } from './exception-texts';
+import type { Mend, PayException } from './exception-texts';
 import { Step } from './step';
 import { WithholdingDialog } from './withholding-dialog';
 

@@ -2,7 +2,7 @@ import { WITHHOLDING_NOTE_MAX } from '@crewcall/domain/limits';
 import { Link, useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { FormDialog, TextField } from '@crewcall/ui';
 import { useState } from 'react';
-import type { PayException } from './exception-words';
+import type { PayException } from './exception-texts';
 
 /** The note that stands for an ABN, with the way to where the number itself is entered. */
 export function WithholdingDialog({ of, onClose }: { of: PayException; onClose: () => void }) {

@@ -15,8 +15,8 @@ import {
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { BankFilePanel } from '../bank-files/bank-file-panel';
-import { fileKind, isFull, payDay } from '../bank-files/bank-file-words';
-import type { BankFile } from '../bank-files/bank-file-words';
+import { fileKind, isFull, payDay } from '../bank-files/bank-file-texts';
+import type { BankFile } from '../bank-files/bank-file-texts';
 import { definePage } from '../region';
 
 const columnsIn = (zone: string, now: number): Column<BankFile>[] => [

@@ -3,7 +3,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { Slot, useCall, useNavigation } from '@crewcall/platform';
 import { DateToolbar, DayRange, Loaded, PageHeader, SkeletonTable } from '@crewcall/ui';
 import { BankStep } from '../pay-run/bank-step';
-import type { PayException } from '../pay-run/exception-words';
+import type { PayException } from '../pay-run/exception-texts';
 import { Exceptions } from '../pay-run/exceptions';
 import { People } from '../pay-run/people';
 import { Step } from '../pay-run/step';

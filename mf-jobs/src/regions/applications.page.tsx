@@ -12,7 +12,7 @@ import {
 import { texts } from '@crewcall/domain/texts';
 import { crewsOf } from '../application-notes';
 import type { Application } from '../application-notes';
-import { useHeldAnswers } from '../held-answers';
+import { useRecentAnswers } from '../recent-answers';
 import { keyOf, useApplications } from '../office/crew/use-applications';
 import { BesideForm } from '../office/job-form-panel';
 import { CrewApplications } from '../office/applications/crew-applications';
@@ -61,7 +61,7 @@ const byCrew = (a: Application, b: Application) =>
 /** Everybody who has applied, by job and crew, until the office has answered. */
 export function Applications() {
   const { list, waiting, answer, isBusy } = useApplications(null, true);
-  const { shown, answerOf, hold } = useHeldAnswers(waiting, keyOf);
+  const { shown, answerOf, hold } = useRecentAnswers(waiting, keyOf);
   const crews = crewsOf(shown.sort(byCrew));
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (one: Application) => answerOf(one) === null;

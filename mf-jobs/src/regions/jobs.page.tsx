@@ -15,8 +15,8 @@ import {
 import { startOfWeek } from '../worker/days';
 import { PanelBoundary } from '../worker/detail/panel-boundary';
 import { JobList } from '../worker/job-list';
-import { ForgottenClock } from '../worker/forgotten-clock';
-import { LostPresses } from '../worker/lost-presses';
+import { ForgottenCheckOut } from '../worker/forgotten-check-out';
+import { RefusedPunches } from '../worker/refused-punches';
 import { NextShift } from '../worker/next-shift';
 import { countShifts } from '../worker/shifts';
 import { ApplyProvider } from '../worker/use-apply';
@@ -25,8 +25,8 @@ import type { JobTab } from '../worker/use-job-lists';
 import { definePage } from '../region';
 
 // Few have such presses, and they stand below the clock.
-const OwnKeptPresses = latePart(
-  () => import('../worker/own-kept-presses').then(({ OwnKeptPresses }) => OwnKeptPresses),
+const OwnPendingPunches = latePart(
+  () => import('../worker/own-pending-punches').then(({ OwnPendingPunches }) => OwnPendingPunches),
   { isNote: true },
 );
 const JobPanel = lazyPart(() => import('../worker/detail/job-panel').then(({ JobPanel }) => JobPanel));
@@ -133,12 +133,12 @@ export function JobsScreen() {
           <div ref={side} data-side={tab === 'upcoming' ? 'whole' : 'small'}>
             {mine ? (
               <>
-                <ForgottenClock jobs={mine.jobs} presses={mine.keptTaps} now={now} />
-                <LostPresses jobs={mine.jobs} now={now} />
+                <ForgottenCheckOut jobs={mine.jobs} presses={mine.keptTaps} now={now} />
+                <RefusedPunches jobs={mine.jobs} now={now} />
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
                 {/* None in an answer kept by an earlier release. */}
                 {mine.keptTaps?.length ? (
-                  <OwnKeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
+                  <OwnPendingPunches presses={mine.keptTaps} jobs={mine.jobs} now={now} />
                 ) : null}
               </>
             ) : lists.error === null ? (

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useSession } from '@crewcall/platform';
 import { SectionHeading, formatDate, formatLongDay, styled } from '@crewcall/ui';
 import { JobItem } from './job-item';
-import { useRememberedScroll } from './remembered-list';
+import { useSavedScroll } from './saved-list-state';
 import { byDay, myInvites, nearestOf } from './shifts';
 import type { Shift } from './shifts';
 import { useAnswers } from './use-answers';
@@ -54,7 +54,7 @@ export function JobDays({
   const nearest = nearestOf(shifts, now);
   const nearestRow = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);
-  const goBack = useRememberedScroll();
+  const goBack = useSavedScroll();
   useEffect(() => {
     if (isShown.current || nearestRow.current === null) return;
     isShown.current = true;

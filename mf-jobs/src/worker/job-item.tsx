@@ -4,7 +4,7 @@ import { applyLabels } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
 import { Button, JobCard, StatusPill, formatDayTime, formatRange, zoneNote } from '@crewcall/ui';
 import { applyState } from './apply-state';
-import { ComingQuestion } from './coming-question';
+import { AttendanceQuestion } from './attendance-question';
 import { CoverNote, HoldNote } from './shift-notes';
 import {
   canChat,
@@ -141,7 +141,7 @@ export function JobItem({ shift, tab, now, answers, isAbove = false, more }: Job
     >
       <HoldNote shift={shift} now={now} />
       <CoverNote shift={shift} />
-      {isAbove ? null : <ComingQuestion job={job} crew={crew} />}
+      {isAbove ? null : <AttendanceQuestion job={job} crew={crew} />}
       {more}
     </JobCard>
   );

@@ -17,7 +17,7 @@ import {
 } from '@crewcall/ui';
 import { startOfDay } from './days';
 import { JobDays } from './job-days';
-import { useRememberedState } from './remembered-list';
+import { useSavedState } from './saved-list-state';
 import { nearestOf, nextShift } from './shifts';
 import type { Shift } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
@@ -55,7 +55,7 @@ export const JobList = memo(function JobList({ tab, lists, now, above }: JobList
   // Without reception the shell says so, and how old the shifts are; only more days can be asked for in vain.
   const isReached = useReach();
   const zone = useZone();
-  const [showsPast, setShowsPast] = useRememberedState('past', false);
+  const [showsPast, setShowsPast] = useSavedState('past', false);
   if (lists.isPending) return <SkeletonCards count={4} label="Loading jobs" />;
   if (lists.error !== null && !lists.hasData) {
     return <ErrorState title="The jobs could not be loaded" error={lists.error} onRetry={lists.retry} />;

@@ -13,15 +13,15 @@ import {
 import type { OnRefused } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { formatDuration, formatTime, useConfirm } from '@crewcall/ui';
-import { shiftButton } from './clock';
-import { ComingQuestion } from './coming-question';
-import { PassedShifts } from './passed-shifts';
+import { shiftButton } from './shift-button';
+import { AttendanceQuestion } from './attendance-question';
+import { MissedShifts } from './missed-shifts';
 import { nextShift, ownClocks, runsSince, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
 import { ToSignOff } from './to-sign-off';
-import { useKeepShifts } from './use-keep-shifts';
-import { UndoPress } from './undo-press';
-import { WaitingPresses } from './waiting-presses';
+import { usePrefetchShifts } from './use-prefetch-shifts';
+import { UndoPunch } from './undo-punch';
+import { UnsentPunches } from './unsent-punches';
 
 const CodeDialog = lazyPart(() =>
   import(/* webpackChunkName: "worker-dialogs" */ './code-dialog').then(({ CodeDialog }) => CodeDialog),
@@ -59,7 +59,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     (since) => confirm(pressQuestion(since, until, at, hoursAt(since))),
     until,
   );
-  useKeepShifts(jobs, user.id, now);
+  usePrefetchShifts(jobs, user.id, now);
   const elsewhere = waiting.filter((press) => press.id !== shift?.job.id);
   const button = shift && shiftButton(shift, user.id, { available, earliestCheckIn, now });
 
@@ -91,17 +91,17 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           waiting={waiting.filter((press) => press.id === shift.job.id)}
           onPress={pressed}
         >
-          <ComingQuestion job={shift.job} crew={shift.crew} />
-          <UndoPress jobs={jobs} />
-          <WaitingPresses presses={elsewhere} jobs={jobs} />
+          <AttendanceQuestion job={shift.job} crew={shift.crew} />
+          <UndoPunch jobs={jobs} />
+          <UnsentPunches presses={elsewhere} jobs={jobs} />
         </ShiftSlab>
       ) : (
         <>
-          <UndoPress jobs={jobs} />
-          <WaitingPresses presses={elsewhere} jobs={jobs} isApart />
+          <UndoPunch jobs={jobs} />
+          <UnsentPunches presses={elsewhere} jobs={jobs} isApart />
         </>
       )}
-      <PassedShifts jobs={jobs} shown={shift} decided={keptTaps.map(({ idJob }) => idJob)} now={now} />
+      <MissedShifts jobs={jobs} shown={shift} decided={keptTaps.map(({ idJob }) => idJob)} now={now} />
       {coded ? (
         <Suspense>
           <CodeDialog label={coded.label} isBusy={isBusy} onCode={coded.send} onClose={close} />

@@ -17,13 +17,13 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import type { ShiftButton } from './clock';
+import type { ShiftButton } from './shift-button';
 import { isSameDay, startOfDay } from './days';
 import { CoverNote, HoldNote } from './shift-notes';
 import { firstView, metaOf, runsSince } from './shifts';
 import type { Shift } from './shifts';
 import { siteFacts } from './site-facts';
-import { Line, WaitingPresses } from './waiting-presses';
+import { Line, UnsentPunches } from './unsent-punches';
 
 const Facts = styled('dl')({
   // Large text needs the next line.
@@ -140,7 +140,7 @@ export function ShiftSlab({
       >
         {button.label}
       </BigAction>
-      <WaitingPresses presses={waiting} jobs={jobs} shown={job.id} />
+      <UnsentPunches presses={waiting} jobs={jobs} shown={job.id} />
       <Line id={hint}>
         {waiting.length > 0 ? null : button.isOpen ? (
           <>

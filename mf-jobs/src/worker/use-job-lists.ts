@@ -4,7 +4,7 @@ import { isInCrew } from '@crewcall/domain/invite';
 import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcall/domain/limits';
 import { useCall, useOwnPresses, useSession, useZone } from '@crewcall/platform';
 import { startOfDay } from './days';
-import { useRememberedState } from './remembered-list';
+import { useSavedState } from './saved-list-state';
 import { isOver, shiftsOf, withPresses } from './shifts';
 
 const jobTabs = ['all', 'openings', 'upcoming'] as const;
@@ -19,8 +19,8 @@ export const isJobTab = (value: string | undefined): value is JobTab => jobTabs.
 export function useJobLists(tab: JobTab, now: number) {
   const { user } = useSession();
   const zone = useZone();
-  const [more, setMore] = useRememberedState('more', 0);
-  const [earlier, setEarlier] = useRememberedState('earlier', 0);
+  const [more, setMore] = useSavedState('more', 0);
+  const [earlier, setEarlier] = useSavedState('earlier', 0);
   const isAll = tab === 'all';
   const back = isAll ? ALL_JOBS_DAYS_BACK + earlier * OPENINGS_DAYS : 0;
   const ahead = (isAll ? ALL_JOBS_DAYS_AHEAD : OPENINGS_DAYS) + more * OPENINGS_DAYS;

@@ -19,7 +19,7 @@ import {
 } from '@crewcall/ui';
 import type { Icon, Tone } from '@crewcall/ui';
 import type { BoardRow } from './board-rows';
-import { factsOf } from './row-words';
+import { factsOf } from './row-texts';
 import { RowActions } from './row-actions';
 
 const looks: Record<DayStanding, readonly [tone: Tone, icon?: Icon]> = {

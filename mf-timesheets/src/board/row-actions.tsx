@@ -7,9 +7,9 @@ import { useBus, useChange, useOpenPanel, usePause, useSession, useSnackbar } fr
 import { latePart } from '@crewcall/platform/lazy-part';
 import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@crewcall/ui';
 import { isOpen } from '@crewcall/domain/clock';
-import { useCheckIn } from '../clocks/use-check-in';
-import { useCheckOut } from '../clocks/use-check-out';
-import { useClockChange } from '../clocks/use-clock-change';
+import { useCheckIn } from '../timesheet/use-check-in';
+import { useCheckOut } from '../timesheet/use-check-out';
+import { useTimesheetChange } from '../timesheet/use-timesheet-change';
 import type { BoardRow } from './board-rows';
 
 // Only the office asks for it, and seldom.
@@ -27,7 +27,7 @@ function useRowWrites({ job, crew, person }: BoardRow) {
   const running = person.times.find(isOpen);
   const idRunning = running?.id;
   const arriving = useCheckIn(job.idJob, job.tz);
-  const absent = useClockChange('setAbsent', job.idJob, {
+  const absent = useTimesheetChange('setAbsent', job.idJob, {
     done: (_answer, body) => {
       const back = { label: 'Undo', run: () => absent.mutate({ ...body, absent: false }) };
       if (body.absent)

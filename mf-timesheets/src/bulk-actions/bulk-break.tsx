@@ -5,11 +5,11 @@ import { TimeField, isLocked } from '@crewcall/domain/clock';
 import { fallsShort } from '@crewcall/domain/time-change';
 import { useApi, useSnackbar } from '@crewcall/platform';
 import { formatDuration, formatRange, formatTime, plural } from '@crewcall/ui';
-import { BreakField } from '../clocks/break-field';
-import type { Card, Row } from '../clocks/card';
+import { BreakField } from '../timesheet/break-field';
+import type { Card, Row } from '../timesheet/card';
 import { BulkCrewDialog, useTicked } from './bulk-crew-dialog';
 import { useBulkTimesheets } from './use-bulk-timesheets';
-import { useReason } from '../clocks/use-reason';
+import { useReason } from '../timesheet/use-reason';
 
 const idOf = ({ id }: Row) => String(id);
 

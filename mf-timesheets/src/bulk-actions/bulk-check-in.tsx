@@ -6,9 +6,9 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { newKey, useApi, useBus, useRegion, useSnackbar } from '@crewcall/platform';
 import { Alert, Button, formatTime, plural, useConfirm } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
-import { isAfterShift, mayCheckIn, workersOf } from '../clocks/card';
-import type { Card, Worker } from '../clocks/card';
-import { textOf } from '../clocks/use-clock-change';
+import { isAfterShift, mayCheckIn, workersOf } from '../timesheet/card';
+import type { Card, Worker } from '../timesheet/card';
+import { textOf } from '../timesheet/use-timesheet-change';
 import { BulkCrewDialog, useTicked } from './bulk-crew-dialog';
 import { useBulkTimesheets } from './use-bulk-timesheets';
 

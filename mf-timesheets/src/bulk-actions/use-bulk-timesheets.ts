@@ -1,7 +1,7 @@
 import { useBus } from '@crewcall/platform';
 import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import type { Refusal } from '@crewcall/ui/bulk-actions';
-import { textOf } from '../clocks/use-clock-change';
+import { textOf } from '../timesheet/use-timesheet-change';
 
 /**
  * One write after the other, each by itself: whoever is refused keeps nobody else waiting and is named with the reason.

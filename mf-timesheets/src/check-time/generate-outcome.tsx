@@ -1,8 +1,8 @@
 import { Link } from '@crewcall/platform';
 import { Alert, formatDay, formatMoney, formatRange, plural } from '@crewcall/ui';
 import { Progress, Refusals } from '@crewcall/ui/bulk-actions';
-import type { GenerateResult, LeftOut } from './generate';
-import { LeftOutTimes } from './left-out-times';
+import type { GenerateResult, SkippedTimesheet } from './generate';
+import { SkippedTimesheets } from './skipped-timesheets';
 
 export interface GenerateOutcomeProps {
   progress: { done: number; of: number } | null;
@@ -10,7 +10,7 @@ export interface GenerateOutcomeProps {
   /** Address of the invoices of these dates. */
   invoices: string;
   /** Invoices these overlapping times all the same. */
-  onAllow: (times: readonly LeftOut[]) => void;
+  onAllow: (times: readonly SkippedTimesheet[]) => void;
   onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }
           </ul>
         </>
       ) : null}
-      {leftOut.length > 0 ? <LeftOutTimes times={leftOut} onAllow={onAllow} /> : null}
+      {leftOut.length > 0 ? <SkippedTimesheets times={leftOut} onAllow={onAllow} /> : null}
       {stopped ? <p>It stopped early: {stopped} Generate again for the rest.</p> : null}
     </Alert>
   );

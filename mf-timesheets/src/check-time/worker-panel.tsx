@@ -17,8 +17,8 @@ import {
   styled,
 } from '@crewcall/ui';
 import type { ReactNode } from 'react';
-import { WorkerClock } from './worker-clock';
-import { WorkerPresses } from './worker-presses';
+import { WorkerTimesheet } from './worker-timesheet';
+import { WorkerPendingPunches } from './worker-pending-punches';
 
 /** On a phone the figures move under the job. */
 const Clocks = styled(Table)({
@@ -52,7 +52,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
       width={620}
       footer={footer}
     >
-      <WorkerPresses presses={read.data?.presses ?? []} />
+      <WorkerPendingPunches presses={read.data?.presses ?? []} />
       <Loaded
         read={read}
         what="The times"
@@ -84,7 +84,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
               </TableHead>
               <TableBody>
                 {intervals.map((row) => (
-                  <WorkerClock
+                  <WorkerTimesheet
                     key={row.id}
                     row={row}
                     isExplained={row.id === idTimesheet}

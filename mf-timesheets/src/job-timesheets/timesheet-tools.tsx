@@ -1,6 +1,6 @@
 import { useSession, useSnackbar } from '@crewcall/platform';
 import { Button, CheckCheckIcon, DownloadIcon, LogOutIcon, PlusIcon, Toolbar } from '@crewcall/ui';
-import { textOf } from '../clocks/use-clock-change';
+import { textOf } from '../timesheet/use-timesheet-change';
 import { useReport } from './use-report';
 
 export interface TimesheetToolsProps {

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { newKey, useRegion, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, MessageIcon, SkeletonForm, formatDayTime, styled, token } from '@crewcall/ui';
-import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { textOf, useTimesheetChange } from '../timesheet/use-timesheet-change';
 import { timesText } from './times-text';
 import type { Times } from './times-text';
 
@@ -34,7 +34,7 @@ export function Ask({ idJob, idTimesheet, from, zone, until, jobName }: AskProps
   const { clock } = useRegion();
   const snackbar = useSnackbar();
   const [opened, setOpened] = useState<{ key: string; was: Times } | null>(null);
-  const ask = useClockChange('askTime', idJob, {
+  const ask = useTimesheetChange('askTime', idJob, {
     quiet: true,
     done: () => {
       setOpened(null);

@@ -2,7 +2,7 @@ import { useCall, useNow } from '@crewcall/platform';
 import { SectionHeading, plural, styled } from '@crewcall/ui';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { useSession } from '@crewcall/platform';
-import type { Card } from '../clocks/card';
+import type { Card } from '../timesheet/card';
 import { Ask } from './ask';
 import { Thread } from './thread';
 

@@ -14,8 +14,8 @@ import {
   token,
   useConfirm,
 } from '@crewcall/ui';
-import { lessPaid } from '../clocks/use-clock-draft';
-import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { lessPaid } from '../timesheet/use-timesheet-draft';
+import { textOf, useTimesheetChange } from '../timesheet/use-timesheet-change';
 import { claimText, setByHand, timesText } from './times-text';
 import type { Question, Times } from './times-text';
 
@@ -72,10 +72,10 @@ export function Thread({ question, named }: { question: Question; named?: boolea
   const now = useNow(60_000);
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
-  const reply = useClockChange('replyTime', idJob, { quiet: true, done: close });
-  const decide = useClockChange('decideTime', idJob, { quiet: true, done: close });
-  const agree = useClockChange('agreeTime', idJob);
-  const withdraw = useClockChange('withdrawTime', idJob);
+  const reply = useTimesheetChange('replyTime', idJob, { quiet: true, done: close });
+  const decide = useTimesheetChange('decideTime', idJob, { quiet: true, done: close });
+  const agree = useTimesheetChange('agreeTime', idJob);
+  const withdraw = useTimesheetChange('withdrawTime', idJob);
   const confirm = useConfirm();
   const change = async (times: Times, text: string) => {
     const falls = stored !== null && fallsShort(stored, times);

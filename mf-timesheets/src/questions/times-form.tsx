@@ -4,7 +4,7 @@ import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { QUERY_TEXT_MAX } from '@crewcall/domain/limits';
 import { Alert, Button, FieldRow, TextField, styled } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
-import { BreakField } from '../clocks/break-field';
+import { BreakField } from '../timesheet/break-field';
 import type { Times } from './times-text';
 
 const Root = styled('form')({

@@ -28,7 +28,7 @@ import { GenerateOutcome } from '../check-time/generate-outcome';
 import { TimeWorkbook } from '../check-time/time-workbook';
 import { useCheckAddress } from '../check-time/use-check-address';
 import { useGenerate } from '../check-time/use-generate';
-import { WaitingElsewhere } from '../check-time/waiting-elsewhere';
+import { PendingOnOtherDays } from '../check-time/pending-on-other-days';
 import { WorkerPanel } from '../check-time/worker-panel';
 import { definePage } from '../region';
 
@@ -122,7 +122,7 @@ export function CheckTime() {
         onAllow={(times) => void allow(times)}
         onClose={forget}
       />
-      <WaitingElsewhere people={list.data?.elsewhere ?? []} addressOf={address} />
+      <PendingOnOtherDays people={list.data?.elsewhere ?? []} addressOf={address} />
       <Loaded
         read={list}
         what="The times"

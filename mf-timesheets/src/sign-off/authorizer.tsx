@@ -1,5 +1,5 @@
 import { BigAction, Button, SignatureIcon, TextField, formatDuration, plural } from '@crewcall/ui';
-import type { Row } from '../clocks/card';
+import type { Row } from '../timesheet/card';
 import { totalsOf } from './signing-rows';
 
 export interface AuthorizerProps {

@@ -1,7 +1,7 @@
 import type { Zone } from '@crewcall/domain/units';
 import { Alert, Button, RowList, UserXIcon, formatDayTime } from '@crewcall/ui';
-import type { Member } from '../clocks/card';
-import { useClockChange } from '../clocks/use-clock-change';
+import type { Member } from '../timesheet/card';
+import { useTimesheetChange } from '../timesheet/use-timesheet-change';
 import type { Missing } from './signing-rows';
 
 const words: Record<Exclude<Missing['why'], 'to-come'>, string> = {
@@ -20,7 +20,7 @@ export interface MissingListProps {
 
 /** Who keeps the job open after this signature. Those without a time can be marked absent right here. */
 export function MissingList({ missing, idJob, zone }: MissingListProps) {
-  const absent = useClockChange('setAbsent', idJob);
+  const absent = useTimesheetChange('setAbsent', idJob);
   if (missing.length === 0) return null;
   const isLater = missing.some(({ why }) => why === 'to-come');
   const crewOf = ({ groupName, startTime }: Member) => `${groupName}, ${formatDayTime(startTime, zone)}`;

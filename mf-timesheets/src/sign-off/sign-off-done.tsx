@@ -2,7 +2,7 @@ import { texts } from '@crewcall/domain/texts';
 import { useBus, useSnackbar } from '@crewcall/platform';
 import { Alert, Button, CircleCheckIcon, EmptyState, plural, useConfirm } from '@crewcall/ui';
 import { RateButton } from '../rating/rate-button';
-import { useClockChange } from '../clocks/use-clock-change';
+import { useTimesheetChange } from '../timesheet/use-timesheet-change';
 
 export interface Outcome {
   finished: boolean;
@@ -30,7 +30,7 @@ export function SignOffDone({ outcome, idJob, onClose }: SignOffDoneProps) {
   const bus = useBus();
   const snackbar = useSnackbar();
   const confirm = useConfirm();
-  const undo = useClockChange('undoSignOff', idJob, {
+  const undo = useTimesheetChange('undoSignOff', idJob, {
     done: () => {
       bus.emit('job.changed', { idJob });
       snackbar.show('Undone. The times are not signed any more.');

@@ -13,10 +13,10 @@ import {
   formatTime,
   styled,
 } from '@crewcall/ui';
-import type { Row } from '../clocks/card';
-import { timeState } from '../clocks/card';
-import { ClockMarks } from '../clocks/clock-marks';
-import { OverlapNote } from '../clocks/overlap-note';
+import type { Row } from '../timesheet/card';
+import { timeState } from '../timesheet/card';
+import { TimesheetMarks } from '../timesheet/timesheet-marks';
+import { OverlapNote } from '../timesheet/overlap-note';
 import type { Question } from '../questions/times-text';
 import { MissingTimes } from './missing-times';
 
@@ -83,7 +83,7 @@ export function SigningList({ rows, zone, ticked, questions, onTick }: SigningLi
                     ) : null}
                   </label>
                   <Standing>
-                    <ClockMarks row={row} />
+                    <TimesheetMarks row={row} />
                     {state === 'closed' ? (
                       <span data-hours="">
                         <b>{formatDuration(row.paid)} paid</b>

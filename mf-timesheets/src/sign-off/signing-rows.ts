@@ -2,8 +2,8 @@ import { lacksTime } from '@crewcall/domain/crew-time';
 import { canBeSigned, isLocked, isOpen, tickDoubt, timesToSign, workedTime } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs } from '@crewcall/domain/units';
-import { mayDecide } from '../clocks/card';
-import type { Card, KeptPress, Member, Row } from '../clocks/card';
+import { mayDecide } from '../timesheet/card';
+import type { Card, PendingPunch, Member, Row } from '../timesheet/card';
 import type { Question } from '../questions/times-text';
 
 /** What was ticked or unticked by hand, by the id of the time. */
@@ -53,7 +53,7 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
  * Presses that the caller can decide about now and that this signature hands to the office. All of them when it
  * finishes the job, else those of the workers whose times are signed.
  */
-export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): KeptPress[] {
+export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): PendingPunch[] {
   const isLast = missingFrom(card, signing, now).length === 0;
   const workers = new Set(signing.map((row) => row.idUser));
   return card.keptTaps.filter((press) => mayDecide(card, press) && (isLast || workers.has(press.idUser)));

@@ -1,5 +1,5 @@
 import { Avatar, Card, EmptyState, RowList, SectionHeading, StatusPill, formatDuration } from '@crewcall/ui';
-import type { Card as TimeCard } from '../clocks/card';
+import type { Card as TimeCard } from '../timesheet/card';
 
 /** What crew see of each other's time: the name and the hours. */
 export function CrewHours({ crew }: { crew: TimeCard['crew'] }) {

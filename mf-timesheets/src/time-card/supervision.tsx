@@ -21,13 +21,15 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import type { Card as TimeCard, Row } from '../clocks/card';
-import { codesOf, mayCheckIn, maySetClocks, maySign, overOf, workersOf } from '../clocks/card';
-import { UndoClockOutAll } from '../clocks/undo-clock-out-all';
+import type { Card as TimeCard, Row } from '../timesheet/card';
+import { codesOf, mayCheckIn, maySetTimesheets, maySign, overOf, workersOf } from '../timesheet/card';
+import { UndoClockOutAll } from '../timesheet/undo-clock-out-all';
 import { PartBoundary } from './part-boundary';
 import { WorkerCard } from './worker-card';
 
-const ClockOutAll = latePart(() => import('../clocks/clock-out-all').then(({ ClockOutAll }) => ClockOutAll));
+const ClockOutAll = latePart(() =>
+  import('../timesheet/clock-out-all').then(({ ClockOutAll }) => ClockOutAll),
+);
 const BulkCheckIn = latePart(() =>
   import('../bulk-actions/bulk-check-in').then(({ BulkCheckIn }) => BulkCheckIn),
 );
@@ -67,7 +69,7 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const codes = codesOf(card.crew);
   const note = zoneNote(card.tz);
   const over = overOf(card);
-  const maySet = maySetClocks(card);
+  const maySet = maySetTimesheets(card);
   // The next thing to do, once nobody is on the clock any more.
   const isReady = maySet && card.clock.action === null && running === 0 && card.timesheets.some(canBeSigned);
   return (

@@ -13,11 +13,11 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import type { Row, Worker } from '../clocks/card';
-import { useCheckIn } from '../clocks/use-check-in';
-import { useCheckOut } from '../clocks/use-check-out';
-import { useClockChange } from '../clocks/use-clock-change';
-import { ClockLine } from './clock-line';
+import type { Row, Worker } from '../timesheet/card';
+import { useCheckIn } from '../timesheet/use-check-in';
+import { useCheckOut } from '../timesheet/use-check-out';
+import { useTimesheetChange } from '../timesheet/use-timesheet-change';
+import { TimesheetLine } from './timesheet-line';
 
 const Head = styled('div')({
   display: 'flex',
@@ -48,7 +48,7 @@ export interface WorkerCardProps {
 /** A worker as the supervisor sees them: check in, check out, absent, and every clock. */
 export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardProps) {
   const arriving = useCheckIn(idJob, zone);
-  const absent = useClockChange('setAbsent', idJob);
+  const absent = useTimesheetChange('setAbsent', idJob);
   const { checkOut, isCheckingOut, question } = useCheckOut(idJob, zone);
   const running = worker.rows.find(isOpen);
   const { idUser, idReqCrew, fullName, startTime, endTime } = worker;
@@ -124,7 +124,7 @@ export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardPr
       {worker.rows.length > 0 ? (
         <Clocks>
           {worker.rows.map((row) => (
-            <ClockLine
+            <TimesheetLine
               key={row.id}
               row={row}
               zone={zone}

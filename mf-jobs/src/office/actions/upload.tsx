@@ -14,7 +14,7 @@ import {
   plural,
   token,
 } from '@crewcall/ui';
-import { isPassing } from '../is-passing';
+import { isTransientError } from '../is-transient-error';
 
 const colours = {
   '& [data-state=done] svg': { color: token('ok') },
@@ -61,7 +61,11 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
         : failure instanceof ApiError
           ? failure.text
           : 'The file could not be uploaded.';
-      put(key, { state: 'refused', reason, mayRetry: !(failure instanceof ApiError) || isPassing(failure) });
+      put(key, {
+        state: 'refused',
+        reason,
+        mayRetry: !(failure instanceof ApiError) || isTransientError(failure),
+      });
     }
   };
   const sendAll = async (list: readonly Item[]) => {

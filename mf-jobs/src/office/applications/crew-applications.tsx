@@ -13,7 +13,7 @@ import {
 } from '@crewcall/ui';
 import { cautionsOf } from '../../application-notes';
 import type { Application } from '../../application-notes';
-import type { Answer } from '../../held-answers';
+import type { Answer } from '../../recent-answers';
 import { AnswerButtons } from '../answer-buttons';
 
 const Root = styled('section')({

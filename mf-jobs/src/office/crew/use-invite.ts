@@ -5,7 +5,7 @@ import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useBulkAction } from '@crewcall/platform/use-bulk-action';
-import { doubleShiftWarning, inviteOutcome } from './invite-words';
+import { doubleShiftWarning, inviteOutcome } from './invite-texts';
 
 /** Workers in one call; more go one call after the other, so that the way can be seen. */
 const AT_ONCE = 25;

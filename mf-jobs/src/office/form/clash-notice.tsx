@@ -2,8 +2,8 @@ import type { Job } from '@crewcall/contract/types';
 import { Alert, Button, RowList } from '@crewcall/ui';
 import { readKey } from './edits';
 import type { Clash } from './edits';
-import { wordsOf } from './edit-words';
-import type { Choices } from './edit-words';
+import { wordsOf } from './field-text';
+import type { Choices } from './field-text';
 
 export interface ClashNoticeProps {
   job: Job;

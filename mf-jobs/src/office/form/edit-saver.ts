@@ -2,7 +2,7 @@ import type { RefusalCode } from '@crewcall/contract/refusals';
 import type { Job, Out } from '@crewcall/contract/types';
 import type { FieldName } from '@crewcall/domain/job-fields';
 import { ApiError } from '@crewcall/platform';
-import { isPassing } from '../is-passing';
+import { isTransientError } from '../is-transient-error';
 import { dateQuestion } from './date-question';
 import { emptyState, isUnsaved, reduceEdits } from './edit-state';
 import type { EditEvent, EditState, Sent } from './edit-state';
@@ -175,7 +175,7 @@ export function createSaver(first: SaverTools) {
       const isNo = wantsYes(error);
       if (isNo) put({ kind: 'state-chosen', server: tools.known(), state: tools.known().state });
       if (theirs || isNo) return again();
-      if (!isPassing(error)) return refuse(error, sent, again);
+      if (!isTransientError(error)) return refuse(error, sent, again);
       put({ kind: 'unanswered', sent, server: tools.known(), text: away });
       return false;
     }

@@ -17,9 +17,9 @@ const CustomerChange = latePart(() =>
 );
 
 // Only of a job that was just made.
-const UntouchedNotice = latePart(() =>
-  import(/* webpackChunkName: "form-notices" */ './untouched-notice').then(
-    ({ UntouchedNotice }) => UntouchedNotice,
+const EmptyJobNotice = latePart(() =>
+  import(/* webpackChunkName: "form-notices" */ './empty-job-notice').then(
+    ({ EmptyJobNotice }) => EmptyJobNotice,
   ),
 );
 
@@ -92,7 +92,7 @@ export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesP
         <CustomerChange job={detail.job} change={detail.job.customerChange} canAnswer={rights.canNotify} />
       ) : null}
       {detail.extraData.untouched ? (
-        <UntouchedNotice idJob={detail.job.id} form={form} untouched={detail.extraData.untouched} />
+        <EmptyJobNotice idJob={detail.job.id} form={form} untouched={detail.extraData.untouched} />
       ) : null}
       {isUnasked(form.job, detail.extraData) && !rights.isManager ? (
         <Alert

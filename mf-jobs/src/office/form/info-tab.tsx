@@ -6,7 +6,7 @@ import { FieldRow, styled, useConfirm } from '@crewcall/ui';
 import { infoInputs } from './info-inputs';
 import type { FormRights } from './manager-mode';
 import type { JobEdits } from './use-job-edits';
-import { cancelText } from '../series/told-words';
+import { cancelText } from '../series/notified-text';
 import { useSeries } from '../series/use-series';
 
 // Most jobs are of no series.

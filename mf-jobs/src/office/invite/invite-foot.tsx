@@ -1,5 +1,5 @@
 import { Button, LinearProgress, SendIcon, plural, styled, token } from '@crewcall/ui';
-import { inviteProgress } from '../crew/invite-words';
+import { inviteProgress } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
 
 const Foot = styled('div')({

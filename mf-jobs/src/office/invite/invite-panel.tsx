@@ -22,7 +22,7 @@ import {
   useConfirm,
   useMediaQuery,
 } from '@crewcall/ui';
-import { inviteQuestion } from '../crew/invite-words';
+import { inviteQuestion } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
 import { useSeries } from '../series/use-series';
 import { filterWorkers, hiddenBusy, noInviteFilter } from './invite-filter';
@@ -51,8 +51,8 @@ const InviteSeries = latePart(() =>
   ),
 );
 
-const KeepInviting = latePart(() =>
-  import(/* webpackChunkName: "invite-more" */ './keep-inviting').then(({ KeepInviting }) => KeepInviting),
+const AutoInvites = latePart(() =>
+  import(/* webpackChunkName: "invite-more" */ './auto-invites').then(({ AutoInvites }) => AutoInvites),
 );
 
 const Root = styled('div')({
@@ -161,7 +161,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   return (
     <Root>
       <InviteHead job={job} crew={crew} onBack={onBack} />
-      <KeepInviting crew={crew} idJob={job.id} />
+      <AutoInvites crew={crew} idJob={job.id} />
       <InviteTools filter={filter} filters={data?.filters ?? []} onFilter={setFilter} />
       {notice ? (
         <Alert severity="warning" onClose={inviting.dismissNotice}>

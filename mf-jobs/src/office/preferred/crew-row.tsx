@@ -1,11 +1,11 @@
 import type { Out } from '@crewcall/contract/types';
 import { Button, HourglassIcon, Pill, formatDate, plural, viewerZone } from '@crewcall/ui';
 import { PersonRow } from './flag-panel';
-import type { useAsk } from './use-ask';
+import type { useFlagRequest } from './use-flag-request';
 
 export interface CrewRowProps {
   person: Out<'getCustomerCrew'>['crew'][number];
-  ask: ReturnType<typeof useAsk>;
+  ask: ReturnType<typeof useFlagRequest>;
   /** Asks for the reason first. */
   onBlock: () => void;
 }

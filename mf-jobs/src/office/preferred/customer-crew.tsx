@@ -6,7 +6,7 @@ import { EmptyState, Loaded, SearchField, SkeletonTable, UsersIcon, styled } fro
 import { BlockDialog } from './block-dialog';
 import { CrewRow } from './crew-row';
 import { FlagPanel, Panels } from './flag-panel';
-import { useAsk } from './use-ask';
+import { useFlagRequest } from './use-flag-request';
 
 type Crew = Out<'getCustomerCrew'>['crew'];
 
@@ -16,7 +16,7 @@ const Text = styled('p')({ maxWidth: 720, marginBottom: 12 });
 export function CustomerCrew({ prefix }: { prefix: string }) {
   const read = useCall('getCustomerCrew', { prefix });
   const [text, setText] = useState('');
-  const ask = useAsk(prefix);
+  const ask = useFlagRequest(prefix);
   const [blocking, setBlocking] = useState<Crew[number] | null>(null);
   const rows = (crew: Crew, kind: Crew[number]['kind']) =>
     crew

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useCall, useNow } from '@crewcall/platform';
 import { ErrorState, Loaded, SkeletonTable, viewerZone } from '@crewcall/ui';
-import { AskedFlags } from './asked-flags';
+import { FlagRequests } from './flag-requests';
 import { BlockDialog } from './block-dialog';
-import { LeftNotice } from './left-notice';
-import { SaidFlags } from './said-flags';
+import { RemainingShifts } from './remaining-shifts';
+import { FlagList } from './flag-list';
 import { useFlags } from './use-flags';
 import type { Pair } from './use-flags';
 
@@ -28,7 +28,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
   return (
     <>
       {asked.data ? (
-        <AskedFlags asked={asked.data.asked} flags={flags} zone={viewerZone()} now={now} />
+        <FlagRequests asked={asked.data.asked} flags={flags} zone={viewerZone()} now={now} />
       ) : (
         <ErrorState
           title="What is asked for could not be loaded"
@@ -37,7 +37,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
         />
       )}
       {flags.left.map((left) => (
-        <LeftNotice
+        <RemainingShifts
           key={`${left.idUser} ${left.prefix}`}
           left={left}
           jobPath={(idJob) => `${pathOf(prefix)}/${idJob}/crew`}
@@ -47,7 +47,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
       ))}
       <Loaded read={said} what="The lists" skeleton={skeleton}>
         {(data) => (
-          <SaidFlags
+          <FlagList
             data={data}
             pairOf={(idUser, fullName) => ({ idUser, fullName, prefix, companyName })}
             flags={flags}

@@ -15,7 +15,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import type { Answer } from '../../held-answers';
+import type { Answer } from '../../recent-answers';
 import { AnswerButtons } from '../answer-buttons';
 
 export type JobRequest = Out<'getRequests'>['jobs'][number];

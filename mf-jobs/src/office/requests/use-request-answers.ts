@@ -1,5 +1,5 @@
 import { useBus, useChange, useSnackbar } from '@crewcall/platform';
-import { useHeldAnswers } from '../../held-answers';
+import { useRecentAnswers } from '../../recent-answers';
 import { useBusy } from '../../use-busy';
 import type { JobRequest } from './request-card';
 
@@ -14,7 +14,7 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
   const snackbar = useSnackbar();
   const reply = useChange('replyRequest');
   const { during, isBusy } = useBusy<number>();
-  const { shown, answerOf, hold } = useHeldAnswers(jobs, keyOf);
+  const { shown, answerOf, hold } = useRecentAnswers(jobs, keyOf);
 
   const answer = async (job: JobRequest, accept: boolean, reason: string): Promise<boolean> => {
     try {

@@ -3,9 +3,9 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { nearShift } from '@crewcall/domain/texts';
 import { useApi } from '@crewcall/platform';
-import { inviteTitle } from '../crew/invite-words';
+import { inviteTitle } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
-import { useAhead } from './use-ahead';
+import { useSeriesChange } from './use-series-change';
 import type { SeriesJob } from './use-series';
 import { WhichJobsDialog } from './which-jobs-dialog';
 
@@ -25,7 +25,7 @@ export interface InviteSeriesProps {
 /** Invites workers to this job, or to all ahead as well. */
 export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onClose }: InviteSeriesProps) {
   const { call } = useApi();
-  const work = useAhead(stays);
+  const work = useSeriesChange(stays);
   const isInvited = useRef(false);
   const invite = async () => {
     // Another press goes on with the jobs ahead: who has accepted meanwhile would be asked anew.

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormControlLabel, FormDialog, Radio, RadioGroup } from '@crewcall/ui';
-import { AheadState } from './ahead-state';
+import { SeriesProgress } from './series-progress';
 import { SeriesDates } from './series-dates';
 import type { SeriesDatesProps } from './series-dates';
-import type { Ahead } from './use-ahead';
+import type { Ahead } from './use-series-change';
 import type { SeriesJob } from './use-series';
 
 export interface WhichJobsDialogProps {
@@ -62,7 +62,7 @@ export function WhichJobsDialog(props: WhichJobsDialogProps) {
           <p>{text(isAll)}</p>
         </>
       )}
-      <AheadState work={work} done={done} />
+      <SeriesProgress work={work} done={done} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { Job, ReqCrew, Out } from '@crewcall/contract/types';
 import { COVER_REASON_MAX } from '@crewcall/domain/cover';
 import { useChange, useSnackbar, useCall, useNow } from '@crewcall/platform';
 import { FormControlLabel, FormDialog, Radio, RadioGroup, TextField, formatDayTime } from '@crewcall/ui';
-import { useTellCover } from './use-covers';
+import { useEmitCoverChange } from './use-covers';
 
 /** May a worker ask for cover of their own shift? Where the company takes requests, it has not begun, and none is open. */
 export const mayAsk = (
@@ -21,7 +21,7 @@ export interface AskCoverDialogProps {
 /** Why one cannot come, and whom to ask. */
 export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
   const snackbar = useSnackbar();
-  const tell = useTellCover(job.id, crew.id);
+  const tell = useEmitCoverChange(job.id, crew.id);
   const [reason, setReason] = useState('');
   const [offer, setOffer] = useState(true);
   const [isMissing, setIsMissing] = useState(false);

@@ -13,9 +13,9 @@ import {
   SectionHeading,
 } from '@crewcall/ui';
 import { useConflictCheck } from '../use-conflict-check';
-import { shiftWords } from './swap-words';
+import { shiftText } from './shift-text';
 import type { Cover } from './use-covers';
-import { useTellCover, useCovers } from './use-covers';
+import { useEmitCoverChange, useCovers } from './use-covers';
 
 const TakeDialog = lazyPart(() => import('./take-dialog').then(({ TakeDialog }) => TakeDialog));
 
@@ -23,7 +23,7 @@ const List = styled('div')({ display: 'grid', gap: 12, '& button': { minHeight: 
 
 function useCoverWrites({ idJob, idReqCrew }: Cover) {
   const snackbar = useSnackbar();
-  const tell = useTellCover(idJob, idReqCrew);
+  const tell = useEmitCoverChange(idJob, idReqCrew);
   const done = ({ text }: { text: string }) => {
     snackbar.show(text, { color: 'success' });
     tell();
@@ -53,7 +53,7 @@ function CoverCard({ cover, isInside }: { cover: Cover; isInside: boolean }) {
   const [isChecking, setIsChecking] = useState(false);
   const when = `${formatDay(cover.startTime, cover.tz)}, ${formatRange(cover.startTime, cover.endTime, cover.tz)}`;
   const note = zoneNote(cover.tz, undefined, cover.startTime);
-  const given = cover.swap === undefined ? '' : `You give ${shiftWords(cover.swap)}`;
+  const given = cover.swap === undefined ? '' : `You give ${shiftText(cover.swap)}`;
   return (
     <JobCard
       title={isInside ? 'Somebody cannot come' : cover.title}

@@ -5,8 +5,8 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { Button, styled, token } from '@crewcall/ui';
 import { AskCoverDialog, mayAsk } from './ask-cover-dialog';
-import { shiftWords } from './swap-words';
-import { useTellCover } from './use-covers';
+import { shiftText } from './shift-text';
+import { useEmitCoverChange } from './use-covers';
 
 type Asked = Out<'getCoverOffers'>['asked'][number];
 
@@ -30,7 +30,7 @@ const Answers = styled('div')({
 
 const saidWords = ({ state, offered, late, swap }: Asked): string => {
   if (swap?.accepted) return 'You have said yes to the swap. The office decides.';
-  if (swap) return `Somebody would take it over and give you theirs: ${shiftWords(swap)}.`;
+  if (swap) return `Somebody would take it over and give you theirs: ${shiftText(swap)}.`;
   if (state === CoverState.Taken) return 'Somebody would take over. The office decides.';
   if (late) return `${offered ? 'Others see it. ' : ''}The start is near, so the office decides.`;
   return offered ? 'You have offered this shift to others.' : 'You have asked the office for cover.';
@@ -60,7 +60,7 @@ function SwapAnswer({ asked, tell }: { asked: Asked; tell: () => void }) {
 
 function Waiting({ job, crew, asked }: { job: Job; crew: ReqCrew; asked: Asked }) {
   const snackbar = useSnackbar();
-  const tell = useTellCover(job.id, crew.id);
+  const tell = useEmitCoverChange(job.id, crew.id);
   const withdraw = useChange('withdrawCover', {
     done: ({ text }) => {
       snackbar.show(text, { color: 'success' });

@@ -24,7 +24,7 @@ export const isAnybodys = ({ job, crew }: Shift, idUser: number, now: number): b
   anybodys.includes(pillOf(job, idUser, now, crew));
 
 /** Tells every screen that who works a shift may have changed. */
-export function useTellCover(idJob: number, idReqCrew: number): () => void {
+export function useEmitCoverChange(idJob: number, idReqCrew: number): () => void {
   const bus = useBus();
   const { user } = useSession();
   return () => {

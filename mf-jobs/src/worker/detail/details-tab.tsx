@@ -20,7 +20,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import { ComingQuestion } from '../coming-question';
+import { AttendanceQuestion } from '../attendance-question';
 import { CoverCards } from '../cover/cover-cards';
 import { isAnybodys, useCovers } from '../cover/use-covers';
 import { HoldNote } from '../shift-notes';
@@ -147,7 +147,7 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
         .map((shift) => (
           <Fragment key={shift.crew?.id ?? 0}>
             <When shift={shift} now={now} />
-            <ComingQuestion job={job} crew={shift.crew} isBesideCover />
+            <AttendanceQuestion job={job} crew={shift.crew} isBesideCover />
             <Suspense fallback={null}>
               <OwnCover job={job} crew={shift.crew} now={now} />
             </Suspense>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { applyLabels } from '@crewcall/domain/texts';
 import { Button, JobCard, StatusPill, styled, token } from '@crewcall/ui';
-import type { Answer } from '../../held-answers';
+import type { Answer } from '../../recent-answers';
 
 // As high as the buttons that stood there: the next card's must not come under the thumb that answered.
 const Answered = styled('span')({ minHeight: token('control') });

@@ -5,7 +5,7 @@ import { usePause } from '@crewcall/platform';
 import { DialogContentText, EmptyState, FormDialog, styled } from '@crewcall/ui';
 import type { Icon } from '@crewcall/ui';
 import { AnswerCard } from './answer-card';
-import { useHeldAnswers } from '../../held-answers';
+import { useRecentAnswers } from '../../recent-answers';
 
 const List = styled('div')({
   display: 'grid',
@@ -47,7 +47,7 @@ export interface AnswerListProps<T> {
  * answered.
  */
 export function AnswerList<T>({ questions, empty, check, send, undo, onOpen }: AnswerListProps<T>) {
-  const { held, hold, drop } = useHeldAnswers(questions, keyOf);
+  const { held, hold, drop } = useRecentAnswers(questions, keyOf);
   /** Keys in the order of the list at the last press; what comes later stands below. */
   const [order, setOrder] = useState<readonly string[]>([]);
   const [isPaused, pause] = usePause();

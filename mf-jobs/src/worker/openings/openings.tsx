@@ -4,7 +4,7 @@ import { useSession } from '@crewcall/platform';
 import { BriefcaseIcon, Button, EmptyState, plural, styled, token } from '@crewcall/ui';
 import { applyState } from '../apply-state';
 import { JobDays } from '../job-days';
-import { useRememberedState } from '../remembered-list';
+import { useSavedState } from '../saved-list-state';
 import type { Shift } from '../shifts';
 import { useApply } from '../use-apply';
 import { OpeningsFilter } from './openings-filter';
@@ -35,9 +35,9 @@ export interface OpeningsProps {
 export function Openings({ shifts, now }: OpeningsProps) {
   const { user } = useSession();
   const applying = useApply();
-  const [group, setGroup] = useRememberedState('openings-group', '');
-  const [state, setState] = useRememberedState('openings-state', '');
-  const [showsFilled, setShowsFilled] = useRememberedState('openings-filled', false);
+  const [group, setGroup] = useSavedState('openings-group', '');
+  const [state, setState] = useSavedState('openings-state', '');
+  const [showsFilled, setShowsFilled] = useSavedState('openings-filled', false);
   const kindOf = ({ job }: Shift) => applyState(job, user.id, applying.justApplied(job), now).kind;
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const fresh = shifts.filter((shift) => kindOf(shift) === 'open' && !seen.has(shift.job.id));

@@ -1,0 +1,28 @@
+import type { Out } from '@crewcall/contract/types';
+import { EXPIRING_DAYS } from '@crewcall/domain/limits';
+import { DAY_MS } from '@crewcall/domain/units';
+import { dayOf } from '@crewcall/ui';
+
+export type Licence = Out<'getMyLicences'>['licences'][number];
+type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
+
+const words = {
+  waiting: ['info', 'Waiting for the office'],
+  accepted: ['ok', 'Accepted'],
+  refused: ['bad', 'Not accepted'],
+  replaced: ['idle', 'Replaced'],
+} as const;
+
+/** How a licence stands, in a word and its colour; an accepted one says when it has run out. */
+export function licenceStatus(
+  licence: Licence,
+  zone: string,
+  now = Date.now(),
+): { tone: Tone; word: string } {
+  const [tone, word] = words[licence.status];
+  if (licence.status !== 'accepted' || licence.expiryDay === null) return { tone, word };
+  if (licence.expiryDay < dayOf(now, zone)) return { tone: 'bad', word: 'Expired' };
+  return licence.expiryDay <= dayOf(now + EXPIRING_DAYS * DAY_MS, zone)
+    ? { tone: 'warn', word: 'Expires soon' }
+    : { tone, word };
+}
