@@ -36,9 +36,9 @@ export interface CrewBlockProps {
   latest: (row: BoardRow) => BoardRow;
   isGone: (row: BoardRow) => boolean;
   now: number;
-  /** The board's, as YYYY-MM-DD: a night crew of another day says which. */
+  /** The day of the board, YYYY-MM-DD: a night crew from another day names its day. */
   day: string;
-  /** Also those who need action; else they stand above, apart from their crew. */
+  /** Includes people who need action; otherwise they are listed above, outside their crew. */
   hasAll?: boolean;
 }
 

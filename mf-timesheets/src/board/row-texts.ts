@@ -4,12 +4,12 @@ import { dayText } from '@crewcall/domain/time';
 import { formatDayTime, formatTime } from '@crewcall/ui';
 import type { BoardRow } from './board-rows';
 
-/** A press that came in this much after it was made says when it did. */
+/** A punch that arrives this much later than its tap shows when it arrived. */
 const ARRIVED_LATE_MS = PRESS_MAX_AHEAD_MS;
 
 /**
- * What is known of a person beside their standing: what they said, when they were asked, their clock. A clock left open
- * since another day says which; `now` in epoch ms.
+ * What is known about a person besides their status: what they answered, when they were asked, their time. A time
+ * left open since another day names that day. `now` in epoch ms.
  */
 export function factsOf(row: BoardRow, now: number): string[] {
   const { waits } = row.person;
@@ -19,7 +19,7 @@ export function factsOf(row: BoardRow, now: number): string[] {
     : known;
 }
 
-/** Without the day where it is today's. */
+/** Without the day if it is today. */
 const sinceOf =
   ({ job }: BoardRow, now: number) =>
   (ms: number) =>
@@ -43,7 +43,7 @@ function knownOf(row: BoardRow, now: number): string[] {
     ];
   return [
     ...(elsewhere === null ? [] : [`Checked in at ${elsewhere.title} since ${since(elsewhere.since)}`]),
-    // Whoever came in after the start has the way to go first, and is not missing yet.
+    // Somebody confirmed after the start still has to travel, so they are not missing yet.
     ...(confirmedAt != null && confirmedAt > crew.startTime
       ? [`On the crew since ${since(confirmedAt)}`]
       : []),

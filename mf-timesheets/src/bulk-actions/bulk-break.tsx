@@ -19,7 +19,7 @@ export interface BulkBreakProps {
   onClose: () => void;
 }
 
-/** One break for whoever is ticked, in the place of the one that they have. Signed and invoiced times are left out. */
+/** Sets one break for the ticked people, replacing theirs. Signed and invoiced times are left out. */
 export function BulkBreak({ idJob, card, onClose }: BulkBreakProps) {
   const { call } = useApi();
   const snackbar = useSnackbar();
@@ -36,7 +36,7 @@ export function BulkBreak({ idJob, card, onClose }: BulkBreakProps) {
   const { done, refused, run } = useBulkTimesheets<Row>(
     idJob,
     ({ userName }) => userName,
-    // Not over a break that somebody else set meanwhile.
+    // Never overwrites a break that somebody else has just set.
     (row) =>
       call(
         'setTime',

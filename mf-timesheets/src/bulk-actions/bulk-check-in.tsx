@@ -28,7 +28,7 @@ const noteOf = ({ groupName, startTime, rows }: Expected, zone: string) => {
   return rows.length === 0 ? planned : `${planned} · was here until ${formatTime(last, zone)}`;
 };
 
-/** Checks in whoever is ticked: at one moment, which is now or any other, or each as planned. */
+/** Checks in the ticked people, all at one time or each as planned. */
 export function BulkCheckIn({ idJob, card, onClose }: BulkCheckInProps) {
   const { clock } = useRegion();
   const { call } = useApi();
@@ -39,7 +39,7 @@ export function BulkCheckIn({ idJob, card, onClose }: BulkCheckInProps) {
     () => clock.now() - (clock.now() % MINUTE_MS),
   );
   const [tried, setTried] = useState(false);
-  // A lost answer and a second press are one time for each.
+  // So that a retry after a lost response creates no second time.
   const keys = useRef(new Map<string, string>());
   const overlapping = useRef<string[]>([]);
   const made = useRef<number[]>([]);
@@ -112,7 +112,7 @@ export function BulkCheckIn({ idJob, card, onClose }: BulkCheckInProps) {
       action="Check in"
       doing="Checking in"
       done={done}
-      // Whoever has checked out has gone home, or is on a break: they are not everybody who is awaited.
+      // People who have checked out have gone home or are on a break, so "all" leaves them out.
       all={workers.some(({ rows }) => rows.length > 0) ? 'Everybody without a time' : 'Everybody'}
       choices={workers.map((worker) => ({
         id: worker.key,

@@ -10,20 +10,20 @@ export interface BulkCrewDialogProps extends Pick<
   'choices' | 'ticked' | 'onTicked' | 'all'
 > {
   title: string;
-  /** What the button says before how many: `Check in`. */
+  /** Label of the button before the count: `Check in`. */
   action: string;
-  /** And while it is under way: `Checking in`. */
+  /** The same while it runs: `Checking in`. */
   doing: string;
-  /** How many are done of those that are under way; null where nothing is. */
+  /** How many are done; null while nothing runs. */
   done: number | null;
-  /** What is done with all of them: a time, a break. */
+  /** Fields for what applies to all of them: a time, a break. */
   children: ReactNode;
   refused: readonly Refusal[];
   onSubmit: () => void;
   onClose: () => void;
 }
 
-/** Something for several of the crew at once. Nobody is ticked at first: what is set here is paid. */
+/** A bulk action for crew members. Nobody is ticked at first, because what is set here is paid. */
 export function BulkCrewDialog(props: BulkCrewDialogProps) {
   const { action, doing, done, children, choices, ticked, onTicked, all = 'Everybody', ...asked } = props;
   const isRunning = done !== null;
@@ -49,7 +49,7 @@ export function BulkCrewDialog(props: BulkCrewDialogProps) {
   );
 }
 
-/** Who is ticked, of those who can be: who is gone from the list meanwhile is not. */
+/** The ticked ids that are still in the list. */
 export function useTicked(ids: readonly string[]) {
   const [marked, onTicked] = useState<ReadonlySet<string>>(new Set());
   const ticked: ReadonlySet<string> = new Set(ids.filter((id) => marked.has(id)));

@@ -4,8 +4,8 @@ import type { Refusal } from '@crewcall/ui/bulk-actions';
 import { textOf } from '../timesheet/use-timesheet-change';
 
 /**
- * One write after the other, each by itself: whoever is refused keeps nobody else waiting and is named with the reason.
- * @param write rejects with what the server said; to be called again for the same one without doing it twice.
+ * Writes one timesheet after the other. A refusal does not stop the others, and is listed by name.
+ * @param write rejects with the server's message; safe to call again for the same one.
  */
 export function useBulkTimesheets<T>(
   idJob: number,
@@ -15,10 +15,10 @@ export function useBulkTimesheets<T>(
   const bus = useBus();
   const { start, progress, answers } = useBulkAction<readonly Refusal[]>();
   return {
-    /** How many were tried so far, null while nothing goes on. */
+    /** How many were tried so far; null while nothing runs. */
     done: progress?.done ?? null,
     refused: answers.flat(),
-    /** Resolves to how many were taken. */
+    /** Resolves to how many succeeded. */
     run: async (all: readonly T[]): Promise<number> => {
       const way = await start(all, 1, async ([one]) => {
         try {

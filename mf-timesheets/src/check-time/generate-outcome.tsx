@@ -9,12 +9,12 @@ export interface GenerateOutcomeProps {
   result: GenerateResult | null;
   /** Address of the invoices of these dates. */
   invoices: string;
-  /** Invoices these overlapping times all the same. */
+  /** Invoices these overlapping times anyway. */
   onAllow: (times: readonly SkippedTimesheet[]) => void;
   onClose: () => void;
 }
 
-/** How far the invoices are; then what was made, and in full what was refused. */
+/** The progress, then the result: what was made, and everything that was refused. */
 export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }: GenerateOutcomeProps) {
   if (progress)
     return (

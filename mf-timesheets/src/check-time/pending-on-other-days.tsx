@@ -16,7 +16,7 @@ export interface PendingOnOtherDaysProps {
   addressOf: (from: string, to: string, idUser: number) => string;
 }
 
-/** By person what waits for a decision on other days than those on the screen: it would be seen by nobody. */
+/** Pending decisions on days that are not on the screen, by person: otherwise nobody would see them. */
 export function PendingOnOtherDays({ people, addressOf }: PendingOnOtherDaysProps) {
   if (people.length === 0) return null;
   const count = people.reduce((sum, one) => sum + one.count, 0);

@@ -7,7 +7,7 @@ import type { SkippedTimesheet } from './generate';
 const Times = styled('fieldset')({
   display: 'grid',
   gap: 4,
-  // The alert around it is frame enough.
+  // No border: the alert has one.
   margin: '6px 0 0',
   padding: 0,
   border: 0,
@@ -22,7 +22,7 @@ export interface SkippedTimesheetsProps {
   onAllow: (times: readonly SkippedTimesheet[]) => void;
 }
 
-/** Times that were not invoiced: those that overlap others of their worker, and those that wait for somebody. */
+/** Times that were not invoiced: overlapping ones, and ones that need somebody to act first. */
 export function SkippedTimesheets({ times, onAllow }: SkippedTimesheetsProps) {
   const asked = times.filter(({ question }) => question === true);
   const uncleared = times.filter((time) => time.uncleared === true);
@@ -50,7 +50,7 @@ export function SkippedTimesheets({ times, onAllow }: SkippedTimesheetsProps) {
   );
 }
 
-/** Times for which no yes is enough: something has to happen first. */
+/** Times that need more than a tick: something has to happen first. */
 const Waiting = ({
   times,
   why,
@@ -69,7 +69,7 @@ const Waiting = ({
   </Times>
 );
 
-/** Each is allowed by its own tick, none together. */
+/** Each one needs its own tick. */
 function OverlappingTimes({ times, onAllow }: SkippedTimesheetsProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const chosen = times.filter(({ idTimesheet }) => ticked.has(idTimesheet));

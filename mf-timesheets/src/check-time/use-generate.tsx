@@ -44,14 +44,14 @@ function Question({ plan }: { plan: InvoicePlan }) {
   );
 }
 
-/** Asks, then makes the invoices, telling how far it is and keeping what was refused in sight. */
+/** Asks, then makes the invoices, showing the progress and what was refused. */
 export function useGenerate(range: { dateStart: number; dateEnd: number }) {
   const { call } = useApi();
   const bus = useBus();
   const confirm = useConfirm();
   const { start, progress } = useBulkAction<void>();
   const [result, setResult] = useState<GenerateResult | null>(null);
-  // Leaving stops it: who comes after that would be left without an invoice.
+  // Leaving the page stops it, and the remaining workers would get no invoice.
   useUnsaved(progress !== null, { title: 'Invoices that are being made' });
 
   const make = async (

@@ -4,7 +4,7 @@ import { Alert, Button, RowList, formatDayTime } from '@crewcall/ui';
 
 type Press = Out<'getUserInterval'>['presses'][number];
 
-/** A worker's presses of the clock that wait for a decision, each with the way to its job, where it is taken. */
+/** A worker's pending punches, each with a link to the job where it is decided. */
 export function WorkerPendingPunches({ presses }: { presses: readonly Press[] }) {
   const { can } = useSession();
   const panel = useOpenPanel();

@@ -31,7 +31,7 @@ const Job = styled('div')({
   '& small': { color: token('ink-3'), fontSize: 13, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The invoice that the time is on, or the way to its job. */
+/** The invoice of the time, or a link to its job. */
 function Outcome({ row, invoiceAt }: Pick<WorkerTimesheetProps, 'row' | 'invoiceAt'>) {
   const { can } = useSession();
   const panel = useOpenPanel();
@@ -54,15 +54,14 @@ function Outcome({ row, invoiceAt }: Pick<WorkerTimesheetProps, 'row' | 'invoice
 
 export interface WorkerTimesheetProps {
   row: Interval;
-  /** Its pay is explained under it. */
   isExplained: boolean;
   /** Address of an invoice. */
   invoiceAt: (idInvoice: number) => string;
-  /** Called with the clock whose pay to explain, 0 for none. */
+  /** Called with the timesheet whose pay to explain, 0 for none. */
   onShow: (idTimesheet: number) => void;
 }
 
-/** One clock of the worker: when and where, its hours, and what came of it. */
+/** One timesheet of the worker: when and where, its hours, and its invoice or status. */
 export function WorkerTimesheet({ row, isExplained, invoiceAt, onShow }: WorkerTimesheetProps) {
   const note = zoneNote(row.tz, undefined, row.start);
   const Mark = isExplained ? ChevronDownIcon : ChevronRightIcon;

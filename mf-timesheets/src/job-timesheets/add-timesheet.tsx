@@ -17,7 +17,7 @@ export interface AddTimesheetProps {
   onClose: () => void;
 }
 
-/** A clock for a worker who did not press the button: a start, and an end unless it is to run. */
+/** Adds a time for a worker who did not check in: a start, and an end unless they are still working. */
 export function AddTimesheet({ idJob, card, onClose }: AddTimesheetProps) {
   const { clock } = useRegion();
   const [worker, setWorker] = useState<Member | null>(null);

@@ -16,18 +16,17 @@ import { useLocks } from '../timesheet/use-locks';
 
 export interface RowToolsProps {
   row: Row;
-  /** May this caller unlock and delete? */
+  /** May this user unlock and delete? */
   canEdit: boolean;
-  /** Its fields cannot be set. */
   locked: boolean;
-  /** The fields were opened by hand. */
+  /** The user opened the fields. */
   open: boolean;
-  /** `` while the fields are seen, however they were opened. */
+  /** `` while the fields are shown. */
   shown: '' | undefined;
   onToggle: (open: boolean) => void;
 }
 
-/** What a clock comes to, and what can be done with it as a whole. */
+/** The paid time of a timesheet, and the actions on it. */
 export function RowTools({ row, canEdit, locked, open, shown, onToggle }: RowToolsProps) {
   const locks = useLocks(row.idJob);
   const state = timeState(row);

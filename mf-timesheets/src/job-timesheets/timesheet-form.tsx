@@ -10,7 +10,7 @@ import { useTimesheetDraft } from '../timesheet/use-timesheet-draft';
 import type { Group } from '../timesheet/use-groups';
 import { RowTools } from './row-tools';
 
-/** From this width of the list on there is room for every field in one line. */
+/** From this width every field fits on one line. */
 export const roomy = '@container (min-width: 900px)';
 
 const Root = styled('li')({
@@ -64,17 +64,17 @@ const Root = styled('li')({
 
 export interface TimesheetFormProps {
   row: Row;
-  /** Somebody came for this one: it is in sight, and stands out. */
+  /** The page was opened for this one: it is scrolled into view and highlighted. */
   isMarked: boolean;
   zone: string;
-  /** May this caller set clocks of this job now? */
+  /** May this user change times of this job now? */
   maySet: boolean;
-  /** May this caller unlock and delete? */
+  /** May this user unlock and delete? */
   canEdit: boolean;
   groups: readonly Group[];
 }
 
-/** One clock edited in place: a field is saved on leaving it, and keeps what was typed when it is refused. */
+/** A timesheet edited in place. Leaving a field saves it; a refused value stays in the field. */
 export function TimesheetForm({ row, isMarked, zone, maySet, canEdit, groups }: TimesheetFormProps) {
   const draft = useTimesheetDraft(row, { savesItself: true });
   const now = useNow(60_000);

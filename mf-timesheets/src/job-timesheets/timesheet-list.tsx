@@ -4,7 +4,7 @@ import { TimesheetForm, roomy } from './timesheet-form';
 import type { TimesheetFormProps } from './timesheet-form';
 
 const Head = styled('li')({
-  // Narrow lists do without it.
+  // Hidden in narrow lists.
   display: 'none',
   '& + li': { borderTop: 0 },
   padding: '8px 12px',
@@ -22,11 +22,10 @@ const Head = styled('li')({
 
 export interface TimesheetListProps extends Omit<TimesheetFormProps, 'row' | 'isMarked'> {
   rows: readonly Row[];
-  /** The time that somebody came for. */
+  /** The time the page was opened for. */
   marked?: number | undefined;
 }
 
-/** The clocks, each edited in its line. */
 export function TimesheetList({ rows, marked, ...form }: TimesheetListProps) {
   return (
     <RowList boxed aria-label="Timesheets">

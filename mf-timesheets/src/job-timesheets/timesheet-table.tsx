@@ -37,7 +37,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   },
 ];
 
-/** The clocks for those who may only read them. */
+/** The timesheets, read only. */
 export const TimesheetTable = ({ rows, zone }: { rows: readonly Row[]; zone: string }) => (
   <DataTable
     label="Timesheets"

@@ -5,19 +5,19 @@ import { useReport } from './use-report';
 
 export interface TimesheetToolsProps {
   idJob: number;
-  /** May this caller set clocks of this job now? */
+  /** May this user change times of this job now? */
   maySet: boolean;
-  /** Have it signed? */
+  /** May this user have it signed? */
   maySign: boolean;
   /** How many times there are. */
   count: number;
-  /** How many of them run. */
+  /** How many are running. */
   running: number;
   onOpen: (dialog: 'add' | 'out') => void;
   onSign: () => void;
 }
 
-/** What can be done with all clocks of the job. */
+/** Actions on all times of the job. */
 export function TimesheetTools({
   idJob,
   maySet,

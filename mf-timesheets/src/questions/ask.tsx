@@ -6,7 +6,7 @@ import { textOf, useTimesheetChange } from '../timesheet/use-timesheet-change';
 import { timesText } from './times-text';
 import type { Times } from './times-text';
 
-// The fields of dates are large, and few need them.
+// Loaded on demand: date fields are large, and few users need them.
 const TimesForm = lazyPart(() => import('./times-form').then(({ TimesForm }) => TimesForm));
 
 const Offer = styled('div')({
@@ -18,9 +18,9 @@ const Offer = styled('div')({
 
 export interface AskProps {
   idJob: number;
-  /** Null where a time is missing. */
+  /** Null if the whole time is missing. */
   idTimesheet: number | null;
-  /** What is recorded, or planned where nothing is. */
+  /** The recorded times, or the planned ones. */
   from: Times;
   zone: string;
   /** The last moment to ask, epoch ms. */

@@ -8,7 +8,10 @@ import { Thread } from './thread';
 
 const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
 
-/** What is open about the times of a job: questions to answer, one's own, and a time of one's own that is missing. */
+/**
+ * What is open about the times of a job: questions to answer, the user's own questions, and a missing time of their
+ * own.
+ */
 export function JobQuestions({ card, idJob }: { card: Card; idJob: number }) {
   const { user } = useSession();
   const now = useNow(60_000);

@@ -66,7 +66,7 @@ const isUnlockedFirst = ({ canAnswer, signed, idInvoice }: Question): boolean =>
 const titleOf = ({ userName, jobName }: Question, named: boolean | undefined): string =>
   named === true ? `${userName}, ${jobName}` : 'This time is wrong';
 
-/** One question with all that was said about it, and what the reader can do now. */
+/** One question with its replies, and what the user can do now. */
 export function Thread({ question, named }: { question: Question; named?: boolean }) {
   const { id, idJob, userName, tz, state, outcome, claim, stored, mine, canAnswer, dueAt, notes } = question;
   const now = useNow(60_000);

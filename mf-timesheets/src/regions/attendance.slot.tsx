@@ -12,7 +12,7 @@ import { defineSlot } from '../region';
 
 const Room = styled('section')({ containerType: 'inline-size', padding: '0 0 22px' });
 
-/** Attendance is a question of the day: from a day before the start until half a day after the end. */
+/** Shown from a day before the start until half a day after the end. */
 const isNear = (crew: BoardCrew, now: number): boolean =>
   crew.startTime - DAY_MS <= now && answersUntil(crew) + CURRENT_JOB_MS > now;
 
@@ -43,7 +43,7 @@ function Crews({ board, now }: { board: Board; now: number }) {
   );
 }
 
-/** Attendance to one job and who is there, on its day; nothing on any other. */
+/** Attendance of one job on its day; nothing on other days. */
 export function JobAttendance({ idJob }: { idJob: number }) {
   const now = useNow();
   const { data } = useCall('getAttendance', { idJob }, { keepPrevious: true, quiet: true });

@@ -46,7 +46,7 @@ const Choice = ({ value, onChange }: { value: CheckFilter; onChange: (filter: Ch
   />
 );
 
-/** The invoice of one worker, or why none can be made. */
+/** Makes the invoice of one worker, or says why it cannot be made. */
 const GenerateOne = ({ why, busy, onPress }: { why: string; busy: boolean; onPress: () => void }) => (
   <>
     <Button startIcon={<ReceiptIcon aria-hidden />} disabled={busy || why !== ''} onClick={onPress}>
@@ -56,7 +56,7 @@ const GenerateOne = ({ why, busy, onPress }: { why: string; busy: boolean; onPre
   </>
 );
 
-/** Check Time: who worked how long in which weeks, what is missing, and their invoices. */
+/** Check Time: the hours of each worker, what is missing, and their invoices. */
 export function CheckTime() {
   const { from, to, range, idUser, idTimesheet, address, invoices } = useCheckAddress();
   const { go } = useNavigation();

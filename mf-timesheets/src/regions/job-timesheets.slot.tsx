@@ -34,11 +34,11 @@ const SignOff = lazyPart(() => import('../sign-off/sign-off').then(({ SignOff })
 const Root = styled('div')({ display: 'grid', gap: 12, alignContent: 'start', containerType: 'inline-size' });
 interface JobTimesheetsProps {
   idJob: number;
-  /** The time that somebody came for: it is marked, and in sight. */
+  /** The time the page was opened for: highlighted and scrolled into view. */
   idTimesheet?: number | undefined;
 }
 
-/** The Timesheets tab of the job form: every clock, edited in place; for managers to read only. */
+/** The Timesheets tab of the job form: every time, edited in place; read only for managers. */
 export function JobTimesheets({ idJob, idTimesheet }: JobTimesheetsProps) {
   const read = useCall('getTimeCard', { idJob }, { quiet: true });
   const [isSigning, setIsSigning] = useState(false);

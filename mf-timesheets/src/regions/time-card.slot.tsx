@@ -30,7 +30,7 @@ import { CrewHours } from '../time-card/crew-hours';
 import { PendingPunches } from '../time-card/pending-punches';
 import { defineSlot } from '../region';
 
-// What only supervisors need stays out of a worker's download.
+// Loaded on demand, so that workers do not download what only supervisors need.
 const Supervision = lazyPart(() => import('../time-card/supervision').then(({ Supervision }) => Supervision));
 const TimesheetEditor = lazyPart(() =>
   import('../time-card/timesheet-editor').then(({ TimesheetEditor }) => TimesheetEditor),
@@ -52,7 +52,7 @@ const Root = styled('div')({
 });
 const Lines = styled('div')({ '& > div + div': { borderTop: `1px solid ${token('line')}` } });
 
-/** A job's time card: one's own clock, then the crew's hours, or for supervisors the crew's clocks. */
+/** A job's time card: the user's own time, then the crew's hours, or for supervisors the crew's timesheets. */
 export function TimeCard({ idJob }: { idJob: number }) {
   const { go } = useNavigation();
   const isAlone = useInOwnPanel();
@@ -96,7 +96,7 @@ interface TimesProps {
   notice: ReactNode;
 }
 
-/** What the card says, or the one time that the address names. */
+/** The card, or the one time that the address names. */
 function Times({ idJob, card, asOf, notice }: TimesProps) {
   const [query, setQuery] = useSearchParams();
   const idTimesheet = Number(query.get('timesheet')) || 0;

@@ -3,17 +3,16 @@ import type { Row } from '../timesheet/card';
 import { totalsOf } from './signing-rows';
 
 export interface AuthorizerProps {
-  /** The contact on site, `` for none: the likeliest to sign. */
+  /** The on-site contact, who is most likely to sign; `` for none. */
   contact: string;
   name: string;
-  /** The name was asked for in vain. */
+  /** The user tried to sign without a name. */
   isMissing: boolean;
   onName: (name: string) => void;
   signing: readonly Row[];
   onBegin: () => void;
 }
 
-/** What is ticked, and who authorizes it. */
 export function Authorizer({ contact, name, isMissing, onName, signing, onBegin }: AuthorizerProps) {
   const { worked, paid } = totalsOf(signing);
   const count = plural(signing.length, 'time');

@@ -18,7 +18,7 @@ export interface MissingListProps {
   zone: Zone;
 }
 
-/** Who keeps the job open after this signature. Those without a time can be marked absent right here. */
+/** Who keeps the job open after this signature. People without a time can be marked absent here. */
 export function MissingList({ missing, idJob, zone }: MissingListProps) {
   const absent = useTimesheetChange('setAbsent', idJob);
   if (missing.length === 0) return null;

@@ -6,11 +6,11 @@ import { useTimesheetChange } from '../timesheet/use-timesheet-change';
 
 export interface Outcome {
   finished: boolean;
-  /** What becomes of the timesheet of a finished job. */
+  /** What happens with the timesheet of a finished job. */
   mail?: 'queued' | 'no-recipients' | undefined;
   /** Names of those who are neither signed nor absent. */
   missing: readonly string[];
-  /** Presses that nobody has decided about. */
+  /** Pending punches. */
   presses: number;
 }
 

@@ -87,7 +87,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
 interface SigningProps extends SignOffProps {
   card: Card;
   onSigned: (outcome: Outcome) => void;
-  /** What was shown is not there as it was. */
+  /** Refusals that mean the times on screen are out of date. */
   onStale: () => void;
 }
 
@@ -99,7 +99,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const [signedBy, setSignedBy] = useState('');
   const [tried, setTried] = useState(false);
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
-  // What the signer was shown: a time that changes meanwhile is found out by the server, not signed unseen.
+  // Sends what the signer saw: the server refuses if a time has changed since.
   const [shown, setShown] = useState<{ rows: readonly Row[]; signing: readonly Row[] } | null>(null);
   const presses = useRef<HTMLElement>(null);
   const left = usePendingPunches();
@@ -121,7 +121,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const { worked, paid } = totalsOf(signing);
   const decideFirst = () => {
     setShown(null);
-    // After the question has given the focus back.
+    // After the dialog has returned the focus.
     setTimeout(() => {
       presses.current?.scrollIntoView({ block: 'start' });
       presses.current?.focus({ preventScroll: true });
@@ -149,7 +149,7 @@ function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
       });
     } catch (failure) {
       snackbar.show(textOf(failure), { timeout: 5000, color: 'error' });
-      // What was to be signed is not there as it was: back to the times, as they are now.
+      // The times have changed: back to the list, with the new ones.
       if (failure instanceof ApiError && (failure.kind === 'conflict' || failure.kind === 'refused')) {
         setShown(null);
         onStale();

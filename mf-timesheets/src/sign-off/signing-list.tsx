@@ -37,7 +37,7 @@ export interface SigningListProps {
   rows: readonly Row[];
   zone: string;
   ticked: ReadonlySet<number>;
-  /** Those that nobody has answered, about these times and about missing ones. */
+  /** Unanswered questions about these times and about missing ones. */
   questions: readonly Question[];
   onTick: (row: Row, on: boolean) => void;
 }

@@ -7,7 +7,7 @@ import type { Question } from '../questions/times-text';
 import { questionsLeft } from './signing-rows';
 import { Names } from './use-pending-punches';
 
-/** What a signature over these questions leaves behind: the title that asks, and what follows from it. */
+/** The title and text that ask before signing over these questions. */
 function wordsFor(left: readonly Question[]) {
   const isOne = left.length === 1;
   const isMissing = left.some(({ idTimesheet }) => idTimesheet === null);
@@ -33,19 +33,19 @@ function wordsFor(left: readonly Question[]) {
 }
 
 /**
- * Asks before a signature passes over questions of workers. A signed time has to be unlocked to be changed, and the
- * customer signs a list without the times that are missing.
+ * Asks before a signature skips open questions. A signed time has to be unlocked to be changed, and the customer
+ * signs a list without the missing times.
  */
 export function useOpenQuestions(idJob: number) {
   const confirm = useConfirm();
   const now = useNow(60_000);
   const { data } = useCall('getTimeQueries', { idJob }, { quiet: true });
   const queries = data?.queries ?? [];
-  // One that comes after the answer is asked about as well.
+  // Asks again if a new one arrives afterwards.
   const answered = useRef<readonly number[]>([]);
   return {
     leftBy: (rows: readonly Row[]): Question[] => questionsLeft(rows, queries),
-    /** Names those that signing these rows passes over. Resolves to whether to sign them as they are. */
+    /** Lists the questions that signing these rows skips. Resolves to whether to sign anyway. */
     maySign: async ({ tz }: Card, rows: readonly Row[]): Promise<boolean> => {
       const left = questionsLeft(rows, queries);
       if (left.every(({ id }) => answered.current.includes(id))) return true;

@@ -7,16 +7,16 @@ import { pressesLeft } from './signing-rows';
 
 export const Names = styled('ul')({ paddingLeft: 18, margin: '0 0 10px', '& li + li': { marginTop: 4 } });
 
-/** Asks before a signature passes over presses that the signer's supervisor could still decide about. */
+/** Asks before a signature skips punches that the supervisor could still decide. */
 export function usePendingPunches() {
   const confirm = useConfirm();
   const now = useNow(60_000);
-  // One that comes after the answer is asked about as well.
+  // Asks again if a new one arrives afterwards.
   const answered = useRef<readonly number[]>([]);
   return {
-    /** How many were left on purpose. */
+    /** How many the user chose to skip. */
     count: () => answered.current.length,
-    /** Names the presses that signing these rows would pass over. Resolves to whether to go on without them. */
+    /** Lists the punches that signing these rows would skip. Resolves to whether to sign without them. */
     mayLeave: async (card: Card, rows: readonly Row[]): Promise<boolean> => {
       const left = pressesLeft(card, rows, now);
       const isAnswered = left.every((press) => answered.current.includes(press.id));

@@ -8,25 +8,25 @@ import type { Card } from '../timesheet/card';
 export interface OwnPunch {
   label: 'Check In' | 'Check Out';
   action: 'in' | 'out';
-  /** Presses of this job that have no answer yet, oldest first. */
+  /** Punches of this job without a response yet, oldest first. */
   waiting: OwnPress[];
   /** False before check-in opens, and for a check-in once the job is over. */
   isOpen: boolean;
-  /** Why it is not, as a sentence's beginning. */
+  /** Why it is not, as the start of a sentence. */
   why: 'early' | 'cancelled' | 'finished' | null;
-  /** Epoch ms since when the own clock runs, 0 when it does not. */
+  /** Epoch ms since when the user is checked in, 0 if they are not. */
   since: number;
-  /** The break that is set on it so far, in ms. */
+  /** Its break so far, in ms. */
   break: number;
-  /** The planned end of the shift that a press is for, epoch ms; null where none is planned. */
+  /** The planned end of the shift, epoch ms; null if none is planned. */
   until: number | null;
-  /** The planned end that is proposed to whoever has forgotten to check out; null where nobody has. */
+  /** The planned end to propose if the user forgot to check out; otherwise null. */
   forgotten: number | null;
 }
 
 /**
- * What the worker's own button does. A press that still waits for reception counts as done, and so does one of
- * `unseen`, which the server has taken after it gave this card.
+ * What the worker's own button does. A punch that waits for reception counts as done, and so does one in `unseen`,
+ * which the server accepted after it sent this card.
  */
 export function ownPunch(
   card: Card,

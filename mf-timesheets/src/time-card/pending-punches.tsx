@@ -36,10 +36,10 @@ const Head = styled('div')({
   gap: '4px 12px',
 });
 
-/** A press whose arrival is further from it, later or earlier, says when it arrived. */
+/** A punch whose arrival differs more than this from its time shows when it arrived. */
 const LATE_MS = 2 * MINUTE_MS;
 
-/** `Check Out of Ravi Singh, Sat 21 Nov, 10:00 pm`, without the name for the worker's own. */
+/** `Check Out of Ravi Singh, Sat 21 Nov, 10:00 pm`; no name if it is the user's own. */
 export function punchName(press: PendingPunch, zone: string, now: number, isOwn = false): string {
   const what = press.action === 'in' ? 'Check In' : 'Check Out';
   return `${what}${isOwn ? '' : ` of ${press.userName}`}, ${formatDayTime(press.tapTime, zone, now)}`;
@@ -48,16 +48,16 @@ export function punchName(press: PendingPunch, zone: string, now: number, isOwn 
 export interface PendingPunchesProps {
   card: Pick<Card, 'keptTaps' | 'canSupervise' | 'canEdit' | 'tz'>;
   idJob: number;
-  /** The heading of those that the caller decides about can be focused. */
+  /** Whether the heading can be focused. */
   ref?: Ref<HTMLElement>;
 }
 
-/** From so many on they would push everything else off a phone: one line then, with the count. */
+/** From this many on they collapse to one line with the count, so that they do not fill a phone. */
 const MANY = 3;
 
 /**
- * Presses of the clock that could not be applied by themselves: none is lost, somebody decides. Whoever may, accepts
- * or declines them here; the others read who does.
+ * Punches that could not be applied automatically. Users with the right accept or decline them here; others see who
+ * decides.
  */
 export function PendingPunches({ card, idJob, ref }: PendingPunchesProps) {
   const mine = card.keptTaps.filter((press) => mayDecide(card, press));
@@ -88,7 +88,7 @@ export function PendingPunches({ card, idJob, ref }: PendingPunchesProps) {
   );
 }
 
-/** `this check-in`, `these check-outs`, `3 check-ins and check-outs`: only the kinds that are there. */
+/** `this check-in`, `these check-outs`, `3 check-ins and check-outs`. */
 export function thesePunches(presses: readonly PendingPunch[]): string {
   const kinds = (['in', 'out'] as const).filter((kind) => presses.some(({ action }) => action === kind));
   const names = kinds.map((kind) => `check-${kind}${presses.length === 1 ? '' : 's'}`).join(' and ');
@@ -102,7 +102,7 @@ interface PressesProps extends PendingPunchesProps {
   mayDecide?: boolean;
 }
 
-/** Presses with one decider. Many are folded; focus on the heading, as from a question about them, unfolds them. */
+/** Punches that the same side decides. Many of them are collapsed; focusing the heading expands them. */
 function Presses({ card, idJob, title, presses, mayDecide: isMine = false, ref }: PressesProps) {
   const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -149,13 +149,13 @@ interface PressLineProps {
   mayDecide: boolean;
 }
 
-/** `8:30 am becomes 7:30 am: 1 h less paid.`, with the days where they are two. */
+/** `8:30 am becomes 7:30 am: 1 h less paid.`, with the day if it changes. */
 function lessText({ was, is, paid }: NonNullable<PendingPunch['less']>, zone: string): string {
   const at = formatDay(was, zone) === formatDay(is, zone) ? formatTime : formatDayTime;
   return `${at(was, zone)} becomes ${at(is, zone)}: ${formatDuration(paid)} less paid.`;
 }
 
-/** Why this press cannot be accepted as things stand, and whether it can be let go meanwhile. */
+/** Why this punch cannot be accepted now, and whether it can be declined. */
 function standingOf(press: PendingPunch, keptTaps: readonly PendingPunch[]) {
   if (!isCredibleTime(press))
     return {

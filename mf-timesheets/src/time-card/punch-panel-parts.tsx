@@ -14,12 +14,11 @@ const Line = styled('p')({
   '& svg': { flex: 'none', marginTop: 2 },
 });
 
-/** A sentence that stays beside its icon, however long it is. */
 const Hint = styled(Line)({ flexWrap: 'nowrap' });
 
 export interface CodeFieldProps {
   code: string;
-  /** Why it is not taken; `` for no reason. */
+  /** Why the code was refused; `` if it was not. */
   problem: string;
   field: RefObject<HTMLInputElement | null>;
   onCode: (code: string) => void;
@@ -41,7 +40,7 @@ export const CodeField = ({ code, problem, field, onCode }: CodeFieldProps) => (
   />
 );
 
-/** The press that was just made on this job, and the way to take it back. `at` says when, in words. */
+/** The punch just made on this job, with its undo. `at` formats its time. */
 export function UndoPunch({ idJob, at }: { idJob: number; at: (ms: number) => string }) {
   const { press: last, undo } = useClockUndo();
   if (last === null || last.id !== idJob) return null;
@@ -69,7 +68,7 @@ export interface PunchHintsProps {
   at: (ms: number) => string;
 }
 
-/** Which presses wait for reception, and why the clock is closed; or that it works without reception. */
+/** Which punches wait for reception, and why the button is disabled; or that it works without reception. */
 export function PunchHints({ id, card, clock, now, at }: PunchHintsProps) {
   const note = zoneNote(card.tz, undefined, now);
   return (

@@ -38,8 +38,8 @@ const Press = styled('form')({
 });
 
 /**
- * The worker's own clock: one large button, the code where the crew asks for one, and what still waits. `asOf` is the
- * time (epoch ms of this device) of the card.
+ * The worker's own Check In and Check Out: one large button, the code if the crew needs one, and unsent punches.
+ * `asOf` is when the card was read, in epoch ms of this device.
  */
 export function PunchPanel({ card, idJob, asOf }: { card: Card; idJob: number; asOf: number }) {
   const { waiting: presses, unseen } = useOwnPresses();

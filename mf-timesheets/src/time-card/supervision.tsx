@@ -58,7 +58,7 @@ export interface SupervisionProps {
   onEdit: (row: Row) => void;
 }
 
-/** The crew in the supervisor's hands: every clock, and the end of the job. */
+/** The supervisor's view of the crew: every timesheet, and finishing the job. */
 export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const panel = useOpenPanel();
   const [open, setOpen] = useState<'in' | 'break' | 'out' | null>(null);
@@ -70,7 +70,7 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const note = zoneNote(card.tz);
   const over = overOf(card);
   const maySet = maySetTimesheets(card);
-  // The next thing to do, once nobody is on the clock any more.
+  // The next step once nobody is checked in.
   const isReady = maySet && card.clock.action === null && running === 0 && card.timesheets.some(canBeSigned);
   return (
     <section>

@@ -36,7 +36,7 @@ export interface TimesheetEditorProps {
   onClose: () => void;
 }
 
-/** One clock: start, end, break and group. Signed and invoiced ones are shown, locked. */
+/** One timesheet: start, end, break and group. Signed and invoiced ones are locked. */
 export function TimesheetEditor({ card, row, onClose }: TimesheetEditorProps) {
   const zone = card.tz;
   const draft = useTimesheetDraft(row, { savesItself: false });

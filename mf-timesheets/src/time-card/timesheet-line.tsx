@@ -8,7 +8,7 @@ import { TimesheetMarks } from '../timesheet/timesheet-marks';
 import { OverlapNote } from '../timesheet/overlap-note';
 import { timesText } from '../questions/times-text';
 
-/** Below an invoiced time, which never changes: what an answer has corrected it to. */
+/** An invoiced time never changes, so its correction is shown below it. */
 export function CorrectedTime({ row, zone }: { row: Row; zone: string }) {
   const now = useNow(60_000);
   const { data } = useCall('getTimeQueries', { idJob: row.idJob }, { quiet: true });
@@ -30,7 +30,7 @@ const Root = styled('div')({
   '& > span:last-of-type': { display: 'flex', alignItems: 'center', gap: 6 },
 });
 
-/** One clock in a line: when, the break, the time worked and the time that will be paid. */
+/** One timesheet in a line: when, the break, worked and paid time. */
 export function TimesheetLine({ row, zone, action }: { row: Row; zone: string; action?: ReactNode }) {
   const now = useNow(60_000);
   const state = timeState(row);

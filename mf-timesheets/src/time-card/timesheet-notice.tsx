@@ -3,7 +3,7 @@ import { maySetTimesheets, overOf } from '../timesheet/card';
 import type { Card, Row } from '../timesheet/card';
 import { useLocks } from '../timesheet/use-locks';
 
-/** Why a clock cannot be changed, and the way to unlock it for those who may. */
+/** Why a timesheet cannot be changed, and the unlock button for users who may. */
 export function TimesheetNotice({ card, row }: { card: Card; row: Row }) {
   const locks = useLocks(row.idJob);
   const over = overOf(card);

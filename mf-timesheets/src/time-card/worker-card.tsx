@@ -24,7 +24,7 @@ const Head = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '6px 12px',
-  // In large text the buttons stand below the name.
+  // With large text the buttons go below the name.
   '& > div': { flex: '1 1 6rem', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' },
   '& > span:last-of-type': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 6 },
   '& b': { fontWeight: 650 },
@@ -40,12 +40,12 @@ export interface WorkerCardProps {
   worker: Worker;
   idJob: number;
   zone: string;
-  /** False once the job is over: then it is only to be looked at. */
+  /** False once the job is over. */
   maySet: boolean;
   onEdit: (row: Row) => void;
 }
 
-/** A worker as the supervisor sees them: check in, check out, absent, and every clock. */
+/** A worker as the supervisor sees them: check in, check out, absent, and every timesheet. */
 export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardProps) {
   const arriving = useCheckIn(idJob, zone);
   const absent = useTimesheetChange('setAbsent', idJob);

@@ -14,7 +14,7 @@ export interface BreakFieldProps {
   size?: TextFieldProps['size'];
 }
 
-/** The unpaid break. A stored one that is not on the list is offered as well. */
+/** The unpaid break. Also offers the stored value if it is not on the list. */
 export function BreakField({ value, onChange, clock, label, hideLabel, error, size }: BreakFieldProps) {
   const options = breakOptions.some((option) => option.value === value)
     ? breakOptions

@@ -6,31 +6,30 @@ import { plannedEnd } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 
 export type Card = Out<'getTimeCard'>;
-/** One clock of the card. */
 export type Row = Card['timesheets'][number];
 export type Member = Card['crew'][number];
 export type PendingPunch = Card['keptTaps'][number];
 
-/** A worker on one crew with their clocks there. */
+/** A crew member with their timesheets. */
 export interface Worker {
   key: string;
   idUser: number;
   idReqCrew: number;
   fullName: string;
   groupName: string;
-  /** Epoch ms; null for somebody who has clocks but is no longer confirmed. */
+  /** Epoch ms; null for somebody who has timesheets but is no longer confirmed. */
   startTime: number | null;
-  /** Null where no end is planned, and for whoever is no longer confirmed. */
+  /** Null if no end is planned, or they are no longer confirmed. */
   endTime: number | null;
   absent: boolean;
   rows: Row[];
-  /** Their clock runs on another crew of this job: one at a time. */
+  /** They are checked in on another crew of this job; only one at a time is possible. */
   runsElsewhere: boolean;
 }
 
 const keyOf = (idUser: number, idReqCrew: number) => `${idUser}-${idReqCrew}`;
 
-/** Confirmed workers in the card's order, then those who only have clocks. */
+/** Confirmed workers in the card's order, then people who only have timesheets. */
 export function workersOf({ crew, timesheets }: Card): Worker[] {
   const workers = new Map<string, Worker>();
   for (const { worked: _1, requireCode: _2, code: _3, idGroup: _4, ...member } of crew) {
@@ -61,21 +60,24 @@ export function workersOf({ crew, timesheets }: Card): Worker[] {
   }));
 }
 
-/** Whether a supervisor can check this worker in: on the crew, not marked absent, and on no clock of the job. */
+/** Whether a supervisor can check this worker in: on the crew, not absent, and not checked in on this job. */
 export const mayCheckIn = (worker: Worker): worker is Worker & Planned =>
   !worker.absent && worker.startTime !== null && !worker.runsElsewhere && !worker.rows.some(isOpen);
 
-/** Is the shift over at `start`, so that a check-in is asked about? Whoever has a time there comes back: not theirs. */
+/**
+ * Whether to ask before a check-in because the shift is over at `start`. Not for people who already have a time
+ * there: they are coming back.
+ */
 export const isAfterShift = (crew: Planned, hasTime: boolean, start: number): boolean =>
   !hasTime && start > plannedEnd(crew);
 
 export type TimeState = 'open' | 'closed' | 'signed' | 'invoiced';
 
-/** An invoice counts before a signature: it is the one that must go first. */
+/** The invoice comes before the signature, because it has to be cancelled first. */
 export const timeState = (row: Pick<Row, 'end' | 'idInvoice' | 'idSignature'>): TimeState =>
   row.idInvoice ? 'invoiced' : row.idSignature ? 'signed' : isOpen(row) ? 'open' : 'closed';
 
-/** Codes of the crews that ask for one, each once. Only supervisors and the office are told them. */
+/** Codes of the crews that need one, each once. Only supervisors and the office get them. */
 export function codesOf(crew: readonly Member[]) {
   const codes = new Map<number, { idReqCrew: number; groupName: string; startTime: number; code: string }>();
   for (const { idReqCrew, groupName, startTime, code } of crew)
@@ -83,7 +85,7 @@ export function codesOf(crew: readonly Member[]) {
   return [...codes.values()];
 }
 
-/** Groups that crews and clocks of the card name, for those who may not read the list of all groups. */
+/** Groups of the card's crews and timesheets, for users who may not read all groups. */
 export const groupsOf = ({
   crew,
   timesheets,
@@ -93,18 +95,18 @@ export const groupsOf = ({
   ).values(),
 ];
 
-/** Why the job takes no more clocks, null while it does. One that ended is still the office's to correct. */
+/** Why the times of this job are closed; null while they are not. The office can still correct an ended job. */
 export const overOf = ({ jobStatus }: Pick<Card, 'jobStatus'>): 'cancelled' | 'finished' | null =>
   jobStatus === JobStatus.Cancelled ? 'cancelled' : jobStatus === JobStatus.Finished ? 'finished' : null;
 
-/** May the caller set clocks of this job now? */
+/** May this user change times of this job now? */
 export const maySetTimesheets = (card: Pick<Card, 'canSupervise' | 'canEdit' | 'jobStatus'>): boolean =>
   card.canSupervise && closedToClocks(card.jobStatus, card.canEdit) === null;
 
-/** May the caller have this job signed now? */
+/** May this user have this job signed now? */
 export const maySign = (card: Parameters<typeof maySetTimesheets>[0]): boolean =>
   maySetTimesheets(card) && closedToSigning(card.jobStatus) === null;
 
-/** May the caller accept or decline this press? Once the shift is signed or over, the office alone. */
+/** May this user accept or decline this punch? Once the shift is signed or over, only the office may. */
 export const mayDecide = (card: Pick<Card, 'canSupervise' | 'canEdit'>, press: PendingPunch): boolean =>
   card.canEdit || (card.canSupervise && press.decides === 'supervisor');

@@ -11,17 +11,17 @@ export interface ClockOutAllProps {
   idJob: number;
   card: Card;
   onClose: () => void;
-  /** Called with how many clocks were closed: they can be opened again. */
+  /** Called with how many workers were clocked out, for the undo. */
   onClosed: (count: number) => void;
 }
 
-/** Those of the others than the last group, whose end each is sent by itself. */
+/** All groups but the last; each of their ends is sent separately. */
 const endsOf = (groups: readonly { rows: readonly Row[]; end: number | null }[]) =>
   groups.slice(0, -1).flatMap(({ rows, end }) => (end === null ? [] : rows.map(({ id }) => ({ id, end }))));
 
 /**
- * Ends every running clock, those that were forgotten as planned. Says beforehand who cannot be ended then, and names
- * whom the server refused.
+ * Clocks everybody out; people who forgot get their planned end. Shows first who cannot be clocked out at that time,
+ * and lists who was refused.
  */
 export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps) {
   const { clock } = useRegion();
@@ -42,7 +42,7 @@ export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps
   const running = card.timesheets.filter(isOpen);
   const last = proposals.length - 1;
   const isOf = (at: number, { id }: Row) =>
-    // Whoever checked in since is of the last group.
+    // People who checked in since then belong to the last group.
     proposals[at]?.ids.has(id) === true || (at === last && !proposals.some(({ ids }) => ids.has(id)));
   const groups = proposals.map(({ from }, at) => ({
     from,
@@ -94,7 +94,7 @@ export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps
             zone={card.tz}
             onEnd={(end) => {
               setEnds(ends.map((one, index) => (index === at ? end : one)));
-              // A yes is about one end.
+              // A new end needs a new confirmation.
               setConfirmed(new Set());
             }}
             confirmed={confirmed}

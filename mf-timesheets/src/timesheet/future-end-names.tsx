@@ -4,17 +4,17 @@ import type { Row } from './card';
 
 export interface FutureEndNamesProps {
   rows: readonly Pick<Row, 'id' | 'userName' | 'end'>[];
-  /** The end that all of them get; else each one's own is told, by the clock of `zone`. */
+  /** The end they all get; otherwise each one's own end is shown, in `zone`. */
   at?: string;
   zone?: string;
-  /** Ids of those that somebody has confirmed. */
+  /** Ids the user has confirmed. */
   confirmed: ReadonlySet<number>;
   onConfirm: (confirmed: ReadonlySet<number>) => void;
-  /** Somebody wanted to go ahead before all were confirmed. */
+  /** The user submitted before confirming all of them. */
   isMissed: boolean;
 }
 
-/** Ends that have not come: each is confirmed by its worker's name, since it may be the wrong half of the day. */
+/** Ends in the future. The user confirms each worker by name, because am and pm may be swapped. */
 export function FutureEndNames({ rows, at, zone, confirmed, onConfirm, isMissed }: FutureEndNamesProps) {
   return (
     <Alert severity="warning">

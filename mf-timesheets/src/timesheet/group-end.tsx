@@ -14,7 +14,7 @@ import { FutureEndNames } from './future-end-names';
 import type { Row } from './card';
 import type { ProposedEnd } from './proposed-end';
 
-/** Whom the end does not fit, by the reason. */
+/** Who the end does not fit, by reason. */
 const whyNot = (rows: readonly Row[], end: number) =>
   [
     {
@@ -34,7 +34,7 @@ const reasonOf = (from: 'planned' | 'press', rows: readonly Row[]): string =>
     ? 'Nobody checked out. The planned end is proposed.'
     : `A check-out of ${namesOf(rows)} at this time waits to be accepted. It is proposed.`;
 
-/** Those whose end has not come for longer than a slip of the clock: each is confirmed by name. */
+/** People whose end is in the future by more than clock drift; each is confirmed by name. */
 export const futureEndsOf = (rows: readonly Row[], end: number | null, now: number): Row[] =>
   end === null || end <= now + END_AHEAD_MS ? [] : clockOutAll(rows, end).closed.map(({ row }) => row);
 
@@ -46,7 +46,7 @@ const breakWords = (closed: readonly { row: Row; break: number }[]): string => {
 
 export interface GroupEndProps {
   label: string;
-  /** The clocks that get this end. */
+  /** The timesheets that get this end. */
   rows: readonly Row[];
   from: ProposedEnd['from'];
   end: number | null;
@@ -54,11 +54,11 @@ export interface GroupEndProps {
   zone: string;
   confirmed: ReadonlySet<number>;
   onConfirm: (confirmed: ReadonlySet<number>) => void;
-  /** Somebody wanted to go ahead already. */
+  /** The user has tried to submit. */
   tried: boolean;
 }
 
-/** One end for several clocks: says whom it does not fit, who gets a break, and who would be paid for very long. */
+/** One end for several timesheets: lists who it does not fit, who gets a break, and whose time would be very long. */
 export function GroupEnd(props: GroupEndProps) {
   const { label, rows, from, end, onEnd, zone, confirmed, onConfirm, tried } = props;
   const { clock } = useRegion();

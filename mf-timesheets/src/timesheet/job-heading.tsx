@@ -3,7 +3,7 @@ import { JobHead } from '@crewcall/ui';
 import type { Card } from './card';
 import { useInOwnPanel } from './panel-parts';
 
-/** Which job it is: it stands above what changes pay or is signed, where nothing else says so. */
+/** Names the job above anything that changes pay or gets signed, unless the screen already does. */
 export function JobHeading({ card }: { card: Card }) {
   const { clock } = useRegion();
   const { job, tz, jobStatus } = card;

@@ -20,7 +20,7 @@ export function timeText({ jobName, start, end, tz, idInvoice }: OverlapTime): s
   return `${jobName || 'another job'}, ${formatDay(start, tz)}, ${when}${zone ? ` ${zone}` : ''}${invoiced}`;
 }
 
-/** Beside a clock: which other times of this person share minutes with it. */
+/** Which other times of this person overlap this one. */
 export const OverlapNote = ({ overlaps }: { overlaps: readonly OverlapTime[] | undefined }) =>
   overlaps === undefined || overlaps.length === 0 ? null : (
     <Note data-overlap="">
@@ -29,7 +29,7 @@ export const OverlapNote = ({ overlaps }: { overlaps: readonly OverlapTime[] | u
     </Note>
   );
 
-/** Says what a time that was just entered overlaps: it is stored, and not invoiced before somebody has looked at it. */
+/** Warns what a new time overlaps. It is saved, but not invoiced until somebody has checked it. */
 export function useOverlapWarning() {
   const snackbar = useSnackbar();
   return ({

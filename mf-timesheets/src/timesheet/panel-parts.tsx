@@ -15,7 +15,7 @@ export const BackButton = ({ to, onClick }: { to: string; onClick: () => void })
 
 const own = ['time-card', 'job-timesheets', 'sign-off'];
 
-/** Is this a panel whose title is of every job? In the job's form, and on its page, it is named already. */
+/** Whether this panel has to name the job. In the job's form and on its page it is already named. */
 export function useInOwnPanel(): boolean {
   const { navigation } = useRegion();
   return own.includes(panelName(navigation.getSnapshot().location.search) ?? '');

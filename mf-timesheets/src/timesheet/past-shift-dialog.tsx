@@ -10,14 +10,14 @@ export interface PastShiftDialogProps {
   /** What is proposed. */
   crew: Planned;
   zone: string;
-  /** A whole time, or without an end a clock that runs. */
+  /** A whole time, or a running one if there is no end. */
   onTime: (start: number, end: number | null) => void;
-  /** They begin now, after the planned end. */
+  /** Start now, after the planned end. */
   onNow: () => void;
   onClose: () => void;
 }
 
-/** Asks when somebody worked whose shift is over: a clock that began now would pay hours that nobody works. */
+/** Asks when somebody worked if their shift is over: a time starting now would pay for hours not worked. */
 export function PastShiftDialog({ name, crew, zone, onTime, onNow, onClose }: PastShiftDialogProps) {
   const [start, setStart] = useState<number | null>(crew.startTime);
   const [end, setEnd] = useState<number | null>(plannedEnd(crew));

@@ -4,18 +4,17 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
 import type { Card } from './card';
 
-/** Clocks that run and are proposed one end. */
+/** Running timesheets with the same proposed end. */
 export interface ProposedEnd {
   end: EpochMs;
-  /** The end is the planned one, since nobody checked out; or that of check-outs that wait to be accepted. */
+  /** The planned end because nobody checked out, or the time of a pending check-out. */
   from: 'now' | 'planned' | 'press';
   ids: ReadonlySet<number>;
 }
 
 /**
- * When the clocks that run are proposed to end. Where a check-out waits to be accepted, that is when it was pressed. Each
- * that was forgotten ends as its crew is planned, as a worker is proposed theirs; the others now, to the minute. The
- * earliest end first, and one at least.
+ * Proposed ends of running timesheets. A pending check-out proposes its time; a forgotten timesheet the planned end
+ * of its crew; the others now, to the minute. Earliest first; at least one.
  */
 export function proposedEnds(
   { timesheets, crew, keptTaps }: Pick<Card, 'timesheets' | 'crew' | 'keptTaps'>,

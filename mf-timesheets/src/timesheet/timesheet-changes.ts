@@ -4,10 +4,10 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
 import type { Row } from './card';
 
-/** What can be typed of one clock; `end` is 0 while it runs. */
+/** The fields of a timesheet; `end` is 0 while it runs. */
 export type TimesheetDraft = Pick<Row, 'start' | 'end' | 'break' | 'idGroup'>;
 
-/** A field knows minutes: what is typed back to what it was keeps its seconds, and is no change. */
+/** Fields have minutes only: typing the old value back keeps its seconds and is no change. */
 const minuteOf = (at: EpochMs) => Math.floor(at / MINUTE_MS);
 const keepSeconds = (at: EpochMs, stored: EpochMs) => (minuteOf(at) === minuteOf(stored) ? stored : at);
 
@@ -15,7 +15,7 @@ export type DraftErrors = Partial<Record<'end' | 'break', string>>;
 
 export const endText = 'The end must be after the start.';
 
-/** The clock that is typed over the stored one, and what is wrong with it. */
+/** The draft over the stored timesheet, and its errors. */
 export function readDraft(
   typed: Partial<TimesheetDraft>,
   row: TimesheetDraft,
@@ -35,9 +35,9 @@ export function readDraft(
 export interface FieldChange {
   type: TimeField;
   value: number;
-  /** What the screen showed: another value stored meanwhile is not overwritten. */
+  /** What the screen showed: the server refuses if another value is stored by now. */
   was: number;
-  /** The end that is stored together with a start, and what the screen showed of it. */
+  /** The end that is saved together with a start, and what the screen showed. */
   end?: number;
   endWas?: number;
 }
@@ -50,8 +50,8 @@ function timesOf(from: TimesheetDraft, to: TimesheetDraft): FieldChange[] {
 }
 
 /**
- * The changes that lead from one clock to the other, ordered so that each step is a valid clock: a shorter break
- * first, a longer one last. Start and end go together: a refusal leaves both as they were.
+ * The changes from one timesheet to the other, ordered so that each step is valid: a shorter break first, a longer
+ * one last. Start and end go together, so a refusal leaves both unchanged.
  */
 export function changesOf(from: TimesheetDraft, to: TimesheetDraft): FieldChange[] {
   const times = timesOf(from, to);

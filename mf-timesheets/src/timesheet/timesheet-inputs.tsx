@@ -13,18 +13,18 @@ export interface TimesheetInputsOptions {
   zone: string;
   draft: TimesheetDraftState;
   groups: readonly Group[];
-  /** In a list the column's head stands for the label, whose field it is says the row, and leaving a field saves. */
+  /** In a list the column heading is the label, and leaving a field saves. */
   inList?: boolean;
 }
 
 type Name = 'Start' | 'End' | 'Break' | 'Group';
 
-/** The fields of one clock, each by its name: the form says where they stand. */
+/** The fields of a timesheet by name; the form arranges them. */
 export function timesheetInputs({ row, zone, draft, groups, inList = false }: TimesheetInputsOptions) {
   const { clock, errors, set, leave } = draft;
   const times = inList ? { hideLabel: true, size: 'small' as const, onLeave: leave } : {};
   const labelOf = (name: Name) => (inList ? `${name} of ${row.userName}` : name);
-  /** Where leaving saves, choosing is leaving. */
+  /** If leaving a field saves, choosing an option saves too. */
   const choose = (part: Partial<TimesheetDraft>) => {
     set(part);
     if (inList) leave();
@@ -46,7 +46,7 @@ export function timesheetInputs({ row, zone, draft, groups, inList = false }: Ti
         {...times}
         anyMinute
         zone={zone}
-        // A stored end is taken away by Reopen alone.
+        // Only Reopen removes a stored end.
         optional={isOpen(row)}
         value={clock.end || null}
         problem={errors.end ?? null}

@@ -10,7 +10,6 @@ const Warn = styled(Mark)({ color: token('warn') });
 
 export const longText = `Longer than ${LONG_TIMESHEET_MS / HOUR_MS} hours. Please check the start and the end.`;
 
-/** Beside a clock: is it suspiciously long? */
 export const LongMark = ({ row }: { row: ClockSpan }) =>
   isLongTimesheet(row) ? (
     <Tooltip title={longText}>
@@ -20,7 +19,6 @@ export const LongMark = ({ row }: { row: ClockSpan }) =>
     </Tooltip>
   ) : null;
 
-/** Beside a clock: is it locked, is it suspiciously long? */
 export function TimesheetMarks({ row }: { row: Row }) {
   const lockText = row.idInvoice ? 'Locked: on an invoice' : 'Locked: signed';
   return (

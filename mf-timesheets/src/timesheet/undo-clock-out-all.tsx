@@ -4,13 +4,13 @@ import { useTimesheetChange } from './use-timesheet-change';
 
 interface UndoClockOutAllProps {
   idJob: number;
-  /** How many clocks were closed just now; 0 shows nothing. */
+  /** How many workers were just clocked out; 0 shows nothing. */
   count: number;
   /** Called once there is nothing to undo any more. */
   onDone: () => void;
 }
 
-/** After Clock Out All: the way back, for whoever chose the wrong end. */
+/** Undo for Clock Out All, in case the end was wrong. */
 export function UndoClockOutAll({ idJob, count, onDone }: UndoClockOutAllProps) {
   const snackbar = useSnackbar();
   const undo = useTimesheetChange('undoClockOutAll', idJob, {

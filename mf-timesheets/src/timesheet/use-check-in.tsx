@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * Check In by another's hand: now, or where the shift is over by the answer to a question when they worked. It says from
- * when, and offers the way back.
+ * Checks in somebody else: now, or if the shift is over, at the time the user enters. Shows the time and offers an
+ * undo.
  */
 export function useCheckIn(idJob: number, zone: string) {
   const { clock } = useRegion();
@@ -41,13 +41,13 @@ export function useCheckIn(idJob: number, zone: string) {
           : null;
       const until = end === 0 ? '' : ` to ${formatTime(end, zone)}`;
       const times = can('job.read') ? 'Timesheets' : 'Time Card';
-      // The hour of the press is a proposal: who comes late has often been there for a while.
+      // The time of the tap is only a suggestion: the supervisor often checks people in late.
       snackbar.show(
         `${name.current} is checked in from ${formatTime(start, zone)}${until}. Another time is set on the job’s ${times}.`,
         {
           color: 'success',
           timeout: 8000,
-          // The row may be the wrong one, and the clock runs from the press. A whole time is deleted by who may do that.
+          // The undo is for the wrong row. A whole time has to be deleted instead.
           ...(back ? { action: { label: 'Undo', run: back } } : {}),
         },
       );
@@ -64,7 +64,7 @@ export function useCheckIn(idJob: number, zone: string) {
   };
   return {
     isCheckingIn: isPaused || change.isPending || remove.isPending || takeBack.isPending,
-    /** @param hasTime They have been there: whoever comes back is checked in now. */
+    /** @param hasTime They already have a time there, so they are checked in now. */
     checkIn: (place: Place, hasTime = false) =>
       isAfterShift(place.crew, hasTime, clock.now()) ? setAsked(place) : send(place),
     question: asked && (

@@ -17,8 +17,8 @@ const FinishDialog = latePart(() =>
 type Running = Pick<Row, 'id' | 'userName' | 'start' | 'break'>;
 
 /**
- * Check Out by another's hand: now, or by the answer to a question where the clock was forgotten. One that comes early
- * is asked about, and every one can be undone for a while.
+ * Checks out somebody else: now, or if they forgot, at the time the user enters. Asks if it is early, and offers an
+ * undo.
  */
 export function useCheckOut(idJob: number, zone: string) {
   const { clock } = useRegion();
@@ -34,7 +34,7 @@ export function useCheckOut(idJob: number, zone: string) {
     pause();
     setAsked(null);
     try {
-      // Not over an end that the worker set meanwhile.
+      // Never overwrites an end that the worker has just set.
       await change.mutateAsync({ id, type: TimeField.EndTime, value, was: 0 });
       const back = { id, type: TimeField.EndTime, value: 0, was: value, reason: 'The check-out was undone.' };
       snackbar.show(`${userName} is checked out at ${formatTime(value, zone)}.`, {

@@ -4,7 +4,7 @@ import { groupsOf } from './card';
 
 export type Group = ReturnType<typeof groupsOf>[number];
 
-/** Groups that a clock can be moved to: all active ones for the office, otherwise those on the job. */
+/** Groups a timesheet can be moved to: all active ones for the office, otherwise those on the job. */
 export function useGroups(card: Pick<Card, 'crew' | 'timesheets'>): Group[] {
   const mayRead = useSession().can('group.read');
   const { data } = useCall('getGroups', {}, { enabled: mayRead, staleTime: 10 * 60_000, quiet: true });

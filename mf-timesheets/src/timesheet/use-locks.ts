@@ -7,8 +7,8 @@ import { useTimesheetChange } from './use-timesheet-change';
 import { useReason } from './use-reason';
 
 /**
- * Unlock to Edit, deleting and reopening a clock: all ask first and for a reason, the first two in the prescribed words.
- * `dialog` is to be rendered by whoever asks.
+ * Unlocks, deletes and reopens a timesheet. All three ask first and need a reason; the first two use the prescribed
+ * texts. Render `dialog` where you use it.
  */
 export function useLocks(idJob: number) {
   const confirm = useConfirm();
@@ -37,7 +37,7 @@ export function useLocks(idJob: number) {
       });
       if (why !== null) unlock.mutate({ id: row.id, reason: why });
     },
-    /** Resolves to whether the clock is gone. */
+    /** Resolves to whether it was deleted. */
     remove: async (row: Row): Promise<boolean> => {
       const asked = {
         title: `Delete the time of ${row.userName}`,

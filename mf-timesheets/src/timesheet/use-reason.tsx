@@ -9,10 +9,7 @@ const ReasonDialog = latePart(() =>
 
 type ReasonQuestion = Pick<ReasonDialogProps, 'title' | 'text' | 'yes' | 'danger'>;
 
-/**
- * Asks for a reason: resolves to it, or to null where somebody cancelled or left. `dialog` is to be rendered by whoever
- * asks.
- */
+/** Asks for a reason: resolves to it, or to null if the user cancelled. Render `dialog` where you use it. */
 export function useReason() {
   const [question, setQuestion] = useState<ReasonQuestion | null>(null);
   const pending = useRef<((reason: string | null) => void) | null>(null);

@@ -7,12 +7,12 @@ import type { FieldChange } from './timesheet-changes';
 import { useOverlapWarning } from './overlap-note';
 import { textOf } from './use-timesheet-change';
 
-/** A clock as the server answers it. */
+/** A timesheet in the server's response. */
 type Stored = Out<'setTime'>['timesheet'];
 
 /**
- * Saves the changes of one clock, one after the other. Resolves to the clock as it is stored then, or to null where it
- * was refused. The refusal stays beside what was typed.
+ * Saves the changes of a timesheet one after the other. Resolves to the stored timesheet, or to null if the server
+ * refused; the refusal is shown beside the field.
  */
 export function useSaveTimesheet(row: Row) {
   const { call } = useApi();
@@ -36,12 +36,12 @@ export function useSaveTimesheet(row: Row) {
         );
         saved += 1;
       }
-      // Only where it is new: what was overlapping before stands beside the clock.
+      // Only for a new overlap; existing ones are shown beside the timesheet.
       if (answer && answer.overlaps?.length !== row.overlaps?.length) warn(answer);
       return answer?.timesheet ?? row;
     } catch (error) {
       setTrouble(textOf(error));
-      // What was typed stays, over the time as it is now.
+      // Keeps the draft, over the newly stored values.
       if (error instanceof ApiError && error.kind === 'conflict') {
         await queries.invalidateQueries({ queryKey: ['getTimeCard'] });
       }

@@ -3,13 +3,13 @@ import type { CallName, In, Out } from '@crewcall/contract/types';
 import { useBus, useChange, useSnackbar } from '@crewcall/platform';
 import type { UseChangeOptions } from '@crewcall/platform';
 
-/** The sentence of an error, for people. */
+/** The message of an error. */
 export const textOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'This did not work. Please try again.';
 
 /**
- * A write to a job's clocks: tells everybody once the server has taken it. Whatever goes wrong is said in a snackbar,
- * missing reception included, unless `quiet`.
+ * A write to a job's timesheets. Emits `clock.changed` once saved. Shows every error in a snackbar, including missing
+ * reception, unless `quiet`.
  */
 export function useTimesheetChange<N extends CallName>(
   name: N,

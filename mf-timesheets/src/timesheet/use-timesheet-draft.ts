@@ -9,7 +9,7 @@ import { useReason } from './use-reason';
 import { useSaveTimesheet } from './use-save-timesheet';
 import type { NavigationLocation } from '@crewcall/platform';
 
-/** What an address shows of a job: the part after its id, and the clock that is open. */
+/** What an address shows of a job: the part after its id, and the open timesheet. */
 const screenOf = ({ pathname, search }: NavigationLocation, idJob: number): string | null => {
   const parts = pathname.split('/');
   const at = parts.lastIndexOf(String(idJob));
@@ -17,15 +17,15 @@ const screenOf = ({ pathname, search }: NavigationLocation, idJob: number): stri
 };
 
 /**
- * Whether a clock that is edited at one address is still on the screen at another. Where the address does not name the
- * job, as in a panel of another page, the panel speaks for it.
+ * Whether a timesheet edited at one address is still on the screen at another. If the address does not name the job,
+ * as in a panel on another page, the panel decides.
  */
 export function isSameScreen(from: NavigationLocation, to: NavigationLocation, idJob: number): boolean {
   const screen = screenOf(from, idJob);
   return screen === null || screen === screenOf(to, idJob);
 }
 
-/** What is asked before a change pays less. Whoever asks for the reason as well adds "Why?". */
+/** The question before a change that pays less. Dialogs that need a reason add "Why?". */
 export const lessPaid = (userName: string) => ({
   title: `Less paid time for ${userName}`,
   text: 'This change pays less than before.',
@@ -34,7 +34,7 @@ export const lessPaid = (userName: string) => ({
 
 type Typed = Partial<TimesheetDraft>;
 
-/** What is still to be saved: all that was not sent, or was typed anew while it was on its way. */
+/** What is still to be saved: everything not sent, or changed again while being sent. */
 const without = (typed: Typed, sent: Typed): Typed =>
   Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => sent[field as keyof TimesheetDraft] !== value),
@@ -46,13 +46,13 @@ const lowers = ({ userName }: Row) => {
 };
 
 /**
- * One clock while it is edited: what is typed stands over the stored time until the server has it. Leaving saves it where
- * the form `savesItself`, and asks where it has a button for that.
+ * A timesheet being edited: the draft lies over the stored time until the server has it. Leaving saves it if the form
+ * `savesItself`, otherwise it asks.
  */
 export function useTimesheetDraft(shown: Row, { savesItself }: { savesItself: boolean }) {
   const { navigation } = useRegion();
   const [typed, setTyped] = useState<Typed>({});
-  // What was just saved stands in for the row until the card comes anew.
+  // The saved values replace the row until the card is refetched.
   const [saved, setSaved] = useState({ over: shown, row: shown });
   const row = saved.over === shown ? saved.row : shown;
   const [isLeft, setIsLeft] = useState(false);
@@ -76,7 +76,7 @@ export function useTimesheetDraft(shown: Row, { savesItself }: { savesItself: bo
   };
   const sent = useRef<{ typed: Typed; done: Promise<boolean> } | null>(null);
   const isOnItsWay = () => sent.current?.typed === typed;
-  /** Resolves to whether all of it is the server's now. */
+  /** Resolves to whether everything is saved. */
   const store = (): Promise<boolean> => {
     if (isOnItsWay() && sent.current !== null) return sent.current.done;
     const done = send().finally(() => {
@@ -97,7 +97,7 @@ export function useTimesheetDraft(shown: Row, { savesItself }: { savesItself: bo
   useEffect(() => {
     latest.current = store;
   });
-  // Saves never run beside each other: what is left meanwhile goes after the one that runs.
+  // Saves never run in parallel: the next one waits for the current one.
   useEffect(() => {
     if (!isLeft || busy) return;
     setIsLeft(false);
