@@ -13,10 +13,10 @@ const config: KnipConfig = {
   // Found by name at run time, or by a bundle that leaves it outside.
   ignoreDependencies: ['@crewcall/stage', 'react-dom'],
   ignoreBinaries: ['crewcall-test'],
-  // Read by the build, by the generator or by the migrator; and what packages lend to each other's tests.
+  // Read by the build or by the generator; and what packages lend to each other's tests.
   ignoreIssues: {
     'shared/contract/src/{events,slots,surface}.ts': ['exports'],
-    'server/src/{db/migrations,threads}/*.ts': ['exports', 'duplicates'],
+    'server/src/threads/*.ts': ['exports', 'duplicates'],
     'shared/ui/src/{select-,no-,merged-}*': ['exports'],
     'shared/platform/src/testing*': ['exports', 'types'],
     'tools/knip.config.ts': ['exports'],

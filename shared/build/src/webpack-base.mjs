@@ -73,7 +73,6 @@ export function baseConfig({
           sideEffects: false,
         },
         { test: /\.(woff2|png|jpg|svg)$/, type: 'asset/resource' },
-        { test: /\.sql$/, type: 'asset/source' },
       ],
     },
     optimization: {

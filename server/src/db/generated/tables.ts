@@ -15,12 +15,15 @@ export interface Tables {
     company_id: number;
     email: string;
     password_hash: string | null;
+    password_changed_at: number | null;
     first_name: string;
     last_name: string;
     phone: Generated<string>;
     permissions: Generated<string[]>;
     manager_of: Generated<string[]>;
     active: Generated<boolean>;
+    switched_off_at: number | null;
+    deleted_at: number | null;
     birthday: number | null;
     abn: Generated<string>;
     emergency_name: Generated<string>;
@@ -35,22 +38,19 @@ export interface Tables {
     bank_account_number: Generated<string>;
     bank_account_bsb: Generated<string>;
     gst_registered: Generated<boolean>;
+    gst_asked_at: number | null;
     rcti_agreed_at: number | null;
     picture_blob_id: number | null;
     cv_blob_id: number | null;
     signature_blob_id: number | null;
+    quiet_from: string | null;
+    quiet_to: string | null;
+    late_alerts: Generated<boolean>;
+    profile_version: Generated<number>;
     created_at: Generated<number>;
     updated_at: Generated<number>;
     search_name: GeneratedAlways<string>;
     search: GeneratedAlways<string>;
-    gst_asked_at: number | null;
-    switched_off_at: number | null;
-    profile_version: Generated<number>;
-    deleted_at: number | null;
-    password_changed_at: number | null;
-    quiet_from: string | null;
-    quiet_to: string | null;
-    late_alerts: Generated<boolean>;
   };
   application: {
     id: GeneratedAlways<number>;
@@ -178,8 +178,8 @@ export interface Tables {
     title: string;
     body_html: string;
     checkboxes: ColumnType<unknown, string, string>;
-    created_at: Generated<number>;
     created_by: number | null;
+    created_at: Generated<number>;
   };
   contract_signature: {
     id: GeneratedAlways<number>;
@@ -200,20 +200,20 @@ export interface Tables {
     offered: boolean;
     state: Generated<number>;
     for_start: number;
+    for_end: number | null;
     for_place: string;
     taken_by: number | null;
     taken_at: number | null;
+    swap_crew_id: number | null;
+    swap_for_start: number | null;
+    swap_for_end: number | null;
+    swap_for_place: string | null;
+    swap_accepted_at: number | null;
     decided_by: number | null;
     decided_at: number | null;
     decision_text: Generated<string>;
     late: Generated<boolean>;
     created_at: number;
-    swap_crew_id: number | null;
-    swap_for_start: number | null;
-    swap_accepted_at: number | null;
-    for_end: number | null;
-    swap_for_end: number | null;
-    swap_for_place: string | null;
   };
   crew_group: {
     id: GeneratedAlways<number>;
@@ -245,6 +245,7 @@ export interface Tables {
     user_id: number;
     status: number;
     invited_at: Generated<number>;
+    seen_at: number | null;
     answered_at: number | null;
     answered_by: number | null;
     reminded_at: number | null;
@@ -257,7 +258,6 @@ export interface Tables {
     coming_at: number | null;
     late_told_at: number | null;
     out_told_at: number | null;
-    seen_at: number | null;
   };
   crew_search: {
     id: GeneratedAlways<number>;
@@ -359,16 +359,16 @@ export interface Tables {
     end_at: number;
     break_ms: number;
     paid_minutes: number;
+    counted_minutes: number | null;
     rate_cents: number;
+    rule_set_id: number | null;
+    rule_version: number | null;
     bands: ColumnType<unknown, string, string>;
+    pieces: ColumnType<unknown, string, string> | null;
+    corrected: ColumnType<unknown, string, string> | null;
     cents: number;
     live: Generated<boolean>;
     overlap_allowed_by: number | null;
-    rule_set_id: number | null;
-    rule_version: number | null;
-    pieces: ColumnType<unknown, string, string> | null;
-    counted_minutes: number | null;
-    corrected: ColumnType<unknown, string, string> | null;
     covered_at: number | null;
   };
   job: {
@@ -383,23 +383,23 @@ export interface Tables {
     state: Generated<number>;
     location: Generated<string>;
     postcode: Generated<string>;
+    gate_code: Generated<string>;
     prepend: Generated<string>;
     color: Generated<string>;
     status: Generated<number>;
     hide_public: Generated<boolean>;
     onsite_name: Generated<string>;
     onsite_phone: Generated<string>;
+    pay_rule_set_id: number | null;
+    customer_changed_at: number | null;
+    customer_changed: Generated<string[]>;
+    customer_then: ColumnType<unknown, string, string> | null;
+    customer_differs: Generated<string[]>;
     created_by: number | null;
     requested_by: number | null;
     created_at: Generated<number>;
     updated_at: Generated<number>;
-    customer_changed_at: number | null;
-    customer_changed: Generated<string[]>;
     search: GeneratedAlways<string>;
-    gate_code: Generated<string>;
-    pay_rule_set_id: number | null;
-    customer_then: ColumnType<unknown, string, string> | null;
-    customer_differs: Generated<string[]>;
   };
   job_absence: {
     crew_id: number;
@@ -416,9 +416,9 @@ export interface Tables {
     end_at: number | null;
     require_code: Generated<boolean>;
     code: string;
-    deleted_at: number | null;
     keep_inviting_hours: number | null;
     keep_inviting_since: number | null;
+    deleted_at: number | null;
   };
   job_editing: {
     job_id: number;
@@ -478,8 +478,8 @@ export interface Tables {
     checked_at: number | null;
     ended_at: number | null;
     told_days: Generated<number[]>;
-    created_at: Generated<number>;
     office_told_at: number | null;
+    created_at: Generated<number>;
   };
   licence_type: {
     id: GeneratedAlways<number>;
@@ -519,9 +519,9 @@ export interface Tables {
     attempts: Generated<number>;
     error: string | null;
     created_at: Generated<number>;
-    sent_at: number | null;
     due_at: number | null;
     valid_until: number | null;
+    sent_at: number | null;
   };
   notification_preference: {
     user_id: number;
@@ -567,11 +567,11 @@ export interface Tables {
     full_name: string;
     default_color: Generated<string>;
     logo_blob_id: number | null;
-    search: GeneratedAlways<string>;
     billing_name: Generated<string>;
     billing_abn: Generated<string>;
     billing_email: Generated<string>;
     billing_address: Generated<string>;
+    search: GeneratedAlways<string>;
   };
   profile_save: {
     user_id: number;
@@ -598,8 +598,8 @@ export interface Tables {
     user_id: number;
     endpoint: string;
     subscription: ColumnType<unknown, string, string>;
-    created_at: Generated<number>;
     family: string | null;
+    created_at: Generated<number>;
   };
   rate_from: {
     user_id: number;
@@ -623,8 +623,8 @@ export interface Tables {
     rotated_at: number | null;
     successor_hash: Buffer | null;
     revoked_at: number | null;
-    created_at: Generated<number>;
     agent: Generated<string>;
+    created_at: Generated<number>;
   };
   registrant: {
     id: GeneratedAlways<number>;
@@ -639,36 +639,36 @@ export interface Tables {
     company_name: Generated<string>;
     website: Generated<string>;
     abn: Generated<string>;
+    abn_checked_by: string | null;
     cv_blob_id: number | null;
+    group_ids: Generated<number[]>;
     draft_token_hash: Buffer | null;
     registered_at: Generated<number>;
+    told_at: number | null;
     processed_at: number | null;
     processed_by: number | null;
     approved: boolean | null;
     user_id: number | null;
-    told_at: number | null;
-    abn_checked_by: string | null;
     merged_into: number | null;
-    group_ids: Generated<number[]>;
   };
   registry_entry: {
     remote: string;
     live_release_id: number | null;
+    previous_release_id: number | null;
     canary_release_id: number | null;
     canary_rule: ColumnType<unknown, string, string> | null;
+    canary_at: number | null;
     disabled_reason: string | null;
     updated_at: Generated<number>;
-    previous_release_id: number | null;
-    canary_at: number | null;
   };
   registry_event: {
     id: GeneratedAlways<number>;
     at: Generated<number>;
     user_id: number | null;
+    team_token_id: number | null;
     remote: string;
     action: string;
     detail: Generated<string>;
-    team_token_id: number | null;
   };
   release: {
     id: GeneratedAlways<number>;
@@ -676,14 +676,14 @@ export interface Tables {
     version: string;
     release: string;
     manifest: ColumnType<unknown, string, string>;
-    published_by: number | null;
-    published_at: Generated<number>;
     needs: ColumnType<unknown, string | undefined, string>;
     mounted: ColumnType<unknown, string, string> | null;
-    team_token_id: number | null;
     built: ColumnType<unknown, string, string> | null;
-    pruned_at: number | null;
+    published_by: number | null;
+    team_token_id: number | null;
+    published_at: Generated<number>;
     served_at: number | null;
+    pruned_at: number | null;
   };
   release_figure: {
     release_id: number;
@@ -814,12 +814,12 @@ export interface Tables {
     user_id: number;
     state: Generated<string>;
     claim: ColumnType<unknown, string, string>;
+    recorded: ColumnType<unknown, string, string> | null;
     outcome: string | null;
     due_at: number | null;
     opened_at: Generated<number>;
     closed_at: number | null;
     closed_by: number | null;
-    recorded: ColumnType<unknown, string, string> | null;
   };
   time_query_note: {
     id: GeneratedAlways<number>;
@@ -839,15 +839,15 @@ export interface Tables {
     end_at: number | null;
     break_ms: Generated<number>;
     rate_cents: number | null;
+    no_minimum: Generated<boolean>;
+    no_minimum_reason: Generated<string>;
+    corrects_id: number | null;
+    paid_before_ms: Generated<number>;
     signature_id: number | null;
     invoice_id: number | null;
     created_by: number | null;
     created_at: Generated<number>;
     updated_at: Generated<number>;
-    no_minimum: Generated<boolean>;
-    no_minimum_reason: Generated<string>;
-    corrects_id: number | null;
-    paid_before_ms: Generated<number>;
   };
   todo: {
     id: GeneratedAlways<number>;

@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { migrations } from '../../db/migrations';
 import type { Db, DbTx } from '../../db/schema';
+import { migrations } from '../db/migrate';
 import { FORMAT } from './backup';
 import { quoted, readTables } from './tables';
+import type { Table } from './tables';
 
 const BATCH = 200;
 
@@ -16,20 +17,17 @@ interface Head {
 }
 
 /**
- * Reads a backup into an empty, migrated database; all of it or nothing. Throws where the database has people or
- * companies already, where the file is not whole, or where it comes from a newer release.
+ * Reads a backup into an empty, migrated database; all of it or nothing. The tables are rebuilt as the backup knew them,
+ * filled, and then migrated on. Throws where the database has people already, where the file is not whole, or where it
+ * comes from a newer release.
  */
-export async function restore(db: Db, file: string): Promise<Record<string, number>> {
+export async function restore(db: Db, file: string, steps = migrations): Promise<Record<string, number>> {
   return db.transaction().execute(async (tx) => {
     const used = await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
     if (used) throw new Error('The database is not empty. Restore into a new DATA_DIR or an empty database.');
-    let tables = await readTables(tx);
-    // Made by the first start (keys, an empty company); what comes from the backup takes its place.
-    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
-      tx,
-    );
     const counts: Record<string, number> = {};
-    let later: ReturnType<typeof changedSince> = [];
+    let tables: Table[] = [];
+    let later: string[] = [];
     let target: { name: string; columns: string[] } | null = null;
     let rows: (string | null)[][] = [];
     let isWhole = false;
@@ -51,23 +49,21 @@ export async function restore(db: Db, file: string): Promise<Record<string, numb
       }
       await flush();
       if ('format' in value) {
-        later = changedSince(value);
-        for (const { down } of later.toReversed()) await down?.(tx);
+        later = await rebuildTables(tx, value, steps);
         tables = await readTables(tx);
       } else if (seen === 1) throw new Error('This is no backup of Crewcall.');
       else if ('table' in value) target = readTarget(value, tables);
       else isWhole = value.end;
     }
     if (!isWhole) throw new Error('The backup is not whole: its end is missing.');
-    for (const { up, down, fill } of later) await (down ? up : fill)?.(tx);
-    tables = await readTables(tx);
-    // What was queued stayed with the other database, which may have sent it since: the office decides.
+    for (const step of later) await sql.raw(step).execute(tx);
+    // The other database may have sent its queued messages since, so none is sent again: the office decides.
     await tx
       .updateTable('message')
       .set({ status: 'kept', error: 'Restored from a backup before it was sent.' })
       .where('status', '=', 'waiting')
       .execute();
-    for (const { name, identities } of tables) {
+    for (const { name, identities } of await readTables(tx)) {
       for (const column of identities) {
         await sql`select setval(pg_get_serial_sequence(${quoted(name)}, ${column}),
           coalesce((select max(${sql.ref(column)}) from ${sql.table(name)}), 0) + 1, false)`.execute(tx);
@@ -77,23 +73,24 @@ export async function restore(db: Db, file: string): Promise<Record<string, numb
   });
 }
 
-/**
- * The migrations that the backup has not seen, in their order. Rows go in under the names they had when it was made: what
- * can be taken back is, and done again after. Any other leaves those names as they are, and only fills in its rows.
- */
-function changedSince({ format, migrations: made }: Head) {
+/** Replaces the tables by those that the backup was made of. Returns the migrations that it has not seen. */
+async function rebuildTables(
+  tx: DbTx,
+  { format, migrations: made }: Head,
+  steps: ReadonlyMap<string, string>,
+): Promise<string[]> {
   if (format !== FORMAT) throw new Error(`This backup has the form ${format}; this release reads ${FORMAT}.`);
-  const unknown = made.filter((name) => !Object.hasOwn(migrations, name));
+  const unknown = made.filter((name) => !steps.has(name));
   if (unknown.length > 0) throw new Error(`The backup comes from a newer release (${unknown.join(', ')}).`);
-  return Object.keys(migrations)
-    .filter((name) => !made.includes(name))
-    .sort()
-    .flatMap((name) => migrations[name] ?? []);
+  const tables = await readTables(tx);
+  await sql`drop table ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(tx);
+  for (const [name, step] of steps) if (made.includes(name)) await sql.raw(step).execute(tx);
+  return [...steps].filter(([name]) => !made.includes(name)).map(([, step]) => step);
 }
 
 function readTarget(
   { table, columns }: { table: string; columns: string[] },
-  tables: readonly { name: string; columns: string[] }[],
+  tables: readonly Table[],
 ): { name: string; columns: string[] } {
   const known = tables.find(({ name }) => name === table);
   const strange = known ? columns.filter((column) => !known.columns.includes(column)) : [table];

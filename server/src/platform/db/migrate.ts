@@ -1,10 +1,29 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { migrations } from '../../db/migrations';
 import type { Db } from '../../db/schema';
 import { workerLogger } from '../queue-log';
+import { serverRoot } from '../root-folders';
 import { isLost } from './connection-lost';
+
+const folder = join(serverRoot, 'src/db/migrations');
+
+/** The SQL of each migration, in the order in which they run. Every `.sql` file of the folder is one. */
+export const migrations: ReadonlyMap<string, string> = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => [file.replace('.sql', ''), readFileSync(join(folder, file), 'utf8')]),
+);
+
+const steps = Object.fromEntries(
+  [...migrations].map(([name, text]) => [
+    name,
+    { up: async (db: Db) => void (await sql.raw(text).execute(db)) },
+  ]),
+);
 
 const tooNew = (what: string, cause?: unknown): Error =>
   new Error(
@@ -21,7 +40,7 @@ async function unknownMigration(pool: Pool): Promise<string | null> {
   if (!table.rows[0]?.name) return null;
   const { rows } = await pool.query<{ name: string }>(
     'select name from kysely_migration where name <> all ($1) order by name desc limit 1',
-    [Object.keys(migrations)],
+    [[...migrations.keys()]],
   );
   return rows[0]?.name ?? null;
 }
@@ -33,7 +52,7 @@ async function unknownMigration(pool: Pool): Promise<string | null> {
 export async function migrate(db: Db, pool: Pool): Promise<string[]> {
   const unknown = await unknownMigration(pool);
   if (unknown !== null) throw tooNew(unknown);
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (isLost(error)) throw error;
   const failed = results.find((result) => result.status === 'Error');
