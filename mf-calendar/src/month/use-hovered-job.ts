@@ -1,29 +1,37 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PointerEvent } from 'react';
 import { chipAt } from './job-chip';
 
+function makeHover(onRelease: () => void) {
+  let chip: HTMLElement | null = null;
+  let isOutOfOrder = false;
+  const release = () => {
+    chip = null;
+    if (isOutOfOrder) onRelease();
+    isOutOfOrder = false;
+  };
+  return {
+    chip: () => chip,
+    release,
+    setOutOfOrder: (next: boolean) => {
+      isOutOfOrder = next;
+    },
+    onPointerOver: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      const next = chipAt(event.target);
+      if (next === chip) return;
+      if (next === null || next.closest('.day') !== chip?.closest('.day')) release();
+      chip = next;
+    },
+  };
+}
+
 /**
- * The job that a mouse rests on. While it does, its day may be kept in an order that is not its own; `released` changes
- * when such a day may be drawn anew.
+ * The job that a mouse rests on. Until it leaves, its day may stay in another order than its jobs. `released` changes
+ * when such a day may be sorted again.
  */
 export function useHoveredJob() {
-  const chip = useRef<HTMLElement>(null);
-  const isOutOfOrder = useRef(false);
   const [released, setReleased] = useState(0);
-  const setOutOfOrder = useCallback((next: boolean) => {
-    isOutOfOrder.current = next;
-  }, []);
-  const release = useCallback(() => {
-    chip.current = null;
-    if (isOutOfOrder.current) setReleased((count) => count + 1);
-    isOutOfOrder.current = false;
-  }, []);
-  const onPointerOver = (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse') return;
-    const next = chipAt(event.target);
-    if (next === chip.current) return;
-    if (next === null || next.closest('.day') !== chip.current?.closest('.day')) release();
-    chip.current = next;
-  };
-  return { chip, released, setOutOfOrder, onPointerOver, release };
+  const [hover] = useState(() => makeHover(() => setReleased((count) => count + 1)));
+  return { ...hover, released };
 }
