@@ -1,7 +1,7 @@
 // npm run bench: the worker's screens on a slow phone, beside the same screens as one build and beside an earlier commit.
 // Then the calendar beside other calendars, and the office's calls beside their bare SQL. BENCH_BASE names the
 // commit, `none` leaves it out; the default is what was built before this. BENCH_KINDS chooses what, as `calendar`, or
-// as `calls`, `pay`, `import` and `crowd`, which need no browser.
+// as `calls`, `pay`, `dates`, `import` and `crowd`, which need no browser.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserEnv } from './browser.mjs';
@@ -49,6 +49,7 @@ const inBrowser = onPhone || isWanted('calendar');
 if (inBrowser) await step('Build', buildAll);
 if (isWanted('calls')) await step('Measure the calls', () => measureServer('calls'));
 if (isWanted('pay')) await step('Measure a payroll', () => measureServer('pay'));
+if (isWanted('dates')) await step('Measure dates in texts', () => measureServer('dates'));
 if (isWanted('import')) await step('Measure a list of people', () => measureServer('import'));
 if (isWanted('crowd')) await step('Measure many open screens', () => measureServer('crowd', 'crowd-client'));
 if (onPhone)

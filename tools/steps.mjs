@@ -75,8 +75,9 @@ export async function twoAtATime(items, work) {
   if (failures.length > 0) throw failures[0];
 }
 
+/** Builds what changed of these packages. */
+export const buildSome = (names) =>
+  twoAtATime(names, (name) => node([join(root, 'shared/build/bin/build.mjs')], { cwd: join(root, name) }));
+
 /** Builds what changed: every remote, the stage, the shell, the server. */
-export const buildAll = () =>
-  twoAtATime(['shell', 'server', 'shared/stage', ...remotes], (name) =>
-    node([join(root, 'shared/build/bin/build.mjs')], { cwd: join(root, name) }),
-  );
+export const buildAll = () => buildSome(['shell', 'server', 'shared/stage', ...remotes]);

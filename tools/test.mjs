@@ -1,26 +1,30 @@
-// npm test: types, lint, unit and server tests, builds, browser journeys. `npm test -- types lint` runs only those.
-// `npm test -- engines` runs WebKit and Firefox, and is never among the rest.
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+// npm test: types, lint, unit and server tests, build, stage, and a browser journey for each promise of the README.
+// `npm test -- all` is everything, `npm test -- changed` what changed since main, `npm test -- types lint` those steps.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserEnv } from './browser.mjs';
 import { fromDebian } from './debian.mjs';
 import { findEngines } from './engines.mjs';
-import { buildAll, checkNode, install, node, remotes, root, step, twoAtATime } from './steps.mjs';
+import { buildAll, buildSome, checkNode, install, node, remotes, root, step, twoAtATime } from './steps.mjs';
+import { changes } from './test/changed.mjs';
+import { printReport } from './test/report.mjs';
 
 checkNode();
 const times = [];
-const wanted = process.argv.slice(2);
 const results = join(root, 'test-results');
 const bin = (path) => join(root, 'node_modules', path);
-const jest = (folder, label, env = {}, options = []) =>
+
+/** One jest run over the named packages, or all of them; its report goes into `label`.json. */
+const jest = (label, { packages = [], options = [], env = {} } = {}) =>
   node(
     [
       join(root, 'shared/build/bin/test.mjs'),
       '--json',
       `--outputFile=${join(results, `${label}.json`)}`,
+      ...(packages.length > 0 ? ['--selectProjects', ...packages] : []),
       ...options,
     ],
-    { cwd: join(root, folder), env },
+    { env },
   );
 
 /** Long tests of the server that neither the zone nor the database's version can change: once is enough. */
@@ -39,7 +43,7 @@ const onceOnly = [
   'seed/seeding.test',
 ];
 
-/** Tests of what stands behind a pooler need a real one; without it they are skipped by name. */
+/** Tests of what is behind a pooler need a real one; without it they are skipped. */
 async function havePooler() {
   const isThere = () => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some((file) => existsSync(file));
   if (!isThere()) await fromDebian('pgbouncer');
@@ -55,10 +59,18 @@ function systemPostgres() {
   return newest ? join(base, newest, 'bin') : null;
 }
 
+/** Types of a tsconfig; what it learnt of unchanged files is saved for the next run. */
+const types = (name) =>
+  node([
+    bin('typescript/bin/tsc'),
+    ...['-p', `tsconfig.${name}.json`],
+    ...['--incremental', '--tsBuildInfoFile', bin(`.${name}.tsbuildinfo`)],
+  ]);
+
 const steps = {
   types: async () => {
-    await node([bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json']);
-    await node([bin('typescript/bin/tsc'), '-p', 'tsconfig.node.json']);
+    await types('web');
+    await types('node');
   },
   lint: async () => {
     const unused = [
@@ -73,38 +85,29 @@ const steps = {
       unused,
       [...unused, '--production', '--include=files,exports,types'],
       [bin('oxlint/bin/oxlint')],
-      ...['arrows', 'words', 'rules', 'docs'].map((name) => [join(root, `tools/check-${name}.mjs`)]),
+      ...['arrows', 'dates', 'words', 'rules', 'docs'].map((name) => [join(root, `tools/check-${name}.mjs`)]),
     ];
     await twoAtATime(checks, (check) => node(check));
   },
-  unit: async () => {
-    await jest('shared/domain', 'domain-utc', { TZ: 'UTC' });
-    await jest('shared/domain', 'domain-sydney', { TZ: 'Australia/Sydney' });
-    await jest('shared/ui', 'ui-utc', { TZ: 'UTC' });
-    await jest('shared/ui', 'ui-sydney', { TZ: 'Australia/Sydney' });
-    for (const name of ['build', 'contract', 'platform', 'profile-form', 'stage'])
-      await jest(`shared/${name}`, name);
-    for (const name of ['shell', ...remotes]) await jest(name, name);
-  },
-  server: async () => {
-    await havePooler();
-    await jest('server', 'server-embedded');
-  },
+  tests: () => jest('jest'),
+  unit: () => jest('unit', { options: ['--ignoreProjects', 'server'] }),
+  server: () => jest('server', { packages: ['server'] }),
+  zone: () => jest('zone', { packages: ['domain', 'ui'], env: { TZ: 'Australia/Sydney' } }),
+  pooler: havePooler,
   'server-system': async () => {
     const programs = systemPostgres();
     if (programs === null) return console.log('  This machine has no PostgreSQL of its own: skipped.');
     const leftOut = ['/node_modules/', '/dist/', ...onceOnly].join('|');
-    await jest('server', 'server-system', { PG_BIN: programs, TZ: 'Australia/Sydney' }, [
-      `--testPathIgnorePatterns=${leftOut}`,
-    ]);
+    await jest('server-system', {
+      packages: ['server'],
+      options: [`--testPathIgnorePatterns=${leftOut}`],
+      env: { PG_BIN: programs, TZ: 'Australia/Sydney' },
+    });
   },
   build: buildAll,
   stage: () => playwright('shared/stage', 'stage'),
+  promises: () => playwright('e2e', 'promises', ['--grep=@promise']),
   browser: () => playwright('e2e', 'browser'),
-};
-
-/** Steps that run only when they are named. */
-const onRequest = {
   engines: async () => {
     const found = await findEngines();
     for (const [name, key] of Object.entries({ WebKit: 'WEBKIT_PATH', Firefox: 'FIREFOX_PATH' }))
@@ -112,11 +115,25 @@ const onRequest = {
     await buildAll();
     await runPlaywright('e2e', 'engines', found, ['--config=engines.config.ts']);
   },
+  'changed-tests': () => jest('changed', { options: [`--changedSince=${changed.base}`] }),
+  'changed-stage': async () => {
+    const touched = remotes.filter((name) => changed.paths.some((path) => path.startsWith(`${name}/`)));
+    if (touched.length === 0) return console.log('  No remote changed.');
+    await buildSome(touched);
+    await playwright('shared/stage', 'stage', ['remotes.spec.ts', `--grep=${touched.join('|')}`]);
+  },
+};
+
+/** What `npm test -- NAME` runs, where the name is no step. */
+const sets = {
+  usual: ['types', 'lint', 'tests', 'build', 'stage', 'promises'],
+  all: ['types', 'lint', 'pooler', 'tests', 'zone', 'server-system', 'build', 'stage', 'browser'],
+  changed: ['types', 'lint', 'changed-tests', 'changed-stage'],
 };
 
 /** Runs a folder's browser tests; their report goes beside jest's. */
-async function playwright(folder, label) {
-  await runPlaywright(folder, label, await browserEnv());
+async function playwright(folder, label, options) {
+  await runPlaywright(folder, label, await browserEnv(), options);
 }
 
 const runPlaywright = (folder, label, env, options = []) =>
@@ -125,56 +142,26 @@ const runPlaywright = (folder, label, env, options = []) =>
     { cwd: join(root, folder), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${label}.json`) } },
   );
 
-/** [title, ms, passed] of every test that ran, from jest's and Playwright's reports. */
-function finished() {
-  const rows = [];
-  const walk = (suite, file) => {
-    for (const child of suite.suites ?? []) walk(child, file);
-    for (const spec of suite.specs ?? []) {
-      const ms = spec.tests.flatMap((test) => test.results).reduce((sum, result) => sum + result.duration, 0);
-      rows.push([`${file}: ${spec.title}`, ms, spec.ok]);
-    }
-  };
-  for (const name of existsSync(results)
-    ? readdirSync(results).filter((file) => file.endsWith('.json'))
-    : []) {
-    const report = JSON.parse(readFileSync(join(results, name), 'utf8'));
-    const file = name.replace('.json', '');
-    for (const suite of report.suites ?? []) walk(suite, file);
-    for (const test of (report.testResults ?? []).flatMap((result) => result.assertionResults)) {
-      if (test.status === 'passed' || test.status === 'failed')
-        rows.push([`${file}: ${test.fullName}`, test.duration ?? 0, test.status === 'passed']);
-    }
-    // A file that could not even be loaded has no tests of its own to count.
-    for (const result of report.testResults ?? []) {
-      if (result.status === 'failed' && result.assertionResults.length === 0)
-        rows.push([`${file}: ${result.name}`, 0, false]);
-    }
-  }
-  return rows;
+const given = process.argv.slice(2);
+const wanted = (given.length === 0 ? ['usual'] : given).flatMap((name) => sets[name] ?? [name]);
+const unknown = wanted.find((name) => !(name in steps));
+if (unknown !== undefined) {
+  console.error(`There is no step "${unknown}". There are: all, changed, ${Object.keys(steps).join(', ')}.`);
+  process.exit(2);
 }
+const changed = wanted.includes('changed-tests') ? changes() : { base: '', paths: [] };
 
 let failure = null;
 try {
   await step('install', install, times);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  for (const [name, work] of Object.entries(steps)) {
-    if (wanted.length === 0 || wanted.includes(name)) await step(name, work, times);
-  }
-  for (const [name, work] of Object.entries(onRequest))
-    if (wanted.includes(name)) await step(name, work, times);
+  for (const name of wanted) await step(name, steps[name], times);
 } catch (error) {
   failure = error;
 }
 
-const rows = finished();
-const failed = rows.filter(([, , ok]) => !ok).length;
-console.log('\nTimes');
-for (const { name, seconds } of times) console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
-console.log('Slowest tests');
-for (const [title, ms] of [...rows].sort((a, b) => b[1] - a[1]).slice(0, 10))
-  console.log(`  ${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
+const closing = printReport(results, times);
 if (failure) console.error(`\n${failure.message}`);
-console.log(`\n${rows.length - failed} passed, ${failed} failed`);
+console.log(closing);
 process.exit(failure ? 1 : 0);

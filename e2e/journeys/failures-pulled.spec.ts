@@ -43,16 +43,18 @@ for (const { name: remote } of inOffice) {
   });
 }
 
-test('F10, F32: mf-public is pulled: the region says so, signing in works, and Retry brings it back', async ({
-  page,
-}) => {
-  const give = await pull(page, 'mf-public', 'not found');
-  await page.goto('/');
-  await mark(page);
-  await page.getByRole('link', { name: 'Request an account' }).click();
-  const region = page.locator('[data-remote=mf-public][data-kind=page]');
-  await saysFailed(region, 'Sign-up', 'mf-public');
-  await give();
-  await recovers(region);
-  expect(await isMarked(page)).toBe(true);
-});
+test(
+  'F10, F32: mf-public is pulled: the region says so, signing in works, and Retry brings it back',
+  { tag: '@promise' },
+  async ({ page }) => {
+    const give = await pull(page, 'mf-public', 'not found');
+    await page.goto('/');
+    await mark(page);
+    await page.getByRole('link', { name: 'Request an account' }).click();
+    const region = page.locator('[data-remote=mf-public][data-kind=page]');
+    await saysFailed(region, 'Sign-up', 'mf-public');
+    await give();
+    await recovers(region);
+    expect(await isMarked(page)).toBe(true);
+  },
+);

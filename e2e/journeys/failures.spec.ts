@@ -13,7 +13,7 @@ import {
 } from '../support/chaos-failed';
 import { follow, regionAt } from '../support/chaos-walk';
 import type { Stop } from '../support/chaos-walk';
-import { integrityOf, liveOf, makeRelease, publish } from '../support/releases';
+import { liveOf, makeRelease, publish } from '../support/releases';
 import type { Behaviour } from '../support/releases-container';
 import { expect, test } from '../support/test';
 import { needsOwnServer } from '../support/run';
@@ -154,7 +154,7 @@ test('F22: a release built for another React is not even loaded', async ({ page,
   const live = (await liveOf(server.url)).get('mf-calendar');
   if (live === undefined) throw new Error('There is no calendar.');
   const made = makeRelease(live.manifest, '9.0.1');
-  made.manifest.requires.shared = { react: '^18.0.0', 'react-dom': '^18.0.0' };
+  made.manifest.requires.react = '^18.0.0';
   await standIn(page, made);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -176,15 +176,13 @@ test('F05: a release that uses a name which is not there is refused at publish, 
 }) => {
   const live = (await liveOf(server.url)).get('mf-calendar');
   if (live === undefined) throw new Error('There is no calendar.');
-  const refusal = 'It uses MoonButton of @crewcall/ui, which is not there.';
-  const made = makeRelease(live.manifest, '9.0.2');
-  const uses = JSON.stringify({ '@crewcall/ui': { MoonButton: {} } });
-  made.files['uses.json'] = uses;
-  made.manifest.files['uses.json'] = integrityOf(uses);
+  const refusal = 'It uses the call fetchMoon, which this server does not have.';
+  const requires = { ...live.manifest.requires, calls: ['fetchMoon'] };
+  const made = makeRelease({ ...live.manifest, requires }, '9.0.2');
   const reply = await publish(await caller(server.url, 'admin'), made, true);
   expect([reply.status, reply.body.snackbar?.text]).toEqual([409, expect.stringContaining(refusal)]);
 
-  await standIn(page, made);
+  await standIn(page, { ...made, misfits: [refusal] });
   await login('admin');
   const stop = stopAt(stops, '/admin/calendar');
   await follow(page, stop);

@@ -192,49 +192,50 @@ test('B.5.15, B.2.29, B.1.03: day and time are chosen in place, the crew moves a
   expect(reqCrew[0]?.userList.filter(({ status }) => status === 1)).toHaveLength(3);
 });
 
-test('B.2.26: a new job with three crews takes at most twenty presses, typing apart', async ({
-  office,
-  admin,
-}) => {
-  const { page, form } = admin;
-  let presses = 0;
-  const press = async (target: Locator) => {
-    await target.click();
-    presses += 1;
-  };
-  const choose = async (field: Locator, option: string) => {
-    await press(field);
-    await press(page.getByRole('option', { name: option }).first());
-  };
-  await press(page.getByRole('button', { name: 'Add Job' }));
-  // The title has the focus, and all of it is selected.
-  await expect(form.field('Title')).toBeFocused();
-  await page.keyboard.type('Three crews in twenty');
-  await press(page.getByRole('button', { name: 'Choose Job date' }));
-  const picker = page.getByRole('group', { name: 'Choose Job date' });
-  await press(picker.locator('[data-day]').last());
-  await press(picker.locator('label').filter({ hasText: '4 pm' }));
-  await press(picker.getByRole('button', { name: 'Done' }));
-  await choose(page.getByRole('combobox', { name: 'Company' }), 'ACME');
-  await press(form.field('Location'));
-  await page.keyboard.type('Pier 9');
-  await press(page.getByRole('button', { name: 'Ask for crew' }));
-  await press(page.getByRole('button', { name: 'Add group' }));
-  const draft = page.getByRole('form', { name: 'New group' });
-  const amount = draft.getByLabel('Amount');
-  for (const [at, group] of ['Stagehand', 'Rigger', 'Audio Tech'].entries()) {
-    await choose(draft.getByRole('combobox', { name: 'Group' }), group);
-    await expect(amount).toBeFocused();
-    await page.keyboard.type('3');
-    if (at === 0) await press(draft.getByRole('button', { name: '8 h' }));
-    await press(draft.getByRole('button', { name: at < 2 ? 'Add, then another' : 'Add', exact: true }));
-    await form.hasPlaces(group, '0 of 3');
-  }
-  expect(presses).toBeLessThanOrEqual(20);
-  const id = Number(/\/(\d+)\//.exec(page.url())?.[1]);
-  const job = await stored(office, id);
-  expect(job).toMatchObject({ title: 'Three crews in twenty', prepend: 'ACME', location: 'Pier 9' });
-  expect(job.reqCrew.map(({ amount: wanted, startTime, endTime }) => [wanted, startTime, endTime])).toEqual(
-    Array.from({ length: 3 }, () => [3, job.date, job.date + 8 * HOUR]),
-  );
-});
+test(
+  'B.2.26: a new job with three crews takes at most twenty presses, typing apart',
+  { tag: '@promise' },
+  async ({ office, admin }) => {
+    const { page, form } = admin;
+    let presses = 0;
+    const press = async (target: Locator) => {
+      await target.click();
+      presses += 1;
+    };
+    const choose = async (field: Locator, option: string) => {
+      await press(field);
+      await press(page.getByRole('option', { name: option }).first());
+    };
+    await press(page.getByRole('button', { name: 'Add Job' }));
+    // The title has the focus, and all of it is selected.
+    await expect(form.field('Title')).toBeFocused();
+    await page.keyboard.type('Three crews in twenty');
+    await press(page.getByRole('button', { name: 'Choose Job date' }));
+    const picker = page.getByRole('group', { name: 'Choose Job date' });
+    await press(picker.locator('[data-day]').last());
+    await press(picker.locator('label').filter({ hasText: '4 pm' }));
+    await press(picker.getByRole('button', { name: 'Done' }));
+    await choose(page.getByRole('combobox', { name: 'Company' }), 'ACME');
+    await press(form.field('Location'));
+    await page.keyboard.type('Pier 9');
+    await press(page.getByRole('button', { name: 'Ask for crew' }));
+    await press(page.getByRole('button', { name: 'Add group' }));
+    const draft = page.getByRole('form', { name: 'New group' });
+    const amount = draft.getByLabel('Amount');
+    for (const [at, group] of ['Stagehand', 'Rigger', 'Audio Tech'].entries()) {
+      await choose(draft.getByRole('combobox', { name: 'Group' }), group);
+      await expect(amount).toBeFocused();
+      await page.keyboard.type('3');
+      if (at === 0) await press(draft.getByRole('button', { name: '8 h' }));
+      await press(draft.getByRole('button', { name: at < 2 ? 'Add, then another' : 'Add', exact: true }));
+      await form.hasPlaces(group, '0 of 3');
+    }
+    expect(presses).toBeLessThanOrEqual(20);
+    const id = Number(/\/(\d+)\//.exec(page.url())?.[1]);
+    const job = await stored(office, id);
+    expect(job).toMatchObject({ title: 'Three crews in twenty', prepend: 'ACME', location: 'Pier 9' });
+    expect(job.reqCrew.map(({ amount: wanted, startTime, endTime }) => [wanted, startTime, endTime])).toEqual(
+      Array.from({ length: 3 }, () => [3, job.date, job.date + 8 * HOUR]),
+    );
+  },
+);

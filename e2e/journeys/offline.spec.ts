@@ -3,49 +3,50 @@ import { expect, test } from '../support/offline-test';
 
 const clock = (phone: OfflinePhone) => phone.page.getByRole('region', { name: 'Your time' });
 
-test('X-07, T-22, B.2.19, F31: a start without reception shows the last shifts, how old they are, the waiting press and an honest clock', async ({
-  line,
-  arrive,
-}) => {
-  const { phone, shift } = await arrive('worker', 'Basement load in');
-  // The time card was opened once, so its part is on the phone.
-  await phone.openJob(shift.id, 'timecard');
-  await expect(clock(phone).getByRole('button', { name: 'Check In' })).toBeVisible();
-  for (const call of ['getJobDialog', 'getTimeCard'] as const) await phone.keeps(call, shift.id);
-  await phone.page.goto('/jobs');
-  await phone.isNext(shift.title);
+test(
+  'X-07, T-22, B.2.19, F31: a start without reception shows the last shifts, how old they are, the waiting press and an honest clock',
+  { tag: '@promise' },
+  async ({ line, arrive }) => {
+    const { phone, shift } = await arrive('worker', 'Basement load in');
+    // The time card was opened once, so its part is on the phone.
+    await phone.openJob(shift.id, 'timecard');
+    await expect(clock(phone).getByRole('button', { name: 'Check In' })).toBeVisible();
+    for (const call of ['getJobDialog', 'getTimeCard'] as const) await phone.keeps(call, shift.id);
+    await phone.page.goto('/jobs');
+    await phone.isNext(shift.title);
 
-  line.set({ is: 'down' });
-  const began = await phone.press('Check In');
-  await expect(phone.waits('Check In')).toBeVisible();
-  await expect(phone.banner).toBeVisible();
-  await phone.page.reload();
-  await expect(phone.page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
-  await phone.isNext(shift.title);
-  await expect(phone.slab).toContainText('On the clock');
-  await expect(phone.waits('Check In')).toBeVisible();
-  await expect(phone.banner).toContainText(/Loaded at \d+:\d\d [ap]m\./);
+    line.set({ is: 'down' });
+    const began = await phone.press('Check In');
+    await expect(phone.waits('Check In')).toBeVisible();
+    await expect(phone.banner).toBeVisible();
+    await phone.page.reload();
+    await expect(phone.page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+    await phone.isNext(shift.title);
+    await expect(phone.slab).toContainText('On the clock');
+    await expect(phone.waits('Check In')).toBeVisible();
+    await expect(phone.banner).toContainText(/Loaded at \d+:\d\d [ap]m\./);
 
-  await phone.press('Check Out');
-  await expect(phone.waits('Check Out')).toBeVisible();
-  await phone.page.reload();
-  await expect(phone.waits('Check Out')).toBeVisible();
-  await expect(phone.page.getByText('On the clock')).toHaveCount(0);
-  await phone.openJob(shift.id, 'timecard');
-  await expect(clock(phone).getByRole('button', { name: 'Check In' })).toBeVisible();
-  await expect(clock(phone)).toContainText('Not clocked in');
-  await expect(clock(phone)).toContainText(/Check In at .* waits on this phone/);
-  expect(await shift.clocks()).toEqual([]);
+    await phone.press('Check Out');
+    await expect(phone.waits('Check Out')).toBeVisible();
+    await phone.page.reload();
+    await expect(phone.waits('Check Out')).toBeVisible();
+    await expect(phone.page.getByText('On the clock')).toHaveCount(0);
+    await phone.openJob(shift.id, 'timecard');
+    await expect(clock(phone).getByRole('button', { name: 'Check In' })).toBeVisible();
+    await expect(clock(phone)).toContainText('Not clocked in');
+    await expect(clock(phone)).toContainText(/Check In at .* waits on this phone/);
+    expect(await shift.clocks()).toEqual([]);
 
-  // Both by themselves, in their order, under the times at which they were pressed.
-  line.set({ is: 'good' });
-  await expect(phone.banner).toHaveCount(0);
-  await expect.poll(async () => (await shift.clocks()).map(({ end }) => end > 0)).toEqual([true]);
-  const [row] = await shift.clocks();
-  expect(row?.start).toBeGreaterThanOrEqual(began[0] - 1000);
-  expect(row?.start).toBeLessThanOrEqual(began[1] + 1000);
-  await expect(clock(phone)).not.toContainText('waits on this phone');
-});
+    // Both by themselves, in their order, under the times at which they were pressed.
+    line.set({ is: 'good' });
+    await expect(phone.banner).toHaveCount(0);
+    await expect.poll(async () => (await shift.clocks()).map(({ end }) => end > 0)).toEqual([true]);
+    const [row] = await shift.clocks();
+    expect(row?.start).toBeGreaterThanOrEqual(began[0] - 1000);
+    expect(row?.start).toBeLessThanOrEqual(began[1] + 1000);
+    await expect(clock(phone)).not.toContainText('waits on this phone');
+  },
+);
 
 test('C-02, T-22: the same press from two tabs, and another from a second phone, is one entry', async ({
   line,

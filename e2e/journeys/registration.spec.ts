@@ -37,57 +37,58 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 const step = (page: Page, name: string) =>
   expect(page.getByRole('tab', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-selected', 'true');
 
-test('B.5.01, B.5.02, B.5.08, B.7.01: on a phone, somebody asks to join; what is typed outlives a reload and Back', async ({
-  page,
-  context,
-}) => {
-  await addAxe(context);
-  await page.goto('/public/signup/worker');
-  await expect(page.getByText('Privacy.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'hello@crewcall.example' })).toBeVisible();
-  await isSound(page);
+test(
+  'B.5.01, B.5.02, B.5.08, B.7.01: on a phone, somebody asks to join; what is typed outlives a reload and Back',
+  { tag: '@promise' },
+  async ({ page, context }) => {
+    await addAxe(context);
+    await page.goto('/public/signup/worker');
+    await expect(page.getByText('Privacy.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'hello@crewcall.example' })).toBeVisible();
+    await isSound(page);
 
-  await press(page, 'Register');
-  await expect(page.getByLabel('First Name')).toBeFocused();
-  await expect(page.getByText('Correct the errors in the form before submitting.')).toHaveCount(1);
-  await isSound(page);
+    await press(page, 'Register');
+    await expect(page.getByLabel('First Name')).toBeFocused();
+    await expect(page.getByText('Correct the errors in the form before submitting.')).toHaveCount(1);
+    await isSound(page);
 
-  await page.getByLabel('First Name').fill('X');
-  await page.getByLabel('Last Name').focus();
-  await expect(page.getByText('Must be at least 2 letters long.').first()).toBeVisible();
-  await page.getByLabel('First Name').fill('李');
-  await page.getByLabel('Last Name').fill('Appleby');
-  await page.getByLabel('Phone').fill('0491 570 006');
-  await page.getByLabel('Email').fill('li.appleby@example.com');
-  await page.getByLabel('Postcode').fill('2000');
-  await page.getByLabel(/^ABN/).fill('51 824 753 556');
-  await expect(page.getByText(/could not be checked in the register/)).toBeVisible();
-  await page.getByLabel('Message').fill('Five years of rigging.');
-  await choose(page, 'cv.pdf', Buffer.from('MZ, a program'));
-  await expect(page.getByText('cv.pdf is no PDF file. Choose your CV as a PDF.')).toBeVisible();
-  await choose(page, 'long.pdf', Buffer.alloc(20 * 1_048_576));
-  await expect(page.getByText(/long\.pdf is 20 MB; the largest allowed is 5 MB/)).toBeVisible();
-  await choose(page, 'cv.pdf', smallPdf('Li Appleby, rigger'));
-  await expect(page.getByRole('group', { name: 'CV (PDF)' })).toContainText('cv.pdf');
-
-  const isThere = async () => {
-    await expect(page.getByLabel('First Name')).toHaveValue('李');
-    await expect(page.getByLabel('Message')).toHaveValue('Five years of rigging.');
+    await page.getByLabel('First Name').fill('X');
+    await page.getByLabel('Last Name').focus();
+    await expect(page.getByText('Must be at least 2 letters long.').first()).toBeVisible();
+    await page.getByLabel('First Name').fill('李');
+    await page.getByLabel('Last Name').fill('Appleby');
+    await page.getByLabel('Phone').fill('0491 570 006');
+    await page.getByLabel('Email').fill('li.appleby@example.com');
+    await page.getByLabel('Postcode').fill('2000');
+    await page.getByLabel(/^ABN/).fill('51 824 753 556');
+    await expect(page.getByText(/could not be checked in the register/)).toBeVisible();
+    await page.getByLabel('Message').fill('Five years of rigging.');
+    await choose(page, 'cv.pdf', Buffer.from('MZ, a program'));
+    await expect(page.getByText('cv.pdf is no PDF file. Choose your CV as a PDF.')).toBeVisible();
+    await choose(page, 'long.pdf', Buffer.alloc(20 * 1_048_576));
+    await expect(page.getByText(/long\.pdf is 20 MB; the largest allowed is 5 MB/)).toBeVisible();
+    await choose(page, 'cv.pdf', smallPdf('Li Appleby, rigger'));
     await expect(page.getByRole('group', { name: 'CV (PDF)' })).toContainText('cv.pdf');
-  };
-  await page.reload();
-  await isThere();
-  await page.getByRole('link', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  await expect(page.getByText('Southern Cross Event Crew')).toBeVisible();
-  await isSound(page);
-  await page.goBack();
-  await isThere();
-  await isSound(page);
-  await press(page, 'Register');
-  await expect(page.getByText('You have registered.')).toBeVisible();
-  await isSound(page);
-});
+
+    const isThere = async () => {
+      await expect(page.getByLabel('First Name')).toHaveValue('李');
+      await expect(page.getByLabel('Message')).toHaveValue('Five years of rigging.');
+      await expect(page.getByRole('group', { name: 'CV (PDF)' })).toContainText('cv.pdf');
+    };
+    await page.reload();
+    await isThere();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByText('Southern Cross Event Crew')).toBeVisible();
+    await isSound(page);
+    await page.goBack();
+    await isThere();
+    await isSound(page);
+    await press(page, 'Register');
+    await expect(page.getByText('You have registered.')).toBeVisible();
+    await isSound(page);
+  },
+);
 
 test('A.7.11, B.3.13, B.6.06: on a phone, three steps to an account, each of which outlives a reload and Back, and one is signed in', async ({
   page,

@@ -38,43 +38,44 @@ const calendar = {
 } as const;
 const dashboard = { to: '/admin/dashboard', area: 'admin', remote: 'mf-jobs', region: 'dashboard' } as const;
 
-test('F03, F04, F08, F09: a release goes live while a tab is open: mounted pages offer it, others take it, and it goes back', async ({
-  page,
-  login,
-}) => {
-  const old = liveRelease('mf-calendar').manifest.release;
-  await login('admin');
-  await follow(page, calendar);
-  const region = regionAt(page, calendar);
-  await expect(region).toHaveAttribute('data-state', 'ready');
+test(
+  'F03, F04, F08, F09: a release goes live while a tab is open: mounted pages offer it, others take it, and it goes back',
+  { tag: '@promise' },
+  async ({ page, login }) => {
+    const old = liveRelease('mf-calendar').manifest.release;
+    await login('admin');
+    await follow(page, calendar);
+    const region = regionAt(page, calendar);
+    await expect(region).toHaveAttribute('data-state', 'ready');
 
-  const made = makeRelease(liveRelease('mf-calendar').manifest, '8.0.0');
-  const made2 = makeRelease(liveRelease('mf-invoicing').manifest, '8.0.0');
-  expect((await publish(admin, made2, true)).status).toBe(200);
-  expect((await publish(admin, made, true)).status).toBe(200);
-  const offer = page.getByRole('status').filter({ hasText: 'A new version of Calendar is ready.' });
-  await expect(offer).toBeVisible();
-  await expect(region).toHaveAttribute('data-release', old);
-  await expect(region).toHaveAttribute('data-state', 'ready');
+    const made = makeRelease(liveRelease('mf-calendar').manifest, '8.0.0');
+    const made2 = makeRelease(liveRelease('mf-invoicing').manifest, '8.0.0');
+    expect((await publish(admin, made2, true)).status).toBe(200);
+    expect((await publish(admin, made, true)).status).toBe(200);
+    const offer = page.getByRole('status').filter({ hasText: 'A new version of Calendar is ready.' });
+    await expect(offer).toBeVisible();
+    await expect(region).toHaveAttribute('data-release', old);
+    await expect(region).toHaveAttribute('data-state', 'ready');
 
-  const invoices = {
-    to: '/admin/invoices',
-    area: 'admin',
-    remote: 'mf-invoicing',
-    region: 'crew-invoices',
-  } as const;
-  await follow(page, invoices);
-  await expect(regionAt(page, invoices)).toHaveAttribute('data-release', made2.manifest.release);
-  await expect(page.getByRole('heading', { name: 'Invoices 8.0.0: crew-invoices' })).toBeVisible();
-  await follow(page, calendar);
-  await expect(region).toHaveAttribute('data-release', made.manifest.release);
-  await expect(offer).toBeHidden();
+    const invoices = {
+      to: '/admin/invoices',
+      area: 'admin',
+      remote: 'mf-invoicing',
+      region: 'crew-invoices',
+    } as const;
+    await follow(page, invoices);
+    await expect(regionAt(page, invoices)).toHaveAttribute('data-release', made2.manifest.release);
+    await expect(page.getByRole('heading', { name: 'Invoices 8.0.0: crew-invoices' })).toBeVisible();
+    await follow(page, calendar);
+    await expect(region).toHaveAttribute('data-release', made.manifest.release);
+    await expect(offer).toBeHidden();
 
-  await admin.call('activateRelease', { remote: 'mf-calendar', release: old });
-  await offer.getByRole('button', { name: 'Update' }).click();
-  await expect(region).toHaveAttribute('data-release', old);
-  await expect(region).toHaveAttribute('data-state', 'ready');
-});
+    await admin.call('activateRelease', { remote: 'mf-calendar', release: old });
+    await offer.getByRole('button', { name: 'Update' }).click();
+    await expect(region).toHaveAttribute('data-release', old);
+    await expect(region).toHaveAttribute('data-state', 'ready');
+  },
+);
 
 test('F08, F16: two releases of one remote run side by side in one tab without touching each other', async ({
   page,

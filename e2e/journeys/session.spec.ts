@@ -114,26 +114,26 @@ test('A.8.05, S-07: a session that was ended elsewhere asks to sign in, and come
   await ready(page, 'mf-invoicing');
 });
 
-test('A.2.01, S-02, F23: signing out reaches the other tabs, and leaves nothing behind', async ({
-  page,
-  context,
-  login,
-}) => {
-  await login('worker');
-  await ready(page, 'mf-jobs');
-  const other = await context.newPage();
-  await other.goto('/calendar');
-  await ready(other, 'mf-calendar');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    await expect(tab.locator('[data-remote]')).toHaveCount(0);
-  }
-  expect((await context.cookies()).filter(({ name }) => name === 'rt')).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('crewcall.session'))).toBeNull();
-  await other.goto('/jobs');
-  await expect(other).toHaveURL((url) => url.search === '?redirect=%2Fjobs');
-});
+test(
+  'A.2.01, S-02, F23: signing out reaches the other tabs, and leaves nothing behind',
+  { tag: '@promise' },
+  async ({ page, context, login }) => {
+    await login('worker');
+    await ready(page, 'mf-jobs');
+    const other = await context.newPage();
+    await other.goto('/calendar');
+    await ready(other, 'mf-calendar');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('button', { name: 'Sign In' })).toBeVisible();
+      await expect(tab.locator('[data-remote]')).toHaveCount(0);
+    }
+    expect((await context.cookies()).filter(({ name }) => name === 'rt')).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('crewcall.session'))).toBeNull();
+    await other.goto('/jobs');
+    await expect(other).toHaveURL((url) => url.search === '?redirect=%2Fjobs');
+  },
+);
 
 /** As if the access token's time had passed while the browser was closed. */
 const age = (page: Page) =>

@@ -12,40 +12,40 @@ const bothOn = async (url: string, title: string) => {
   return { office, id, crew: [one, two] };
 };
 
-test('B.2.31, B.3.07, B.7.20, N-05, X-07: two phones talk; what is written without reception arrives once', async ({
-  people,
-  server,
-  login,
-}) => {
-  const title = 'Harbour talk';
-  const { id } = await bothOn(server.url, title);
-  const mine = await people.arrive('phone');
-  const theirs = await people.arrive('phone');
-  await login('worker', mine);
-  await login('worker2', theirs);
-  const [one, two] = [new CrewPhone(mine), new CrewPhone(theirs)];
-  const chat = await one.openChat(title, id);
-  await expect(chat).toContainText('No messages');
-  await one.write('Gate 4 is open');
+test(
+  'B.2.31, B.3.07, B.7.20, N-05, X-07: two phones talk; what is written without reception arrives once',
+  { tag: '@promise' },
+  async ({ people, server, login }) => {
+    const title = 'Harbour talk';
+    const { id } = await bothOn(server.url, title);
+    const mine = await people.arrive('phone');
+    const theirs = await people.arrive('phone');
+    await login('worker', mine);
+    await login('worker2', theirs);
+    const [one, two] = [new CrewPhone(mine), new CrewPhone(theirs)];
+    const chat = await one.openChat(title, id);
+    await expect(chat).toContainText('No messages');
+    await one.write('Gate 4 is open');
 
-  // The other sees that there is something, reads it, and the count goes.
-  await two.openTab('My Shifts');
-  await expect(two.card(title).getByRole('button', { name: `Messages (1): ${title}` })).toBeVisible();
-  const other = await two.openChat(title, id);
-  await expect(other.getByText('Gate 4 is open', { exact: true })).toBeVisible();
-  await expect(other).toContainText(/\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d (am|pm)/);
+    // The other sees that there is something, reads it, and the count goes.
+    await two.openTab('My Shifts');
+    await expect(two.card(title).getByRole('button', { name: `Messages (1): ${title}` })).toBeVisible();
+    const other = await two.openChat(title, id);
+    await expect(other.getByText('Gate 4 is open', { exact: true })).toBeVisible();
+    await expect(other).toContainText(/\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d (am|pm)/);
 
-  await theirs.context().setOffline(true);
-  await two.write('On my way');
-  await expect(other.getByText('You · waiting to be sent')).toBeVisible();
-  await theirs.context().setOffline(false);
-  await expect(other.getByText('You · waiting to be sent')).toHaveCount(0);
-  await expect(other.getByText('On my way', { exact: true })).toHaveCount(1);
-  await expect(chat.getByText('On my way', { exact: true })).toHaveCount(1);
+    await theirs.context().setOffline(true);
+    await two.write('On my way');
+    await expect(other.getByText('You · waiting to be sent')).toBeVisible();
+    await theirs.context().setOffline(false);
+    await expect(other.getByText('You · waiting to be sent')).toHaveCount(0);
+    await expect(other.getByText('On my way', { exact: true })).toHaveCount(1);
+    await expect(chat.getByText('On my way', { exact: true })).toHaveCount(1);
 
-  await two.closeJob(title);
-  await expect(two.card(title).getByRole('button', { name: `Messages: ${title}` })).toBeVisible();
-});
+    await two.closeJob(title);
+    await expect(two.card(title).getByRole('button', { name: `Messages: ${title}` })).toBeVisible();
+  },
+);
 
 test('A.9.04, N-03: scrolling up reads older messages, and what one reads stays in its place', async ({
   people,

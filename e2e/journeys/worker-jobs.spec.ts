@@ -9,40 +9,40 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers
 
 const snackbar = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('A.5.03, A.5.05, B.2.10, B.2.11, B.2.14, B.2.15, B.2.16, J-29: a worker applies, withdraws, applies again, and the office says no', async ({
-  page,
-  server,
-  login,
-}) => {
-  const office = await Office.of(server.url);
-  const me = await caller(server.url, 'worker');
-  const title = 'Comet Hall load in';
-  const { id, crews } = await office.makeJob(title, [2, 2]);
-  await login('worker');
-  const phone = new CrewPhone(page);
-  await phone.openTab('Openings');
-  const apply = page.getByRole('button', { name: `Apply: ${title}` });
-  const question = page.getByRole('dialog', { name: 'On which crew you would like to apply?' });
+test(
+  'A.5.03, A.5.05, B.2.10, B.2.11, B.2.14, B.2.15, B.2.16, J-29: a worker applies, withdraws, applies again, and the office says no',
+  { tag: '@promise' },
+  async ({ page, server, login }) => {
+    const office = await Office.of(server.url);
+    const me = await caller(server.url, 'worker');
+    const title = 'Comet Hall load in';
+    const { id, crews } = await office.makeJob(title, [2, 2]);
+    await login('worker');
+    const phone = new CrewPhone(page);
+    await phone.openTab('Openings');
+    const apply = page.getByRole('button', { name: `Apply: ${title}` });
+    const question = page.getByRole('dialog', { name: 'On which crew you would like to apply?' });
 
-  await apply.click();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(snackbar(page, 'No option choosen')).toBeVisible();
+    await apply.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(snackbar(page, 'No option choosen')).toBeVisible();
 
-  await phone.applyFor(title, crews[1]?.groupName ?? '');
-  const detail = await phone.openDetails(title);
-  await expect(detail.getByRole('button', { name: 'Applied - Waiting for Approval' })).toBeDisabled();
-  await page.reload();
-  await expect(detail.getByRole('button', { name: 'Waiting for Approval', exact: true })).toBeDisabled();
+    await phone.applyFor(title, crews[1]?.groupName ?? '');
+    const detail = await phone.openDetails(title);
+    await expect(detail.getByRole('button', { name: 'Applied - Waiting for Approval' })).toBeDisabled();
+    await page.reload();
+    await expect(detail.getByRole('button', { name: 'Waiting for Approval', exact: true })).toBeDisabled();
 
-  await detail.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(detail.getByRole('button', { name: 'Apply', exact: true })).toBeEnabled();
-  await phone.closeJob(title);
-  await phone.applyFor(title, crews[0]?.groupName ?? '');
+    await detail.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(detail.getByRole('button', { name: 'Apply', exact: true })).toBeEnabled();
+    await phone.closeJob(title);
+    await phone.applyFor(title, crews[0]?.groupName ?? '');
 
-  await office.answerApplication(crews[0]?.id ?? 0, me.id, id, false);
-  await expect(phone.card(title).getByRole('button', { name: /Application Closed/ })).toBeDisabled();
-});
+    await office.answerApplication(crews[0]?.id ?? 0, me.id, id, false);
+    await expect(phone.card(title).getByRole('button', { name: /Application Closed/ })).toBeDisabled();
+  },
+);
 
 test('A.5.04, B.2.12, A.4.06: a job without crew slots is Not Available and takes no applications', async ({
   page,

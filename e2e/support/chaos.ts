@@ -38,11 +38,14 @@ export async function alterRegistry(
 }
 
 /** Puts hand-made releases in the place of their remotes' live ones, for this page alone. */
-export async function standIn(page: Page, ...releases: readonly Made[]): Promise<void> {
+export async function standIn(
+  page: Page,
+  ...releases: readonly (Made & { misfits?: string[] })[]
+): Promise<void> {
   await alterRegistry(page, ({ remotes }) => {
-    for (const { base, manifest } of releases) {
+    for (const { base, manifest, misfits = [] } of releases) {
       const remote = remotes.find(({ name }) => name === manifest.name);
-      if (remote) Object.assign(remote, { live: { base, manifest }, canary: null });
+      if (remote) Object.assign(remote, { live: { base, manifest, misfits }, canary: null });
     }
   });
   for (const { base, files } of releases) {

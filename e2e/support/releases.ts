@@ -90,18 +90,16 @@ export function makeRelease(
   // A build writes the modules that a region is exposed as into its entry.
   const exposed = Object.keys(regions).map((name) => JSON.stringify(`./${name}`));
   const entry = `${entryCode(pending, { label: `${like.title} ${version}`, regions })}\n// ${exposed.join(', ')}`;
-  const { platform, shared } = like.requires;
   return named(
     {
       ...structuredClone(like),
       version,
       entry: { ...like.entry, file: 'entry.js' },
-      requires: { platform, shared, uses: 'uses.json' },
       regions: Object.fromEntries(
         Object.keys(like.regions).map((name) => [name, { expose: `./${name}`, files: [] }]),
       ),
     },
-    { 'entry.js': entry, 'uses.json': '{}' },
+    { 'entry.js': entry },
   );
 }
 

@@ -12,7 +12,6 @@ import { ReleaseRegistry } from './platform/releases/registry';
 import { sourceLines } from './platform/releases/maps';
 import { makeReporter } from './platform/report';
 import type { Settings } from './platform/settings';
-import { hostOfShell } from './platform/web/shell-files';
 import type { Shell } from './platform/web/shell-files';
 import { Sessions } from './session/sessions';
 
@@ -36,7 +35,7 @@ export async function composeServices(
     report,
     links: makeLinks(keys.link),
     sessions: new Sessions(db, live),
-    releases: new ReleaseRegistry(db, blobs, live, shell && hostOfShell(shell)),
+    releases: new ReleaseRegistry(db, blobs, live, shell?.provides ?? null),
   };
   setErrorSink((error, facts) => {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));

@@ -1,5 +1,4 @@
-// Writes src/generated/paths.ts (name -> method, path, hash, whether its answer may be stored) and src/generated/shapes.ts (what
-// each call takes and gives).
+// Writes src/generated/paths.ts: name -> method, path, hash, whether its answer may be stored.
 import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,9 +35,7 @@ const stats = await new Promise((resolve, reject) =>
 if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
 
 try {
-  const { callHash, callNames, calls, callShape } = await import(
-    pathToFileURL(join(out, 'surface.mjs')).href
-  );
+  const { callHash, callNames, calls } = await import(pathToFileURL(join(out, 'surface.mjs')).href);
   const write = (file, head, lines) =>
     writeFileSync(
       join(here, 'src/generated', file),
@@ -58,16 +55,6 @@ try {
       const mark = storable === undefined ? '' : storable === true ? ', true' : `, '${storable.unless}'`;
       return `  ${name}: ['${method}', '${path}', '${callHash(name)}'${mark}],`;
     }),
-  );
-  write(
-    'shapes.ts',
-    [
-      "import type { Named } from '../fit';",
-      '',
-      '/** What every call takes and gives; a release carries those that it uses, and is compared with these. */',
-      'export const callShapes: Readonly<Record<string, Named>> = {',
-    ],
-    callNames.map((name) => `  ${name}: ${JSON.stringify(callShape(name))},`),
   );
 } finally {
   rmSync(out, { recursive: true, force: true });

@@ -33,8 +33,6 @@ export interface Host extends HostBase, News {
 
 export interface HostOptions {
   fetch?: typeof fetch;
-  /** Hash of what this build of the shell provides; none where nothing is compared. */
-  provides?: string;
   /** Text of the page's registry block. */
   registry: string | null;
   element: HTMLElement;

@@ -20,7 +20,6 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no #root.');
 const host = createHost({
   registry: document.getElementById('registry')?.textContent ?? null,
-  provides: element.dataset['provides'] ?? '',
   element,
 });
 

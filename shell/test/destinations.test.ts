@@ -87,7 +87,7 @@ test('a disabled remote keeps its address and gives the reason, and leaves the n
 test('one remote with a broken manifest takes no other with it', () => {
   const broken = readRegistry(
     registryOf(
-      { ...live(jobs), live: { base: '/x', manifest: {} as never } },
+      { ...live(jobs), live: { base: '/x', manifest: {} as never, misfits: [] } },
       live(manifest('mf-ok', { routes: [{ path: '/ok', policy: 'session', title: 'Ok', region: 'page' }] })),
     ),
   );
@@ -100,7 +100,10 @@ test('one remote with a broken manifest takes no other with it', () => {
 test('a canary goes to the roles it names', () => {
   const next = manifest('mf-jobs', { ...jobs, release: '1.1.0-11111111', version: '1.1.0' });
   const both = readRegistry(
-    registryOf({ ...live(jobs), canary: { base: '/c', manifest: next, rule: { roles: ['admin'] } } }),
+    registryOf({
+      ...live(jobs),
+      canary: { base: '/c', manifest: next, misfits: [], rule: { roles: ['admin'] } },
+    }),
   );
   const release = (user: typeof crew) => {
     const place = destinationOf({ pathname: '/jobs' }, both, viewOf(user));

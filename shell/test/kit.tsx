@@ -49,7 +49,7 @@ export function manifest(name: string, part: Part): RemoteManifest {
     version: '1.0.0',
     container: `${name}_${release}`.replace(/\W/g, '_'),
     entry: { file: 'remoteEntry.js', integrity: 'sha384-x', bytes: 1 },
-    requires: { platform: '^1.0.0', shared: {} },
+    requires: { platform: '^1.0.0', react: '^19.0.0', calls: [], slots: [] },
     routes: [],
     nav: [],
     slots: [],
@@ -129,7 +129,7 @@ const signup = manifest('mf-public', {
 
 export const live = (one: RemoteManifest): Registry['remotes'][number] => ({
   name: one.name,
-  live: { base: `/remotes/${one.name}/${one.release}`, manifest: one },
+  live: { base: `/remotes/${one.name}/${one.release}`, manifest: one, misfits: [] },
   canary: null,
   disabled: null,
 });
@@ -225,14 +225,12 @@ export async function startShell({
   registry = usual,
   server = fakeServer({}, user),
   federation = fakeRuntime(),
-  provides = '',
 }: {
   path: string;
   user?: SessionUser | null;
   registry?: Registry;
   server?: ReturnType<typeof fakeServer>;
   federation?: ReturnType<typeof fakeRuntime>;
-  provides?: string;
 }) {
   window.history.replaceState(null, '', path);
   if (user !== null) {
@@ -244,7 +242,6 @@ export async function startShell({
   const element = document.body.appendChild(document.createElement('div'));
   const host = createHost({
     fetch: server.fetch,
-    provides,
     registry: JSON.stringify(registry),
     element,
     runtime: federation.runtime,

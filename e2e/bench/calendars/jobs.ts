@@ -1,6 +1,6 @@
 import type { Job } from '@crewcall/contract/types';
 import { initialFields } from '@crewcall/domain/job-fields';
-import { tzOffsetMinutes } from '@crewcall/domain/time';
+import { offsetMinutes } from '@crewcall/domain/zone-offset';
 import { states } from '@crewcall/domain/zones';
 
 const HOUR = 3_600_000;
@@ -73,7 +73,7 @@ export function makeJobs(from: number, to: number, aMonth: number): Job[] {
       statusUser: 0,
       hasApplied: false,
       processed: false,
-      tzOffset: tzOffsetMinutes(tz, date),
+      tzOffset: offsetMinutes(tz, date),
       tz,
       clockList: [],
       fileCount: 0,

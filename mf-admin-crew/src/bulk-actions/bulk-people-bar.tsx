@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
-import { Button, dayOf, plural } from '@crewcall/ui';
+import { dayText } from '@crewcall/domain/zone-days';
+import { Button, plural } from '@crewcall/ui';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
 import type { Chosen } from './use-bulk-people';
 
@@ -26,7 +27,7 @@ export function BulkPeopleBar({ people, onClear }: { people: readonly Chosen[]; 
   if (people.length === 0 && act === null) return null;
   const open = (one: Act) => {
     setTaken(people);
-    setToday(dayOf(Date.now(), user.companyZone));
+    setToday(dayText(user.companyZone, Date.now()));
     setAct(one);
   };
   const onClose = () => setAct(null);

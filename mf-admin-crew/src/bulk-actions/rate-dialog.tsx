@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayInWords } from '@crewcall/domain/bank-days';
+import { formatDayInFull } from '@crewcall/domain/format';
 import { PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
 import { useApi, useCall } from '@crewcall/platform';
 import {
@@ -38,7 +38,7 @@ function Consequences({ change, rate, day }: { change: RateChange; rate: number;
     <Facts aria-label="What will happen">
       <li>
         {plural(people.length, 'person gets', 'people get')} {formatMoney(rate)} an hour from{' '}
-        {dayInWords(day)}.
+        {formatDayInFull(day)}.
       </li>
       {least === undefined ? null : (
         <li>

@@ -3,7 +3,7 @@ import { isWanted } from '@crewcall/domain/find-crew';
 import type { CrewQuestion } from '@crewcall/domain/find-crew';
 import { isPostcode } from '@crewcall/domain/postcode';
 import type { Zone } from '@crewcall/domain/units';
-import { dayOf } from '@crewcall/ui';
+import { dayText } from '@crewcall/domain/zone-days';
 
 type Answer = Out<'getAvailableCrew'>;
 export type CrewFilter = Out<'getCrewSearches'>['searches'][number]['filter'];
@@ -60,7 +60,7 @@ function isNear({ postcode, km }: CrewRow, { near, withinKm }: CrewFilter): bool
 
 function hasWorked({ lastWorked = null }: CrewRow, { worked, workedDay }: CrewFilter, zone: Zone): boolean {
   if (worked === '' || workedDay === '') return true;
-  const since = lastWorked !== null && dayOf(lastWorked, zone) >= workedDay;
+  const since = lastWorked !== null && dayText(zone, lastWorked) >= workedDay;
   return since === (worked === 'since');
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatNumericDay } from '@crewcall/domain/format';
 import { stateById } from '@crewcall/domain/zones';
 import { useApi, useSession } from '@crewcall/platform';
 import { Button, DownloadIcon, Pill, styled, token } from '@crewcall/ui';
@@ -50,8 +50,8 @@ export function LicenceCard({ licence, of, actions, mayOpen, note }: LicenceCard
   const facts: [string, string | null][] = [
     ['Number', licence.number === '' ? null : licence.number],
     ['State', licence.state === null ? null : (stateById(licence.state)?.name ?? null)],
-    ['Issued', licence.issuedDay === null ? null : slashedDay(licence.issuedDay)],
-    ['Expires', licence.expiryDay === null ? null : slashedDay(licence.expiryDay)],
+    ['Issued', licence.issuedDay === null ? null : formatNumericDay(licence.issuedDay)],
+    ['Expires', licence.expiryDay === null ? null : formatNumericDay(licence.expiryDay)],
   ];
   const known = facts.filter(([, value]) => value !== null);
   return (

@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { EXPIRING_DAYS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
-import { dayOf } from '@crewcall/ui';
+import { dayText } from '@crewcall/domain/zone-days';
 
 export type Licence = Out<'getMyLicences'>['licences'][number];
 type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
@@ -21,8 +21,8 @@ export function licenceStatus(
 ): { tone: Tone; word: string } {
   const [tone, word] = words[licence.status];
   if (licence.status !== 'accepted' || licence.expiryDay === null) return { tone, word };
-  if (licence.expiryDay < dayOf(now, zone)) return { tone: 'bad', word: 'Expired' };
-  return licence.expiryDay <= dayOf(now + EXPIRING_DAYS * DAY_MS, zone)
+  if (licence.expiryDay < dayText(zone, now)) return { tone: 'bad', word: 'Expired' };
+  return licence.expiryDay <= dayText(zone, now + EXPIRING_DAYS * DAY_MS)
     ? { tone: 'warn', word: 'Expires soon' }
     : { tone, word };
 }

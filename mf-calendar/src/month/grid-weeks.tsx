@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { shortName, weekdayNames } from '@crewcall/domain/day-names';
+import { formatDayText } from '@crewcall/domain/format';
 import { plural } from '@crewcall/ui';
 import type { DayMark } from '../availability/entries';
 import { jobsOf } from './job-facts';
@@ -8,13 +9,6 @@ import type { DayPlan } from './use-day-plans';
 import type { GridDay } from './month';
 
 const weekdays = weekdayNames.map(shortName);
-const longDay = new Intl.DateTimeFormat('en-AU', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
 interface DayProps extends GridDay {
   plan: DayPlan;
   limit: number;
@@ -27,7 +21,7 @@ interface DayProps extends GridDay {
 const Day = memo(function Day({ day, inMonth, isToday, mark, ...jobs }: DayProps) {
   const { facts, gone, more } = jobs.plan;
   const count = jobsOf(facts).length - gone.size + more;
-  const [weekday = '', date = '', month = ''] = longDay.format(Date.parse(day)).split(' ');
+  const [weekday = '', date = '', month = ''] = formatDayText(day, 'dddd D MMMM').split(' ');
   return (
     <div
       className="day"
@@ -41,7 +35,7 @@ const Day = memo(function Day({ day, inMonth, isToday, mark, ...jobs }: DayProps
     >
       <span className="number">
         <span className="short">
-          <span className="unseen">{`${weekday.replace(',', '')} `}</span>
+          <span className="unseen">{`${weekday} `}</span>
           {date}
           <span className="unseen">{` ${month}`}</span>
         </span>

@@ -7,7 +7,9 @@ import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { workDays } from '@crewcall/domain/work-days';
 import { cardWords, pillOf, shiftsOf, supervises } from '@crewcall/domain/worker-shift';
-import { formatTime, offsetMinutes, zoneName } from '@crewcall/ui';
+import { dayText } from '@crewcall/domain/zone-days';
+import { offsetMinutes, offsetOrUtc } from '@crewcall/domain/zone-offset';
+import { formatTime, zoneName } from '@crewcall/ui';
 import { memoByJob } from './memo-by-job';
 import type { MemoByJob } from './memo-by-job';
 
@@ -49,16 +51,12 @@ export interface JobFacts {
 const zoneNotes = new Map<string, string>();
 /** The zone's short name where its clock differs from the viewer's then. `offset` is the job zone's. */
 function noteOf(zone: string, offset: number, viewer: string, at: number): string {
-  if (zone === viewer || offset === offsetMinutes(at, viewer)) return '';
+  if (zone === viewer || offset * MINUTE_MS === offsetOrUtc(viewer, at)) return '';
   const key = `${zone} ${offset}`;
   let note = zoneNotes.get(key);
   if (note === undefined) zoneNotes.set(key, (note = zoneName(zone, at)));
   return note;
 }
-
-const dayAt = (local: number): string => new Date(local).toISOString().slice(0, 10);
-
-const dayIn = (zone: string, at: number): string => dayAt(at + offsetMinutes(at, zone) * MINUTE_MS);
 
 const statusMarks: Partial<Record<number, Mark>> = {
   [JobStatus.Pending]: { word: 'Pending', look: 'pending' },
@@ -80,7 +78,7 @@ function placesOf({ required, confirmed, taken, open, over }: CrewGap): string {
 type OwnFacts = Pick<JobFacts, 'day' | 'start' | 'marks' | 'places'> & { idCrew: number; end: number };
 
 function officeFacts(job: Job): OwnFacts[] {
-  return workDays(job, dayIn).map(({ day, part }) => {
+  return workDays(job, dayText).map(({ day, part }) => {
     const gap = crewGap(part.reqCrew);
     const marks = [statusMarks[job.status], gapMark(job, gap)].filter((mark) => mark !== undefined);
     const idCrew = part.reqCrew[0]?.id ?? 0;
@@ -99,10 +97,10 @@ export const isOwnJob = (job: Job, idUser: number): boolean =>
 
 function crewFacts(job: Job, { idUser, now }: Viewer): OwnFacts[] {
   const isOwn = isOnJob(job, idUser);
-  const parts = workDays(job, dayIn);
+  const parts = workDays(job, dayText);
   const places = shiftsOf(job, idUser, now).flatMap(({ crew, start, end }): Place[] =>
     crew
-      ? [{ crew, idCrew: crew.id, day: dayIn(job.tz, start), start, end }]
+      ? [{ crew, idCrew: crew.id, day: dayText(job.tz, start), start, end }]
       : parts.map(({ day, part: { reqCrew, date, endTime } }) => {
           return { crew, idCrew: reqCrew[0]?.id ?? 0, day, start: date, end: endTime };
         }),
@@ -120,9 +118,9 @@ function crewFacts(job: Job, { idUser, now }: Viewer): OwnFacts[] {
 function makeFacts(job: Job, viewer: Viewer): JobFacts[] {
   const own = viewer.isOffice ? officeFacts(job) : crewFacts(job, viewer);
   return own.map(({ idCrew, day, start, end, marks, places }, at) => {
-    const offset = start === job.date ? job.tzOffset : offsetMinutes(start, job.tz);
+    const offset = start === job.date ? job.tzOffset : offsetMinutes(job.tz, start);
     const note = noteOf(job.tz, offset, viewer.zone, start);
-    const isNight = dayIn(job.tz, Math.max(start, end - 1)) !== day;
+    const isNight = dayText(job.tz, Math.max(start, end - 1)) !== day;
     return {
       key: at === 0 ? job.id : -idCrew,
       job,

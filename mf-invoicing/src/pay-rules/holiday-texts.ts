@@ -1,7 +1,7 @@
 import type { In } from '@crewcall/contract/types';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { postcodeLaw } from '@crewcall/domain/postcode';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatNumericDay } from '@crewcall/domain/format';
 import { stateById } from '@crewcall/domain/zones';
 
 export type Holiday = NonNullable<In<'saveHoliday'>['holiday']>;
@@ -51,5 +51,5 @@ export function holidayText(state: number, holiday: Holiday): string {
   const { day, postcodes } = holiday;
   const hours = isWholeDay(holiday) ? 'the whole day' : partText(holiday);
   const place = postcodes.length === 0 ? 'the whole state' : `postcodes ${postcodesText(postcodes)}`;
-  return `${slashedDay(day)}, ${hours}, in ${stateById(state)?.name ?? ''}: ${place}.`;
+  return `${formatNumericDay(day)}, ${hours}, in ${stateById(state)?.name ?? ''}: ${place}.`;
 }

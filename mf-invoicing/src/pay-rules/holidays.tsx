@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@crewcall/domain/units';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatNumericDay } from '@crewcall/domain/format';
 import { states } from '@crewcall/domain/zones';
 import { useCall, useNow } from '@crewcall/platform';
 import {
@@ -55,7 +55,7 @@ export function Holidays({ mayWrite }: { mayWrite: boolean }) {
               {holidays.map((holiday) => (
                 <li key={`${holiday.day} ${holiday.name}`}>
                   <span data-main="">
-                    {slashedDay(holiday.day)} {holiday.name}
+                    {formatNumericDay(holiday.day)} {holiday.name}
                     {isWholeDay(holiday) ? '' : `, ${partText(holiday)}`}
                     {holiday.postcodes.length > 0 ? ` (${postcodesText(holiday.postcodes)})` : ''}
                   </span>

@@ -1,30 +1,18 @@
-import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
-import { formatDate, offsetMinutes, formatDay, formatDayTime, formatTime, zoneNote } from '@crewcall/ui';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { dayNumber, instantOf, mondayOf } from '@crewcall/domain/zone-days';
+import { formatDay, formatDayTime, formatTime, zoneNote } from '@crewcall/ui';
 
-const offset = (at: number, zone: string) => offsetMinutes(at, zone) * MINUTE_MS;
+/** First instant of the day of `at`, `days` later. */
+export const startOfDay = (at: number, zone: string, days = 0): number =>
+  instantOf(zone, dayNumber(zone, at) + days, 0);
 
-/**
- * First instant of the day that `at` lies in, `days` later. Small on purpose: the domain's calendar carries a
- * library that this screen should not make a phone download. Australian clocks change at two or three at night, so the
- * guess, an hour off at most, lies on midnight's side of the change.
- */
-export function startOfDay(at: number, zone: string, days = 0): number {
-  const midnight = Math.floor((at + offset(at, zone)) / DAY_MS) * DAY_MS + days * DAY_MS;
-  const guess = midnight - offset(at, zone);
-  return midnight - offset(guess, zone);
-}
-
-/** First instant of the Monday of the week that `at` lies in, `weeks` later. */
-export function startOfWeek(at: number, zone: string, weeks = 0): number {
-  const today = startOfDay(at, zone);
-  const weekday = new Date(today + offset(today, zone)).getUTCDay();
-  return startOfDay(at, zone, weeks * 7 - ((weekday + 6) % 7));
-}
+/** First instant of the Monday of the week of `at`, `weeks` later. */
+export const startOfWeek = (at: number, zone: string, weeks = 0): number =>
+  instantOf(zone, mondayOf(dayNumber(zone, at)) + weeks * 7, 0);
 
 export const isSameDay = (a: number, b: number, zone: string): boolean =>
-  formatDate(a, zone) === formatDate(b, zone);
+  dayNumber(zone, a) === dayNumber(zone, b);
 
 /** When a crew of this job starts, with its day where the job's crews start on several. */
 export function crewStart({ reqCrew, tz }: Pick<Job, 'reqCrew' | 'tz'>, { startTime }: ReqCrew): string {

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import type { SessionUser } from '../platform/session-user';
 import { tellOffice } from '../platform/tell-office';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { keepWayIn } from '../session/way-in-change';
 import { changesBank, opensAnotherWay } from './pay-fields';
 import type { Person, PersonUpdate } from './profile-columns';
@@ -47,7 +47,7 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
   await tellOffice(tx, stored.company_id, 'crewinvoice:write', {
     subject: `Bank details changed: ${name}`,
     parts: [
-      `${name}'s bank details were changed on ${sentWhen(now, confTimezone)} ${who}.${number}`,
+      `${name}'s bank details were changed on ${formatDateTimeWithZone(now, confTimezone)} ${who}.${number}`,
       `The next full bank file asks about it. If nobody expects the change, call ${name} on a number that you know.`,
     ],
     path: `/admin/crew/${stored.id}?tab=banking`,

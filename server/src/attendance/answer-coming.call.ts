@@ -10,7 +10,7 @@ import { badRequest, refuse } from '../errors';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { noteAnswer } from './place-notes';
 import { mayBeAsked } from './question';
 import { once } from '../platform/once';
@@ -74,7 +74,7 @@ export const answerComingHandler = handle('answerComing', ({ body, user, now, wr
     const isOver = answersUntil({ startTime: place.start, endTime: place.end }) <= now;
     const closed = closedToWorkers(place.status, isOver);
     if (closed !== null) refuse(closed);
-    const when = sentWhen(place.start, place.zone);
+    const when = formatDateTimeWithZone(place.start, place.zone);
     if (place.start !== start) refuse(`This shift now starts on ${when}. Please answer for that time.`);
     if (!place.mayBeAsked) refuse('You have a time on this shift already, or were marked as absent.');
     const isSame = place.forStart === start && place.answer === answer && place.minutes === minutes;

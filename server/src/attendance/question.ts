@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { inviteExpiry } from '../crews/one-time-link';
 import { notifyAll } from '../platform/news';
 import { OUR_ADDRESS } from '../platform/our-address';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Tx } from '../platform/handle';
 import { createLinks } from '../session/login-link';
 import { isTimeOf } from '../timesheets/clock-rows';
@@ -38,7 +38,7 @@ export const mayBeAsked = (now: number) => sql<boolean>`(
   and not exists (select 1 from job_absence a where a.crew_id = c.id and a.user_id = m.user_id))`;
 
 const questionOf = ({ title, start, zone, location }: AskedPlace): string =>
-  `${[title, sentWhen(start, zone), location.trim()].filter(Boolean).join(', ')}. Are you coming?`;
+  `${[title, formatDateTimeWithZone(start, zone), location.trim()].filter(Boolean).join(', ')}. Are you coming?`;
 
 const pageOf = ({ idJob }: AskedPlace): PagePath => `/jobs/upcoming/${idJob}/details`;
 

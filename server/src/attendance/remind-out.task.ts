@@ -7,7 +7,7 @@ import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
 import { defineTask } from '../platform/tasks';
-import { sentTime } from '@crewcall/domain/when-text';
+import { formatTimeWithZone } from '@crewcall/domain/format';
 import { AT_ONCE, byCompany } from '../platform/by-company';
 import { ofNoCustomer } from '../row-rules/people';
 import { askedColumns } from './question';
@@ -51,7 +51,7 @@ const reminderOf = (place: OpenPlace, now: number): News => {
     topic: 'reminders',
     startsAt: place.since,
     title,
-    text: `Your clock at ${place.title} still runs, since ${sentTime(place.since, place.zone)}. Please check out${isAsked ? ', or say when you finished' : ''}.`,
+    text: `Your clock at ${place.title} still runs, since ${formatTimeWithZone(place.since, place.zone)}. Please check out${isAsked ? ', or say when you finished' : ''}.`,
     subject: `${title} ${place.title}`,
     path: '/jobs/upcoming',
     tag: `out-${place.idReqCrew}`,

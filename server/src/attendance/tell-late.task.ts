@@ -8,7 +8,7 @@ import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
-import { sentTime } from '@crewcall/domain/when-text';
+import { formatTimeWithZone } from '@crewcall/domain/format';
 import { AT_ONCE, byCompany } from '../platform/by-company';
 import { ofNoCustomer } from '../row-rules/people';
 import { factColumns, factJoins } from './place-facts';
@@ -59,7 +59,7 @@ const ofLate = ({ title, start }: LatePlace, what: string) =>
 const toWorker = (place: LatePlace): News => ({
   ...ofLate(place, 'You are not checked in'),
   userId: place.idUser,
-  text: `${place.title} started at ${sentTime(place.start, place.zone)}, and you are not checked in. Please check in, or call the site.`,
+  text: `${place.title} started at ${formatTimeWithZone(place.start, place.zone)}, and you are not checked in. Please check in, or call the site.`,
   path: '/jobs/upcoming',
   tag: `late-${place.idReqCrew}`,
 });
@@ -71,7 +71,7 @@ function missingAt(places: readonly LatePlace[], userId: number): News[] {
   if (one === undefined) return [];
   const names = own.map(({ firstName, lastName, start, zone }) => {
     const name = fullName({ first_name: firstName, last_name: lastName });
-    return `${name} (${sentTime(start, zone)})`;
+    return `${name} (${formatTimeWithZone(start, zone)})`;
   });
   const text = `Not checked in at ${one.title}: ${names.join(', ')}.`;
   return [

@@ -1,5 +1,5 @@
 import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
 import { sitePeople } from '../jobs/site-people';
@@ -21,7 +21,7 @@ export async function tellNotComing(
   const told = (await sitePeople(tx, companyId, [idJob]))(idJob).flatMap(({ id }) =>
     id === idUser ? [] : [id],
   );
-  const text = `${name} cannot come to ${title} on ${sentWhen(start, zone)}, and nobody takes over yet.`;
+  const text = `${name} cannot come to ${title} on ${formatDateTimeWithZone(start, zone)}, and nobody takes over yet.`;
   await notify(tx, told, {
     topic: 'reminders',
     startsAt: start,

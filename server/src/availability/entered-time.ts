@@ -9,7 +9,7 @@ import {
 import { joinedByAnd } from '@crewcall/domain/sentence';
 import type { AvailabilityKind, WeeklyRule } from '@crewcall/domain/availability';
 import { localToEpoch } from '@crewcall/domain/time';
-import { dateText } from '@crewcall/domain/when-text';
+import { formatDate } from '@crewcall/domain/format';
 import { overlaps } from '@crewcall/domain/units';
 import type { Interval, Zone } from '@crewcall/domain/units';
 import type { In } from '@crewcall/contract/types';
@@ -53,7 +53,7 @@ function readingOf(zone: Zone, text: string) {
   const read = localToEpoch(zone, text);
   if (read.kind === 'gap') {
     const { at } = localToEpoch(zone, `${text.slice(0, 10)}T00:00`);
-    refuse(`On ${dateText(at, zone)} the clocks skip ${text.slice(11)}. Please choose another time.`);
+    refuse(`On ${formatDate(at, zone)} the clocks skip ${text.slice(11)}. Please choose another time.`);
   }
   return read;
 }

@@ -3,7 +3,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { stateById } from '@crewcall/domain/zones';
 import { createEvents } from 'ics';
 import type { EventAttributes } from 'ics';
-import { dateText, timeText } from '@crewcall/domain/when-text';
+import { formatDate, formatPaddedTime } from '@crewcall/domain/format';
 import type { OwnShift } from './own-shifts';
 
 const PRODUCT = '-//Crewcall//Shifts//EN';
@@ -19,9 +19,9 @@ const clean = (text: string): string =>
 function eventOf(shift: OwnShift, origin: string): EventAttributes {
   const isCancelled = shift.jobStatus === JobStatus.Cancelled || shift.isDropped;
   const url = `${origin}/jobs/upcoming/${shift.idJob}/details`;
-  const start = `${dateText(shift.startAt, shift.zone)} ${timeText(shift.startAt, shift.zone)}`;
+  const start = `${formatDate(shift.startAt, shift.zone)} ${formatPaddedTime(shift.startAt, shift.zone)}`;
   const end =
-    shift.endAt === null ? 'The end is not known yet.' : `Ends ${timeText(shift.endAt, shift.zone)}.`;
+    shift.endAt === null ? 'The end is not known yet.' : `Ends ${formatPaddedTime(shift.endAt, shift.zone)}.`;
   const address = [shift.location, stateById(shift.state)?.name ?? '', shift.postcode]
     .filter(Boolean)
     .join(', ');

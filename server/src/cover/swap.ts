@@ -6,7 +6,7 @@ import type { Db } from '../db/schema';
 import { jobStatus, standing } from '../db/statuses';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { lackedBy } from '../licences/lacking';
 import { asksFor, promisedShift, promises } from './cover-rows';
 import type { HeldCover } from './cover-rows';
@@ -94,7 +94,8 @@ export async function refuseSwap(
 }
 
 /** A shift in words: "Gala, 21/11/26 07:30 am AEDT". */
-export const inWords = (swap: LockedCrew): string => `${swap.title}, ${sentWhen(swap.startAt, swap.zone)}`;
+export const inWords = (swap: LockedCrew): string =>
+  `${swap.title}, ${formatDateTimeWithZone(swap.startAt, swap.zone)}`;
 
 /**
  * Refuses what is not as its taker and its asker have agreed to, or has no answer yet. Returns the shift given in return.

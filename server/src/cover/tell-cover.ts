@@ -7,7 +7,7 @@ import type { Tx } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { notify } from '../platform/news';
 import { tellOffice } from '../platform/tell-office';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 
 export const COVER_TOPIC: NotifyTopic = 'changes';
 
@@ -22,7 +22,7 @@ export async function tellPeople(
     topic: COVER_TOPIC,
     startsAt: crew.startAt,
     title,
-    text: `${crew.title}, ${sentWhen(crew.startAt, crew.zone)}: ${text}`,
+    text: `${crew.title}, ${formatDateTimeWithZone(crew.startAt, crew.zone)}: ${text}`,
     subject: `${title}: ${crew.title}`,
     path: '/jobs/upcoming',
     tag: `cover-${crew.id}`,
@@ -40,7 +40,7 @@ export async function tellOfficeOfCover(
   crew: LockedCrew,
   { id, asker }: { id: number; asker: string },
 ): Promise<void> {
-  const text = `${asker} cannot come to ${crew.title} on ${sentWhen(crew.startAt, crew.zone)}. Somebody has to take over.`;
+  const text = `${asker} cannot come to ${crew.title} on ${formatDateTimeWithZone(crew.startAt, crew.zone)}. Somebody has to take over.`;
   await tellOffice(tx, crew.companyId, 'job:write', {
     subject: `Cover wanted: ${crew.title}`,
     parts: [text],

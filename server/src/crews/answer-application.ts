@@ -4,7 +4,7 @@ import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
 import type { SessionUser } from '../platform/session-user';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { logPlace } from '../jobs/people-log';
 import { refuseKeptOff } from '../flags/kept-off';
@@ -84,7 +84,7 @@ export async function answerApplication(
 }
 
 async function tellApplicant(tx: Tx, crew: LockedCrew, userId: number, accept: boolean): Promise<void> {
-  const when = sentWhen(crew.startAt, crew.zone);
+  const when = formatDateTimeWithZone(crew.startAt, crew.zone);
   await notify(tx, [userId], {
     topic: 'invites',
     startsAt: crew.startAt,

@@ -1,6 +1,6 @@
 import { answersUntil } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import { standing } from '../db/statuses';
 import { toOffice, toUser } from '../platform/audience';
@@ -50,7 +50,7 @@ async function tell(
         startsAt: crew.startTime,
         title: subjects[what],
         subject: `${subjects[what]}: ${title}`,
-        text: `${title} on ${sentWhen(crew.startTime, zone)} ${words}`,
+        text: `${title} on ${formatDateTimeWithZone(crew.startTime, zone)} ${words}`,
         path: what === 'resumed' ? `/jobs/openings/${id}/details` : '/jobs/openings',
         tag: `invite-${crew_id}`,
         mail: 'always',

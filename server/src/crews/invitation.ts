@@ -16,7 +16,7 @@ import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/news';
 import type { News } from '../platform/news';
-import { sentTime } from '@crewcall/domain/when-text';
+import { formatTimeWithZone } from '@crewcall/domain/format';
 import { createLinks } from '../session/login-link';
 import { invitationTo, isTold } from './open-invitations';
 import { takesPeople } from './crew-lock';
@@ -87,7 +87,7 @@ export const placeValues = (
   link: (accept: boolean) => string,
 ): TemplateValues => ({
   ...jobValues(crew),
-  JobEnd: crew.endAt === null ? 'open end' : sentTime(crew.endAt, crew.zone),
+  JobEnd: crew.endAt === null ? 'open end' : formatTimeWithZone(crew.endAt, crew.zone),
   JobCrew: crew.groupName,
   JobPay: hourlyText(crew.pay),
   LinkAccept: link(true),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { LockedCrew } from './crew-lock';
 
 /** What somebody reads who answers an invitation that has lapsed. */
@@ -24,7 +24,7 @@ export async function noteLapsed(
     .values(ids.map((id) => ({ user_id: id, ...places })))
     .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet(lapsed))
     .execute();
-  const text = `Your invitation to ${crew.title} on ${sentWhen(crew.startAt, crew.zone)} was not answered, and somebody else was asked. You need not answer any more.`;
+  const text = `Your invitation to ${crew.title} on ${formatDateTimeWithZone(crew.startAt, crew.zone)} was not answered, and somebody else was asked. You need not answer any more.`;
   await notify(tx, ids, {
     topic: 'invites',
     startsAt: crew.startAt,

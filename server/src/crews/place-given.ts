@@ -1,6 +1,6 @@
 import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import type { NotifyTopic } from '@crewcall/domain/notify';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
 import type { LockedCrew } from './crew-lock';
@@ -8,7 +8,7 @@ import type { LockedCrew } from './crew-lock';
 /** What a worker reads who has a place: which shift, when and where. */
 export function placeGiven(crew: LockedCrew): string {
   const place = crew.location.trim();
-  return `You are confirmed for ${crew.title} on ${sentWhen(crew.startAt, crew.zone)}.${place === '' ? '' : ` The place is ${place}.`}`;
+  return `You are confirmed for ${crew.title} on ${formatDateTimeWithZone(crew.startAt, crew.zone)}.${place === '' ? '' : ` The place is ${place}.`}`;
 }
 
 /** Tells these people that the office has confirmed them on a crew. */
@@ -24,7 +24,7 @@ export const tellConfirmed = (
     mail: 'always',
     topic,
     title: 'You are confirmed',
-    text: `${crew.title}, ${sentWhen(crew.startAt, crew.zone)}`,
+    text: `${crew.title}, ${formatDateTimeWithZone(crew.startAt, crew.zone)}`,
     subject: `Confirmed: ${crew.title}`,
     parts: [placeGiven(crew)],
     path: `/jobs/upcoming/${crew.jobId}/details`,

@@ -1,7 +1,7 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import type { Person, World } from '../jobs/testing/world';
 import { HOUR, inHours, openWorld } from '../jobs/testing/world';
-import { sentTime } from '@crewcall/domain/when-text';
+import { formatTimeWithZone } from '@crewcall/domain/format';
 
 let world: World;
 let office: Person;
@@ -87,6 +87,6 @@ test('14.4: an invitation says place, group, start, end and zone', async () => {
     .select('name')
     .where('id', '=', world.groupId)
     .executeTakeFirstOrThrow();
-  for (const said of [` as ${name}.`, 'Pier 9', ` to ${sentTime(end_at ?? 0, 'Australia/Sydney')}`])
+  for (const said of [` as ${name}.`, 'Pier 9', ` to ${formatTimeWithZone(end_at ?? 0, 'Australia/Sydney')}`])
     expect(body).toContain(said);
 });

@@ -26,7 +26,7 @@ import { refuseUnlicensed } from '../licences/lacking';
 import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { refuseOthers } from './crew-only';
 import { knownTo, waitingChanges } from './known-shift';
 import { tellFilled } from './tell-filled';
@@ -122,7 +122,7 @@ async function tellOfPlace(
       mail: 'always',
       topic: 'changes',
       title: isAsked ? 'You need not come' : 'You are no longer on this job',
-      text: `You are no longer on ${crew.title} on ${sentWhen(from.startTime, from.zone)}${isAsked ? ', as you asked' : ''}.`,
+      text: `You are no longer on ${crew.title} on ${formatDateTimeWithZone(from.startTime, from.zone)}${isAsked ? ', as you asked' : ''}.`,
       subject: `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`,
       path: '/jobs/upcoming',
       isUrgent: true,

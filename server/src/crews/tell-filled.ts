@@ -2,7 +2,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { INVITE_HASTE_MS } from '@crewcall/domain/limits';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { isCrewPerson } from '../row-rules/people';
 import { confirmedOn, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
@@ -23,7 +23,7 @@ export async function tellFilled(tx: Tx, crew: LockedCrew, now: number): Promise
     .where(isCrewPerson('app_user'))
     .orderBy('user_id')
     .execute();
-  const text = `All places of ${crew.title} on ${sentWhen(crew.startAt, crew.zone)} are taken. You need not answer any more.`;
+  const text = `All places of ${crew.title} on ${formatDateTimeWithZone(crew.startAt, crew.zone)} are taken. You need not answer any more.`;
   const to = waiting.map(({ user_id }) => user_id);
   await notify(tx, to, {
     topic: 'invites',

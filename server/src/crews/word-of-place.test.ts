@@ -1,4 +1,4 @@
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { approve, standing } from '../jobs/testing/answers';
 import type { Person, World } from '../jobs/testing/world';
 import { openWorld } from '../jobs/testing/world';
@@ -19,7 +19,7 @@ const written = (id: number) =>
 test('N-19, C-05: who is confirmed, or whose application is answered, hears of it by mail where no push reaches them', async () => {
   const { id, crewId, date } = await world.job({ amount: 3, title: 'Gala' });
   await world.db.updateTable('job').set({ location: 'Pier 9' }).where('id', '=', id).execute();
-  const when = sentWhen(date, 'Australia/Sydney');
+  const when = formatDateTimeWithZone(date, 'Australia/Sydney');
   const [set, taken, refused] = (await world.people(3)) as [Person, Person, Person];
   await standing(world, office, crewId, set.id, 2);
   for (const [one, accept] of [

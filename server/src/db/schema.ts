@@ -1,4 +1,3 @@
-import type { Names } from '@crewcall/contract/fit';
 import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
 import type { TeamScope } from '@crewcall/contract/team-tokens';
 import type { LicenceNeeds } from '@crewcall/domain/licences';
@@ -11,7 +10,7 @@ import type { Tables } from './generated/tables';
  */
 interface Meanings {
   open_browser: { tabs: Record<string, number> };
-  release: { manifest: RemoteManifest; needs: Names; mounted: Mounted; built: Built };
+  release: { manifest: RemoteManifest; mounted: Mounted; built: Built };
   team_token: { scopes: TeamScope[] };
   licence_type: { needs: LicenceNeeds };
 

@@ -2,7 +2,7 @@ import { ADJUSTMENT_FILE } from '@crewcall/domain/limits';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { adjustmentName } from '@crewcall/domain/pay';
 import type { EpochMs } from '@crewcall/domain/units';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { draw } from '../documents/drawing-threads';
@@ -80,7 +80,7 @@ export const keepAdjustmentTask = defineTask(KEEP_NOTE, async ({ payload, db, se
       subject: `Adjustment note ${adjustmentName(number)}`,
       text: letter(
         row.first_name,
-        `tax invoice ${row.id} of the week ending ${slashedDay(row.week_end)} was cancelled. ` +
+        `tax invoice ${row.id} of the week ending ${formatNumericDay(row.week_end)} was cancelled. ` +
           'The adjustment note that takes it back is attached; keep it with your tax records. ' +
           'If you reported the GST of that invoice already, the note lowers it again.',
         ...(row.status === InvoiceStatus.Full

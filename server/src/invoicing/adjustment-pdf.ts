@@ -1,10 +1,9 @@
 import { adjustmentName, adjustmentTitle, invoiceTitle } from '@crewcall/domain/pay';
 import { formatCents } from '@crewcall/domain/money';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatFullDate, formatNumericDay } from '@crewcall/domain/format';
 import type { Painter } from '../documents/drawing-threads';
 import { MARGIN, WIDTH, openPaper, soft } from '../documents/paper';
-import { longDay } from '../documents/paper-words';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import { drawHead, headTexts } from './paper-head';
@@ -55,10 +54,10 @@ async function paint(note: AdjustmentDocument): Promise<Buffer> {
     size: 20,
     facts: [
       ['Number', adjustmentName(note.number)],
-      ['Issued', longDay(note.issuedAt, zone)],
+      ['Issued', formatFullDate(note.issuedAt, zone)],
       ['Adjusts invoice', String(note.invoice)],
-      ['Invoice issued', longDay(note.invoiceIssuedAt, zone)],
-      ['Week ending', slashedDay(note.weekEnd)],
+      ['Invoice issued', formatFullDate(note.invoiceIssuedAt, zone)],
+      ['Week ending', formatNumericDay(note.weekEnd)],
     ],
     parties: note.parties,
     roles: ['Supplier', 'Recipient and issuer'],

@@ -1,4 +1,5 @@
-import { bankDayHint, dayInWords } from '@crewcall/domain/bank-days';
+import { bankDayHint } from '@crewcall/domain/bank-days';
+import { formatDayInFull } from '@crewcall/domain/format';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
 import { testApp } from '../../test/support';
@@ -309,7 +310,7 @@ test('Y-09: the chosen date is what is checked; a weekend or public holiday is s
   expect((await check([number], 2, { dateABA: '2027-03-26' })).hints.slice(-1)).toEqual([
     'Banks are closed on Friday 26 March 2027 (Good Friday). The money will move on Tuesday 30 March 2027.',
   ]);
-  expect(dayInWords('2026-11-27')).toBe('Friday 27 November 2026');
+  expect(formatDayInFull('2026-11-27')).toBe('Friday 27 November 2026');
   const christmas = (day: string) => (day === '2026-12-25' ? 'Christmas Day' : null);
   expect(bankDayHint('2026-12-25', christmas)).toBe(
     'Banks are closed on Friday 25 December 2026 (Christmas Day). The money will move on Monday 28 December 2026.',

@@ -1,4 +1,5 @@
-import { bankDayHint, dayInWords } from '@crewcall/domain/bank-days';
+import { bankDayHint } from '@crewcall/domain/bank-days';
+import { formatDayInFull } from '@crewcall/domain/format';
 import { ACCOUNT_FRESH_MS, BANK_FILE_USUAL_MOST } from '@crewcall/domain/limits';
 import { addDays, dayText } from '@crewcall/domain/time';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { PersonName } from '../platform/person-name';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { holidayNames } from './payment-date';
 import type { Payment } from './payments';
 
@@ -34,7 +35,9 @@ async function passwordHint(
     where id = any(${people}::bigint[]) and password_changed_at > ${now - ACCOUNT_FRESH_MS}::bigint
     order by password_changed_at desc, id`.execute(db);
   if (rows.length === 0) return [];
-  const names = rows.slice(0, MOST_NAMES).map((row) => `${fullName(row)} on ${sentWhen(row.at, zone)}`);
+  const names = rows
+    .slice(0, MOST_NAMES)
+    .map((row) => `${fullName(row)} on ${formatDateTimeWithZone(row.at, zone)}`);
   const more = rows.length > MOST_NAMES ? ` and ${rows.length - MOST_NAMES} more` : '';
   return [
     `A new password in the last 48 hours: ${names.join(', ')}${more}. If nobody expects it, call them on a number that you know.`,
@@ -51,7 +54,7 @@ export async function fileHints(
   return [
     ...(date === null || date <= dayText(zone, addDays(zone, now, FAR_DAYS))
       ? []
-      : [`${dayInWords(date)} is more than a month ahead. Is that the day on which you want to pay?`]),
+      : [`${formatDayInFull(date)} is more than a month ahead. Is that the day on which you want to pay?`]),
     ...(closed === null ? [] : [closed]),
     ...(payments.length > BANK_FILE_USUAL_MOST
       ? [

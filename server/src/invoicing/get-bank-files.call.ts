@@ -1,5 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { handle } from '../platform/handle';
@@ -27,7 +27,7 @@ async function invoicesOf(db: Db, idFile: number): Promise<NonNullable<BankFile[
     number: row.id,
     idUser: row.user_id,
     fullName: fullName(row),
-    weekEnding: slashedDay(row.week_end),
+    weekEnding: formatNumericDay(row.week_end),
     cents: row.cents,
     cancelled: row.cancelled,
   }));

@@ -20,8 +20,8 @@ import type { Paper } from '../documents/paper';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import type { TableRow } from '../documents/table';
-import { breakWords, clockNote, dayWords, endWords, hourWords, longDay } from '../documents/paper-words';
-import { slashedDay, timeText } from '@crewcall/domain/when-text';
+import { breakWords, clockNote, dayWords, endWords, hourWords } from '../documents/paper-words';
+import { formatFullDate, formatNumericDay, formatPaddedTime } from '@crewcall/domain/format';
 
 /** What an invoice document says; all of it is stored, so the same invoice gives the same bytes. */
 export interface InvoiceDocument {
@@ -82,7 +82,7 @@ const toRow = (line: InvoiceLine, home: Zone): TableRow => {
     cells: [
       dayWords(line.start_at, line.zone),
       `${line.job_title}\n${line.group_name}`,
-      `${timeText(line.start_at, line.zone)} - ${endWords(line.start_at, line.end_at, line.zone)}`,
+      `${formatPaddedTime(line.start_at, line.zone)} - ${endWords(line.start_at, line.end_at, line.zone)}`,
       breakWords(line.break_ms),
       hourWords(line.paid_minutes),
       formatCents(line.rate_cents),
@@ -102,9 +102,9 @@ function drawInvoiceHead(paper: Paper, invoice: InvoiceDocument): void {
     ...(invoice.cancelled ? { mark: 'CANCELLED' } : {}),
     facts: [
       ['Number', String(invoice.number)],
-      ['Issued', longDay(invoice.issuedAt, homeOf(invoice))],
-      ['Week starting', slashedDay(invoice.weekStart)],
-      ['Week ending', slashedDay(invoice.weekEnd)],
+      ['Issued', formatFullDate(invoice.issuedAt, homeOf(invoice))],
+      ['Week starting', formatNumericDay(invoice.weekStart)],
+      ['Week ending', formatNumericDay(invoice.weekEnd)],
     ],
     parties: invoice.parties,
     roles: rcti ? ['Supplier', 'Recipient and issuer'] : ['From', 'To'],

@@ -1,5 +1,5 @@
 import type { Invoice } from '@crewcall/contract/types';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
@@ -60,7 +60,7 @@ export const toInvoice = (
   idUser: row.user_id,
   fullName: fullName(row),
   endDate: row.end_at,
-  weekEnding: slashedDay(row.week_end),
+  weekEnding: formatNumericDay(row.week_end),
   total: row.total_cents,
   gst: row.gst_cents,
   status: row.status,

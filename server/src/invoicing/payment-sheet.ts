@@ -1,6 +1,6 @@
 import { parseAccountNumber, parseBsb } from '@crewcall/domain/bsb';
 import type { DayText } from '@crewcall/domain/units';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatNumericDay } from '@crewcall/domain/format';
 import type { Payment } from './payments';
 import { sheetOf, xlsx } from './worksheet';
 
@@ -12,7 +12,7 @@ export const paymentSheet = (payments: readonly Payment[], date: DayText): Promi
       [
         { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.idInvoice },
         { title: 'Name', width: 28, kind: 'text', value: (row) => row.payee },
-        { title: 'Week ending', width: 13, kind: 'text', value: (row) => slashedDay(row.weekEnd) },
+        { title: 'Week ending', width: 13, kind: 'text', value: (row) => formatNumericDay(row.weekEnd) },
         { title: 'Account name', width: 32, kind: 'text', value: (row) => row.title },
         { title: 'BSB', width: 10, kind: 'text', value: (row) => parseBsb(row.bsb) ?? row.bsb },
         {
@@ -22,7 +22,7 @@ export const paymentSheet = (payments: readonly Payment[], date: DayText): Promi
           value: (row) => parseAccountNumber(row.account) ?? row.account,
         },
         { title: 'Reference', width: 18, kind: 'text', value: (row) => row.reference },
-        { title: 'Payment date', width: 13, kind: 'text', value: () => slashedDay(date) },
+        { title: 'Payment date', width: 13, kind: 'text', value: () => formatNumericDay(date) },
         { title: 'Amount', width: 14, kind: 'money', value: (row) => row.cents },
       ],
       payments,

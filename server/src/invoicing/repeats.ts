@@ -4,7 +4,7 @@ import { formatCents } from '@crewcall/domain/money';
 import { dayText } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
@@ -113,7 +113,7 @@ export function unconfirmed(
 
 /** `in a full bank file on 24/11/26 as invoice 1109, which paid $963.28`; of several files how many, and the last. */
 function fileWords({ idInvoice, amount, paidAt, paidAs, files }: Repeat, zone: Zone): string {
-  const day = slashedDay(dayText(zone, paidAt));
+  const day = formatNumericDay(dayText(zone, paidAt));
   const many =
     files && files.count > 1 ? `in ${files.count} full bank files, the last` : 'in a full bank file';
   const number = files && files.count > 1 ? ` (no. ${files.last})` : '';

@@ -1,6 +1,6 @@
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { formatCents } from '@crewcall/domain/money';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/news';
@@ -21,16 +21,16 @@ interface Row {
 }
 
 const nameOf = ({ id, week_end, cents }: Row) =>
-  `Invoice ${id} for the week ending ${slashedDay(week_end)}, ${formatCents(cents)},`;
+  `Invoice ${id} for the week ending ${formatNumericDay(week_end)}, ${formatCents(cents)},`;
 
 const words: Record<Step, (row: Row, date: string) => { title: string; text: string }> = {
   issued: ({ week_end, cents }) => ({
     title: 'New invoice',
-    text: `Your invoice for the week ending ${slashedDay(week_end)} is ready: ${formatCents(cents)}. Open it to read how each line comes about.`,
+    text: `Your invoice for the week ending ${formatNumericDay(week_end)} is ready: ${formatCents(cents)}. Open it to read how each line comes about.`,
   }),
   paid: (row, date) => ({
     title: 'On its way to your bank',
-    text: `${nameOf(row)} is in the bank file of ${slashedDay(date)}.`,
+    text: `${nameOf(row)} is in the bank file of ${formatNumericDay(date)}.`,
   }),
   cleared: (row) => ({
     title: 'Not on its way to your bank',

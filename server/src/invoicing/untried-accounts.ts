@@ -2,7 +2,7 @@ import { ACCOUNT_FRESH_MS, WAY_IN_COUNTS_MS } from '@crewcall/domain/limits';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { joinedByAnd } from '@crewcall/domain/sentence';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
@@ -94,7 +94,7 @@ function actsWhen(acts: readonly Act[], zone: Zone): string {
   for (const act of acts) {
     const who = act.changedBy === act.idUser ? 'themself' : fullName(act);
     byPerson.delete(act.changedBy);
-    byPerson.set(act.changedBy, `on ${sentWhen(act.at, zone)} by ${who}`);
+    byPerson.set(act.changedBy, `on ${formatDateTimeWithZone(act.at, zone)} by ${who}`);
   }
   return joinedByAnd([...byPerson.values()]);
 }

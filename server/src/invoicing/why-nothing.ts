@@ -4,7 +4,7 @@ import type { EpochMs, Zone } from '@crewcall/domain/units';
 import type { Db } from '../db/schema';
 import { dayWords } from '../documents/paper-words';
 import { fullNameSql } from '../platform/person-name';
-import { timeText } from '@crewcall/domain/when-text';
+import { formatPaddedTime } from '@crewcall/domain/format';
 
 /** Names the last invoice of these times: whoever made it a moment before is why nothing is left. */
 async function lastMade(
@@ -21,7 +21,7 @@ async function lastMade(
     order by i.id desc limit 1`.execute(db);
   const [last] = rows;
   return last
-    ? `${last.by} made the last of them, No. ${last.id}, on ${dayWords(last.at, zone)} at ${timeText(last.at, zone)}.`
+    ? `${last.by} made the last of them, No. ${last.id}, on ${dayWords(last.at, zone)} at ${formatPaddedTime(last.at, zone)}.`
     : '';
 }
 

@@ -1,5 +1,5 @@
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { epochToLocal } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { SYDNEY } from '../../test/support/shift';
@@ -74,7 +74,7 @@ test('N-19: the office reads what times were and are, once for a burst of saves,
   const start = inHours(200);
   const { id, crewId } = await world.job({ prepend: 'ACME', title: 'Gala', date: start });
   const other = await world.crew(id, start + 2 * HOUR);
-  const when = (at: number) => sentWhen(at, 'Australia/Sydney');
+  const when = (at: number) => formatDateTimeWithZone(at, 'Australia/Sydney');
   await save(manager, { id, date: start + HOUR });
   await save(manager, { id, date: start + 3 * HOUR, reqCrew: [{ id: other, startTime: start + 4 * HOUR }] });
   const job = `The job was ${when(start)} and is now ${when(start + 3 * HOUR)}.`;
@@ -92,7 +92,7 @@ test('N-19: the office reads what times were and are, once for a burst of saves,
 
 test('N-19, B.3.08: whoever changes crews, the log says of which day and how many; so do the mark and the mail', async () => {
   const start = inHours(200);
-  const when = (at: number) => sentWhen(at, 'Australia/Sydney');
+  const when = (at: number) => formatDateTimeWithZone(at, 'Australia/Sydney');
   const changes = (crewId: number, gone: number) => ({
     reqCrew: [
       { id: crewId, amount: 4 },
@@ -123,7 +123,7 @@ test('N-19: the mark says what times were, against its first change', async () =
   const start = inHours(60);
   const { id } = await world.job({ prepend: 'ACME', title: 'Gala', date: start });
   const moved = (from: number, to: number) =>
-    `The job was ${sentWhen(from, 'Australia/Sydney')} and is now ${sentWhen(to, 'Australia/Sydney')}.`;
+    `The job was ${formatDateTimeWithZone(from, 'Australia/Sydney')} and is now ${formatDateTimeWithZone(to, 'Australia/Sydney')}.`;
   await save(manager, { id, description: 'Bring gloves' });
   expect((await changeOf(id))?.differs).toEqual([]);
   await save(manager, { id, date: start + HOUR });
@@ -154,7 +154,7 @@ test('N-19: a crew that starts within 48 hours is what a text message goes for, 
   await world.crew(id, inHours(20), 2);
   await save(manager, { id, description: 'Two of you come first' });
   const { messages } = await told();
-  const when = sentWhen(inHours(20), SYDNEY);
+  const when = formatDateTimeWithZone(inHours(20), SYDNEY);
   const bodyOf = (wanted: string) => messages.find(({ channel }) => channel === wanted)?.body;
   expect(bodyOf('sms')).toContain(`first crew ${when}`);
   expect(bodyOf('mail')).toContain(`2 Stagehand from ${when}, 1 Stagehand`);

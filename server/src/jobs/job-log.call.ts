@@ -1,6 +1,6 @@
 // Calls: viewLogJob, getJobFromLog.
 import type { Job, ReqCrew } from '@crewcall/contract/types';
-import { tzOffsetMinutes } from '@crewcall/domain/time';
+import { offsetMinutes } from '@crewcall/domain/zone-offset';
 import { zoneOfState } from '@crewcall/domain/zones';
 import type { Db } from '../db/schema';
 import { handle } from '../platform/handle';
@@ -143,7 +143,7 @@ export const getJobFromLogHandler = handle(
       rgba: rgbaOf(fields.color ?? job.color),
       multipleDates: [date],
       tz,
-      tzOffset: tzOffsetMinutes(tz, date),
+      tzOffset: offsetMinutes(tz, date),
       reqCrew: crewsThen(job.reqCrew, crews),
     };
     return { job: restored, extraData: await extraDataOf(db, scope, job), leftOut };

@@ -1,4 +1,4 @@
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Person, World } from './testing/world';
 import { HOUR, inHours, openWorld } from './testing/world';
 
@@ -11,7 +11,7 @@ const save = async (job: { id: number } & Record<string, unknown>) => {
   expect([reply.status, reply.body.error]).toEqual([200, undefined]);
   return reply.body.job;
 };
-const when = (at: number) => sentWhen(at, 'Australia/Sydney');
+const when = (at: number) => formatDateTimeWithZone(at, 'Australia/Sydney');
 const logs = async (id: number) => (await world.call(office, 'viewLogJob', { id })).body.logs;
 const fromLog = async (idLog: number | undefined) =>
   (await world.call(office, 'getJobFromLog', { idLog: idLog ?? 0 })).body;

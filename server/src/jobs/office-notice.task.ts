@@ -1,6 +1,6 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { crewsText } from '@crewcall/domain/templates';
-import { sentBeside } from '@crewcall/domain/when-text';
+import { formatTimeBeside } from '@crewcall/domain/format';
 import { isWithinCrewLock } from '@crewcall/domain/job-rules';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
@@ -94,7 +94,7 @@ export const officeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       return {
         ...row,
         startAt,
-        crews: crewsText(crews, startAt, (at) => sentBeside(at, row.zone, startAt)),
+        crews: crewsText(crews, startAt, (at) => formatTimeBeside(at, row.zone, startAt)),
         isRequest: row.status === JobStatus.Pending,
         nearStart: near.length === 0 ? null : Math.min(...near),
         labels: [...new Set(own.flatMap(({ labels }) => labels))],

@@ -1,6 +1,6 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { pageLink } from '../platform/our-address';
-import { sentBeside, sentWhen } from '@crewcall/domain/when-text';
+import { formatTimeBeside, formatDateTimeWithZone } from '@crewcall/domain/format';
 
 /** A job of which the office is told. */
 export interface ToldJob {
@@ -22,10 +22,12 @@ export interface ToldJob {
 }
 
 const headline = (job: ToldJob): string => {
-  const what = `${job.title}, ${sentWhen(job.startAt, job.zone)}`;
+  const what = `${job.title}, ${formatDateTimeWithZone(job.startAt, job.zone)}`;
   const { nearStart, startAt, zone } = job;
   const first =
-    nearStart !== null && nearStart < startAt ? `, first crew ${sentBeside(nearStart, zone, startAt)}` : '';
+    nearStart !== null && nearStart < startAt
+      ? `, first crew ${formatTimeBeside(nearStart, zone, startAt)}`
+      : '';
   return job.isRequest ? `${job.prepend} asks for ${what}${first}` : `${job.prepend} changed ${what}`;
 };
 

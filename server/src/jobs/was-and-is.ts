@@ -1,5 +1,5 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 
 /** A time as somebody reads it: by the clock that it was, or is, told in. */
 interface Told {
@@ -9,7 +9,7 @@ interface Told {
 
 /** `Your start was … and is now …`; null where both read the same and are the same. */
 export function startText(whose: string, then: Told, now: Told): string | null {
-  const [was, is] = [sentWhen(then.at, then.zone), sentWhen(now.at, now.zone)];
+  const [was, is] = [formatDateTimeWithZone(then.at, then.zone), formatDateTimeWithZone(now.at, now.zone)];
   return then.at === now.at && was === is ? null : `${whose} was ${was} and is now ${is}.`;
 }
 
@@ -34,7 +34,7 @@ type ToldCrew = JobTimes['crews'][number];
 
 /** `3 Stagehand, 21/11/26 07:30 am AEDT` */
 const crewText = ({ amount, groupName, startTime }: ToldCrew, zone: Zone): string =>
-  `${amount === undefined ? '' : `${amount} `}${groupName}, ${sentWhen(startTime, zone)}`;
+  `${amount === undefined ? '' : `${amount} `}${groupName}, ${formatDateTimeWithZone(startTime, zone)}`;
 
 /** Null where as many are wanted as before. */
 function amountText(then: ToldCrew, now: ToldCrew, zone: Zone): string | null {
@@ -42,7 +42,7 @@ function amountText(then: ToldCrew, now: ToldCrew, zone: Zone): string | null {
   const { amount: is, groupName, startTime } = now;
   return was === undefined || is === undefined || was === is
     ? null
-    : `The amount of ${groupName}, ${sentWhen(startTime, zone)}, was ${was} and is now ${is}.`;
+    : `The amount of ${groupName}, ${formatDateTimeWithZone(startTime, zone)}, was ${was} and is now ${is}.`;
 }
 
 /** What differs of a job, in sentences for its log and for the office: times, place and crews, old and new. */

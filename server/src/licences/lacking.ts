@@ -6,7 +6,7 @@ import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 import { fullName } from '../platform/person-name';
-import { dateText } from '@crewcall/domain/when-text';
+import { formatDate } from '@crewcall/domain/format';
 
 /** A crew as the law of licences looks at it. */
 export interface Shift {
@@ -80,7 +80,7 @@ export async function lackedBy(
     );
     const planned = { startTime: shift.startAt, endTime: shift.endAt };
     const day = shiftDay(shift.zone, planned);
-    const date = dateText(plannedEnd(planned) - 1, shift.zone);
+    const date = formatDate(plannedEnd(planned) - 1, shift.zone);
     const byPerson = new Map<number, Lacked[]>();
     for (const user of users) {
       const lacked = lackedOn(demands, held.get(user) ?? [], day);

@@ -1,5 +1,5 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
-import { slashedDay } from '@crewcall/domain/when-text';
+import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import { eachCompany } from '../platform/by-company';
 import { toOffice, toUser } from '../platform/audience';
@@ -13,10 +13,10 @@ import { UNDER_LICENCES } from './tell-waiting.task';
 
 const whenWords = ({ left, expiryDay }: DueWarning) =>
   left < 0
-    ? `expired on ${slashedDay(expiryDay)}`
+    ? `expired on ${formatNumericDay(expiryDay)}`
     : left === 0
       ? 'expires today'
-      : `expires on ${slashedDay(expiryDay)}`;
+      : `expires on ${formatNumericDay(expiryDay)}`;
 const shiftWords = (count: number) => (count === 1 ? 'one confirmed shift' : `${count} confirmed shifts`);
 const neededWords = (count: number) =>
   count === 0 ? '' : ` You need it for ${shiftWords(count)}, and keep your place.`;

@@ -34,7 +34,7 @@ import type { Moved } from './skipped-hours';
 import { refuseFlood } from '../crews/waiting-requests';
 import { addCrews, insertJob } from './write-job';
 import { refuse } from '../errors';
-import { dateText } from '@crewcall/domain/when-text';
+import { formatDate } from '@crewcall/domain/format';
 
 interface CopiedPlace extends Place {
   status: number;
@@ -135,7 +135,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       );
       refuseOddDates(dates, []);
       if (dates.includes(job.form.date))
-        refuse(`The job itself is on ${dateText(job.form.date, job.zone)}. Leave that day out.`);
+        refuse(`The job itself is on ${formatDate(job.form.date, job.zone)}. Leave that day out.`);
       if (asked) await refuseFlood(tx.db, user, job.form.prepend, dates.length);
       const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
       if (members.length > 0)

@@ -1,5 +1,5 @@
 import { hourlyText } from '@crewcall/domain/money';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Facts } from '../crews/known-shift';
 import { locationText, startText } from '../jobs/was-and-is';
 
@@ -23,9 +23,9 @@ export function noticeText(
   job: { title: string; then: Facts; now: FactsNow },
 ): string | null {
   const { title, then, now } = job;
-  const when = (at: number) => sentWhen(at, now.zone);
+  const when = (at: number) => formatDateTimeWithZone(at, now.zone);
   // What is off is told by the time that they know.
-  const known = sentWhen(then.startTime, then.zone);
+  const known = formatDateTimeWithZone(then.startTime, then.zone);
   if (kind === 'cancelled') return `${title} on ${known} has been cancelled.`;
   if (kind === 'resumed') return `${title} on ${when(now.startTime)} is going ahead after all.`;
   if (kind === 'removed') return `You are no longer needed for ${title} on ${known}.`;

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { inHours } from '../../test/support';
 import { noticeWorld } from './testing/notice-world';
 
@@ -22,7 +22,7 @@ const waiting = async (job: number) =>
     ({ jobId }) => jobId === job,
   ).length;
 const told = async () => (await t.settle()).map(({ user_id, subject, body }) => ({ user_id, subject, body }));
-const when = (at: number) => sentWhen(at, 'Australia/Sydney');
+const when = (at: number) => formatDateTimeWithZone(at, 'Australia/Sydney');
 
 test('N-19, J-19: who applied for a job that is cancelled reads that their application ended, and when it goes ahead that it waits again', async () => {
   const { job, start, lee } = await applied();
@@ -116,7 +116,7 @@ test('N-19: who applied for a job that goes ahead on another day, by another clo
     .select('start_at')
     .where('id', '=', second)
     .executeTakeFirstOrThrow();
-  const now = sentWhen(start_at, 'Australia/Perth');
+  const now = formatDateTimeWithZone(start_at, 'Australia/Perth');
   expect([start_at > start, await told()]).toMatchObject([
     true,
     [{ body: expect.stringContaining(`Load in on ${now} is going ahead after all.`) as string }],

@@ -1,8 +1,8 @@
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { noticeWorld } from './testing/notice-world';
 
 const HOUR = 3_600_000;
-const when = (at: number) => sentWhen(at, 'Australia/Sydney');
+const when = (at: number) => formatDateTimeWithZone(at, 'Australia/Sydney');
 
 let t: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import { inHours } from '../../test/support';
 import { configure } from '../../test/support/shift';
@@ -9,7 +9,7 @@ import { noticeWorld } from './testing/notice-world';
 
 const HOUR = 3_600_000;
 const zone = 'Australia/Sydney';
-const when = (at: number) => sentWhen(at, zone);
+const when = (at: number) => formatDateTimeWithZone(at, zone);
 
 let t: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {

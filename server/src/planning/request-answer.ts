@@ -3,7 +3,7 @@ import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { toUser } from '../platform/audience';
 import { reachesByRights } from '../row-rules/scope';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 
 /**
  * Tells the manager who asked for a job, and still reads it, what the office decided; `reason` is '' where none was given.
@@ -24,7 +24,7 @@ export async function answerRequester(
     .where(reachesByRights('app_user', 'job.read'))
     .executeTakeFirst();
   if (!requester) return;
-  const when = sentWhen(job.date, job.zone);
+  const when = formatDateTimeWithZone(job.date, job.zone);
   const said = accepted ? 'has been accepted' : 'could not be accepted';
   const why = reason === '' ? [] : [reason];
   await queueMail(tx, {

@@ -1,4 +1,4 @@
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import type { Person, World } from '../jobs/testing/world';
 import { DAY, HOUR, inHours, openWorld } from '../jobs/testing/world';
@@ -44,7 +44,7 @@ describe('saving', () => {
       [
         'Title',
         'Crew Stagehand: amount',
-        `The amount of Stagehand, ${sentWhen(date, 'Australia/Sydney')}, was 1 and is now 9.`,
+        `The amount of Stagehand, ${formatDateTimeWithZone(date, 'Australia/Sydney')}, was 1 and is now 9.`,
       ],
       ['Location', 'The place is Dock.'],
     ]);

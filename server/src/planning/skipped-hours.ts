@@ -1,6 +1,6 @@
 import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { dateText, timeText } from '@crewcall/domain/when-text';
+import { formatDate, formatPaddedTime } from '@crewcall/domain/format';
 
 /** What went from one instant to another, and what is said of it: `that copy starts`. */
 export interface Moved {
@@ -48,7 +48,7 @@ export function skippedHours(moved: readonly Moved[], zone: Zone, was: Zone = zo
   });
   const said = behind.map(
     ({ name, from, to }) =>
-      `There is no ${timeText(from, was)} on ${dateText(to, zone)}, when the clocks go forward; ${name} at ${timeText(to, zone)}.`,
+      `There is no ${formatPaddedTime(from, was)} on ${formatDate(to, zone)}, when the clocks go forward; ${name} at ${formatPaddedTime(to, zone)}.`,
   );
   return [...new Set(said)];
 }

@@ -35,8 +35,6 @@ export interface Settings {
   logLevel: string;
   /** Tests may move the clock on. */
   testClock: boolean;
-  /** Starts also where a deployed release does not fit. */
-  allowMisfits: boolean;
   /** Folders with built remotes and the shell, published and served at the start. */
   root: string;
 }
@@ -133,8 +131,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     // Without it links in messages would start with whatever host a request named, and carry sign-in tokens there.
     throw new Error('PUBLIC_URL must be set where SMTP_URL or SMS_URL is: links in messages start with it.');
   }
-  if (env.ALLOW_MISFITS && env.ALLOW_MISFITS !== 'yes')
-    throw new Error('ALLOW_MISFITS must be yes, or not set.');
   const production = whyProduction(env, publicUrl);
   return {
     ...seedOf(env, production),
@@ -155,7 +151,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     metricsToken: metricsToken(env.METRICS_TOKEN),
     logLevel: env.LOG_LEVEL || 'warn',
     testClock: testClock(env, production),
-    allowMisfits: env.ALLOW_MISFITS === 'yes',
     root: projectRoot,
   };
 }

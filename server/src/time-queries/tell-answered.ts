@@ -3,7 +3,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
 import { fullName } from '../platform/person-name';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Held } from './locked-query';
 import { sentSpan } from './sent-span';
 
@@ -33,7 +33,7 @@ export async function tellAnswered(tx: Tx, { query, job, row }: Held, answer: An
   const next =
     dueAt === null
       ? 'This answer stands.'
-      : `You can agree or reply on your time card until ${sentWhen(dueAt, job.zone)}.`;
+      : `You can agree or reply on your time card until ${formatDateTimeWithZone(dueAt, job.zone)}.`;
   await notify(tx, [query.user_id], {
     topic: 'changes',
     title: `Your question about a time: ${job.title}`,

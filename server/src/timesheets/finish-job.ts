@@ -1,11 +1,10 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { isLocked, timesToSign } from '@crewcall/domain/clock';
 import { lacksTime } from '@crewcall/domain/crew-time';
-import { clockText } from '@crewcall/domain/zone-days';
+import { formatDay, formatTime } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import { standing } from '../db/statuses';
 import { selectTimesheets } from './clock-rows';
-import { shortDayText } from './press-words';
 import { jobChanged } from '../jobs/announce';
 import { logJob } from '../jobs/job-form';
 import type { Tx } from '../platform/handle';
@@ -55,7 +54,7 @@ export async function unsignedWorkers(
     }
     const crew = { idReqCrew: crew_id, startTime: start_at, endTime: place.end_at };
     if (!lacksTime(crew, own, now)) continue;
-    const starts = `${shortDayText(start_at, job.zone)}, ${clockText(job.zone, start_at)}`;
+    const starts = `${formatDay(start_at, job.zone)}, ${formatTime(start_at, job.zone)}`;
     missing.set(`${user_id}-${crew_id}`, `${fullName(place)} (${place.group_name}, ${starts})`);
   }
   return [...missing.values()];

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import type { Tx } from '../platform/handle';
 import { crewStart } from './clock-state';
-import { longDayText } from './press-words';
+import { formatDayAndYear } from '@crewcall/domain/format';
 import { refuse } from '../errors';
 
 /** The shift that a clock belongs to: when its crew starts, and the job's zone. */
@@ -27,7 +27,7 @@ export function refuseOddStart(start: EpochMs, shift: ClockShift, now: EpochMs):
   if (start > now + PRESS_MAX_AHEAD_MS) refuse('A clock cannot start in the future.');
   if (isBeforeShift(start, Math.min(shift.start, shift.recorded ?? shift.start))) {
     refuse(
-      `This shift starts on ${longDayText(shift.start, shift.zone)}. A time cannot start on ${longDayText(start, shift.zone)}, more than ${CLOCK_EARLIEST_MS / HOUR_MS} hours before it. Please check the date.`,
+      `This shift starts on ${formatDayAndYear(shift.start, shift.zone)}. A time cannot start on ${formatDayAndYear(start, shift.zone)}, more than ${CLOCK_EARLIEST_MS / HOUR_MS} hours before it. Please check the date.`,
     );
   }
 }
@@ -37,12 +37,12 @@ export function refuseOddEnd(start: EpochMs, end: EpochMs, shift: ClockShift, no
   if (end <= start) refuse('The end must be after the start.');
   if (end > now + DAY_MS) {
     refuse(
-      `This shift starts on ${longDayText(shift.start, shift.zone)}. A time cannot end on ${longDayText(end, shift.zone)}, more than a day from now. Please check the date.`,
+      `This shift starts on ${formatDayAndYear(shift.start, shift.zone)}. A time cannot end on ${formatDayAndYear(end, shift.zone)}, more than a day from now. Please check the date.`,
     );
   }
   if (isTooLong({ start, end })) {
     refuse(
-      `From ${longDayText(start, shift.zone)} to ${longDayText(end, shift.zone)} is longer than ${CLOCK_LONGEST_MS / HOUR_MS} hours. This shift starts on ${longDayText(shift.start, shift.zone)}. Please check the dates of start and end.`,
+      `From ${formatDayAndYear(start, shift.zone)} to ${formatDayAndYear(end, shift.zone)} is longer than ${CLOCK_LONGEST_MS / HOUR_MS} hours. This shift starts on ${formatDayAndYear(shift.start, shift.zone)}. Please check the dates of start and end.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
@@ -97,7 +97,7 @@ test('T-22: a worker is told that their press was declined: which, when, by whom
   const [told, ...more] = await toldOf(me.id);
   expect(more).toEqual([]);
   expect(told?.subject).toBe('Your check-out was not accepted: Stadium build');
-  expect(told?.body).toContain(sentWhen(tapTime, 'Australia/Sydney'));
+  expect(told?.body).toContain(formatDateTimeWithZone(tapTime, 'Australia/Sydney'));
   expect(told?.body).toContain('If this is wrong, say so on your time card.');
 });
 

@@ -1,36 +1,27 @@
 import type { OverlapTime } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import type { ClockReason } from '@crewcall/domain/clock-rules';
-import { durationText } from '@crewcall/domain/duration-text';
 import { LONG_TIMESHEET_MS, PRESS_MAX_AGE_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs, Zone } from '@crewcall/domain/units';
-import { inZone } from '@crewcall/domain/when-text';
-import { clockText } from '@crewcall/domain/zone-days';
+import { formatDay, formatDayAndYear, formatDuration, formatTime } from '@crewcall/domain/format';
 
 /** Why a press was kept, beside what the clock rules know. */
 export type PressReason = ClockReason | 'wrong-code' | 'unfit' | 'undo-in' | 'undo-out' | 'undo-kept';
 
-/** `Sun 22 Nov` in the job's zone, as the screens write it. */
-export const shortDayText = (at: EpochMs, zone: Zone, options: Intl.DateTimeFormatOptions = {}): string =>
-  inZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short', ...options }).replaceAll(',', '');
-
-/** `Sun 22 Nov 2026`, likewise. */
-export const longDayText = (at: EpochMs, zone: Zone): string => shortDayText(at, zone, { year: 'numeric' });
-
 /** `4:04 pm`; `4:04 pm on Sun 22 Nov` on another day than `now`, with the year in another one. */
 export function whenText(at: EpochMs, zone: Zone, now: EpochMs): string {
-  const [day, today] = [longDayText(at, zone), longDayText(now, zone)];
-  if (day === today) return clockText(zone, at);
+  const [day, today] = [formatDayAndYear(at, zone), formatDayAndYear(now, zone)];
+  if (day === today) return formatTime(at, zone);
   const isThisYear = day.slice(-4) === today.slice(-4);
-  return `${clockText(zone, at)} on ${isThisYear ? shortDayText(at, zone) : day}`;
+  return `${formatTime(at, zone)} on ${isThisYear ? formatDay(at, zone) : day}`;
 }
 
 /** `Sun 22 Nov, 4:04 pm – 9:30 pm`; the second day as well where that is another one. */
 export function spanText(start: EpochMs, end: EpochMs, zone: Zone): string {
-  const days = [shortDayText(start, zone), shortDayText(end, zone)];
-  const finish = days[0] === days[1] ? clockText(zone, end) : `${days[1]}, ${clockText(zone, end)}`;
-  return `${days[0]}, ${clockText(zone, start)} – ${finish}`;
+  const days = [formatDay(start, zone), formatDay(end, zone)];
+  const finish = days[0] === days[1] ? formatTime(end, zone) : `${days[1]}, ${formatTime(end, zone)}`;
+  return `${days[0]}, ${formatTime(start, zone)} – ${finish}`;
 }
 
 /** That a clock of theirs runs on another job as well; empty where none does. */
@@ -63,7 +54,7 @@ export interface PressTextOptions {
 const breakText = ([was, is]: readonly [DurationMs, DurationMs]): string =>
   was === is
     ? ''
-    : ` The break of ${durationText(was)} does not fit into that; ${is === 0 ? 'none' : durationText(is)} is taken off.`;
+    : ` The break of ${formatDuration(was)} does not fit into that; ${is === 0 ? 'none' : formatDuration(is)} is taken off.`;
 
 /** What the worker reads after a press. `time` is the press's, in the job's zone. */
 export function pressText(
@@ -73,7 +64,7 @@ export function pressText(
 ): string {
   const texts: Record<PressReason, string> = {
     in: `Checked in at ${time}.`,
-    out: `Checked out at ${time}${worked === undefined ? '' : ` after ${durationText(worked)}`}.${breakText(breaks)}`,
+    out: `Checked out at ${time}${worked === undefined ? '' : ` after ${formatDuration(worked)}`}.${breakText(breaks)}`,
     'double-press': 'That came twice; the first one counts.',
     'already-in': 'You are already checked in.',
     'already-out': 'You are already checked out.',

@@ -5,7 +5,7 @@ import { plannedEnd } from '@crewcall/domain/crew-time';
 import { askUntil } from '@crewcall/domain/time-query';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { sentWhen } from '@crewcall/domain/when-text';
+import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
 import { fullName } from '../platform/person-name';
@@ -41,7 +41,7 @@ export async function tellDeclined(tx: Tx, declined: Declined): Promise<void> {
     .where('id', '=', by)
     .executeTakeFirstOrThrow();
   const what = `check-${press.action}`;
-  const said = `${fullName(decider)} has not accepted your ${what} of ${sentWhen(press.pressed_at, job.zone)} for ${job.title}. Nothing is recorded from it.`;
+  const said = `${fullName(decider)} has not accepted your ${what} of ${formatDateTimeWithZone(press.pressed_at, job.zone)} for ${job.title}. Nothing is recorded from it.`;
   const next = `If this is wrong, ${mayAsk(declined) ? 'say so on your time card' : 'tell the office'}.`;
   await notify(tx, [press.user_id], {
     topic: 'changes',

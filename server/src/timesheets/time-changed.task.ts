@@ -8,8 +8,7 @@ import type { Tx } from '../platform/handle';
 import { notify } from '../platform/news';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
-import { sentWhen } from '@crewcall/domain/when-text';
-import { longDayText } from './press-words';
+import { formatDateTimeWithZone, formatDayAndYear } from '@crewcall/domain/format';
 
 const TASK = 'time-changed';
 /** Start, end and break are set one after the other: their worker reads of them once. */
@@ -42,7 +41,7 @@ const fieldWords: Record<TimeChangeField, string> = {
 function valueText(field: TimeChangeField, picture: TimePicture, zone: Zone): string {
   if (field === 'group') return picture.group;
   if (field === 'break') return `${Math.round(picture.break / MINUTE_MS)} minutes`;
-  return picture[field] === 0 ? 'none, the clock runs' : sentWhen(picture[field], zone);
+  return picture[field] === 0 ? 'none, the clock runs' : formatDateTimeWithZone(picture[field], zone);
 }
 
 /** One change as its worker reads it: which time, field by field what it was and is, by whom and why. */
@@ -50,13 +49,15 @@ function changeText({ title, zone, before, after, reason, first_name, last_name 
   const by = first_name === null && last_name === null ? 'the system' : fullName({ first_name, last_name });
   const fields =
     after === null
-      ? [`Deleted: ${sentWhen(before.start, zone)} to ${sentWhen(before.end, zone)}`]
+      ? [
+          `Deleted: ${formatDateTimeWithZone(before.start, zone)} to ${formatDateTimeWithZone(before.end, zone)}`,
+        ]
       : changedFields(before, after).map((field) => {
           const [was, is] = [valueText(field, before, zone), valueText(field, after, zone)];
           return `${fieldWords[field]}: was ${was}, is now ${is}`;
         });
   const why = reason === '' ? [] : [`Why: ${reason}`];
-  return [`${title}, ${longDayText(before.start, zone)}`, ...fields, `By ${by}`, ...why].join('\n');
+  return [`${title}, ${formatDayAndYear(before.start, zone)}`, ...fields, `By ${by}`, ...why].join('\n');
 }
 
 /** Tells a worker which of their closed times somebody else changed. */

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@crewcall/domain/format';
 import type { Timesheet } from '@crewcall/contract/types';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
@@ -11,7 +12,7 @@ import { MARGIN, WIDTH, openPaper, rule, signal, soft } from '../documents/paper
 import type { Paper } from '../documents/paper';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
-import { breakWords, clockNote, dayWords, hourWords, momentWords, spanWords } from '../documents/paper-words';
+import { breakWords, clockNote, dayWords, hourWords, spanWords } from '../documents/paper-words';
 import type { Blobs } from '../platform/blobs';
 import { companyConfig } from '../platform/company-config';
 import { selectTimesheets } from './clock-rows';
@@ -107,7 +108,7 @@ function drawJob(paper: Paper, job: JobSheet, home: Zone): void {
   paper.write(job.title, MARGIN + 14, top, { width: WIDTH - 14 });
   paper.regular(9, soft);
   const clock = clockNote(job.startAt, job.zone, home) ?? '';
-  const facts = [job.customer, momentWords(job.startAt, job.zone), clock, job.location].filter(
+  const facts = [job.customer, formatDateTime(job.startAt, job.zone), clock, job.location].filter(
     (text) => text !== '',
   );
   paper.write(facts.map(apart).join('   ·   '), MARGIN + 14, doc.y + 2, { width: WIDTH - 14 });
@@ -160,7 +161,7 @@ function drawSignature(paper: Paper, job: JobSheet, signature: SignatureFacts): 
   paper.bold(10);
   paper.write(`Signed by ${signature.signed_by}`, MARGIN + 214, y + 8, { width: WIDTH - 214 });
   paper.regular(9, soft);
-  paper.write(momentWords(signature.signed_at, job.zone), MARGIN + 214, doc.y + 2, { width: WIDTH - 214 });
+  paper.write(formatDateTime(signature.signed_at, job.zone), MARGIN + 214, doc.y + 2, { width: WIDTH - 214 });
   paper.write(
     `For ${names.map(apart).join(', ') || 'no time that is still signed'}`,
     MARGIN + 214,

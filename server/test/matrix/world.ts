@@ -111,7 +111,6 @@ export async function makeWorld(): Promise<World> {
 /** A release of a remote that shows nothing. */
 function releaseOf(version: string, name = 'mf-matrix') {
   const { manifest, files } = release(name, version, version, {
-    requires: { platform: '^1.0.0', shared: {}, uses: 'uses.json' },
     ...{ routes: [], regions: {} },
   });
   return { manifest, files };

@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtFrom } from './built-from.mjs';
-import { callsOfHost } from './calls-used.mjs';
 import { integritiesOf, writeBrotli } from './files.mjs';
-import { neighboursOfHost } from './neighbours-used.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
-import { faceNames } from './face-names.mjs';
-import { sharedFile } from './packages.mjs';
 import { takeMaps, writeMaps } from './private-maps.mjs';
-import { providedSingletons, sharedOfHost } from './provided.mjs';
+import { hostVersions, sharedOfHost } from './provided.mjs';
 import { hashLaw } from './remote-source.mjs';
-import { runTypescript } from './run-typescript.mjs';
 import { writeTheme } from './theme-files.mjs';
+import { callsOfHost } from './uses.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
 
 /** What a host draws at once cannot come from a face that is loaded later: the page would stay empty. */
@@ -74,28 +70,6 @@ export async function buildWorker({ root, folder, outDir, release, files }) {
   );
 }
 
-/** What a host gives to remotes, as releases are compared with it. Names of the server are not among them. */
-function providesOf(root) {
-  const { events } = runTypescript(sharedFile(root, 'contract', 'src/events.ts'));
-  const both = Object.entries(events).map(([name, fields]) => [name, { in: fields, out: fields }]);
-  return {
-    platform: runTypescript(sharedFile(root, 'platform', 'src/version.ts')).platformVersion,
-    shared: providedSingletons(root),
-    names: { ...faceNames(root), events: Object.fromEntries(both) },
-  };
-}
-
-/**
- * The calls that a host makes, with their shapes, and the addresses of remotes that it leads to, as publishing compares
- * them with the server and the remotes.
- */
-function usesOfHost(root, folder) {
-  const { callShapes } = runTypescript(sharedFile(root, 'contract', 'src/generated/shapes.ts'));
-  const names = Object.keys(callsOfHost(root, folder));
-  const calls = Object.fromEntries(names.map((name) => [name, callShapes[name]]));
-  return { ...neighboursOfHost(root, folder), calls };
-}
-
 /**
  * The manifest by which the shell is published as remotes are: it has files and needs, and offers no regions of its own.
  * Its release is over all of its files.
@@ -104,11 +78,12 @@ function shellManifest({ root, folder, outDir, name, entry }) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = integritiesOf(outDir);
   const hash = createHash('sha256').update(hashLaw(root).hashedShell(files)).digest('hex').slice(0, 8);
-  const { platformVersion } = runTypescript(sharedFile(root, 'platform', 'src/version.ts'));
+  const { platform, react } = hostVersions(root);
+  const calls = Object.keys(callsOfHost(root, folder));
   return {
     ...{ schema: 1, name, title: 'Shell', version, release: `${version}-${hash}`, container: name },
     entry: { file: entry, integrity: files[entry], bytes: statSync(join(outDir, entry)).size },
-    requires: { platform: `^${platformVersion}`, shared: {}, uses: 'uses.json' },
+    requires: { platform: `^${platform}`, react: `^${react}`, calls, slots: [] },
     ...{ routes: [], nav: [], slots: [], events: { sends: [], hears: [] }, regions: {} },
     files,
   };
@@ -117,8 +92,8 @@ function shellManifest({ root, folder, outDir, name, entry }) {
 /**
  * Builds a host into `outDir`: `index.html`, `assets/…` (immutable), what is in `public/`, `sw.js` and `shell.json`.
  * `sw.js` is made of `src/sw.ts`, where `__SHELL_RELEASE__` and `__SHELL_FILES__` become the release and its addresses.
- * `shell.json` names what the page needs, and the file that says what the host provides. The shell, which is published,
- * has a manifest beside it; the stage has none.
+ * `shell.json` names what the page needs, and the versions that the host provides. The shell, which is published, has a
+ * manifest beside it; the stage has none.
  */
 export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
@@ -130,11 +105,8 @@ export async function buildHost({ root, folder, outDir, name }) {
   if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });
   const early = await buildEarly({ root, folder, outDir });
   Object.assign(maps, takeMaps(outDir));
-  const provides = JSON.stringify(providesOf(root));
-  const provided = createHash('sha256').update(provides).digest('hex').slice(0, 8);
-  writeFileSync(join(outDir, `assets/provides.${provided}.json`), provides);
   const head = writeTheme({ root, outDir });
-  const { html, styleHashes } = hostPage(folder, scripts, { head, early, provides: provided });
+  const { html, styleHashes } = hostPage(folder, scripts, { head, early });
   writeFileSync(join(outDir, 'index.html'), html);
 
   const built = integritiesOf(outDir);
@@ -142,10 +114,9 @@ export async function buildHost({ root, folder, outDir, name }) {
   if (existsSync(join(folder, 'src/sw.ts'))) {
     await buildWorker({ root, folder, outDir, release, files: Object.keys(built).map((file) => `/${file}`) });
   }
-  const shell = { release, scripts, signIn: signInFiles(stats), styleHashes, provides: provided };
+  const shell = { release, scripts, signIn: signInFiles(stats), styleHashes, provides: hostVersions(root) };
   writeFileSync(join(outDir, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
   if (name === 'shell') {
-    writeFileSync(join(outDir, 'uses.json'), JSON.stringify(usesOfHost(root, folder)));
     const manifest = shellManifest({ root, folder, outDir, name, entry: scripts[0] });
     writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
     const from = builtFrom(root);

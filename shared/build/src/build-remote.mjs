@@ -2,49 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtFrom } from './built-from.mjs';
-import { callsUsed } from './calls-used.mjs';
 import { writeChunkHashes } from './check-chunks.mjs';
-import { faceNames } from './face-names.mjs';
 import { integritiesOf, listFiles, replaceInFiles, writeBrotli } from './files.mjs';
-import { namesUsed } from './names-used.mjs';
-import { isForeignTo, neighboursUsed } from './neighbours-used.mjs';
-import { isLibrary, sharedFile } from './packages.mjs';
 import { remoteConfig } from './remote-config.mjs';
 import { takeMaps, writeMaps } from './private-maps.mjs';
-import { isCarried } from './provided.mjs';
 import { hashLaw, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
-import { runTypescript } from './run-typescript.mjs';
+import { callsOf, slotsOf } from './uses.mjs';
 import { runWebpack } from './webpack-base.mjs';
 
 const entry = 'entry.js';
-const uses = 'uses.json';
-
-/** Our own source files that are in a build. */
-const filesIn = ({ compilation: { modules, chunkGraph } }) =>
-  [...modules]
-    .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
-    .flatMap((module) => [...(module.modules ?? [module])])
-    .map((module) => module.nameForCondition?.() ?? '')
-    .filter((file) => /\.tsx?$/.test(file) && !isLibrary(file));
-
-const provided = /\/(?:shared|@crewcall)\/(domain|contract|platform|ui)\//;
-
-/** Everything of hosts, the server and other remotes that a remote uses, as publishing and loading compare it. */
-function usesOf(root, source, calls, stats) {
-  const shared = Object.entries(faceNames(root)).filter(([face]) => !isCarried(face, source.carries));
-  const { callShapes } = runTypescript(sharedFile(root, 'contract', 'src/generated/shapes.ts'));
-  const { events } = runTypescript(sharedFile(root, 'contract', 'src/events.ts'));
-  const names = [...new Set([...source.events.sends, ...source.events.hears])].sort();
-  const { slots } = runTypescript(sharedFile(root, 'contract', 'src/slots.ts'));
-  const files = [...new Set(filesIn(stats))].sort();
-  const own = files.filter((file) => !provided.test(file.replaceAll('\\', '/')));
-  return {
-    ...namesUsed(files, Object.fromEntries(shared)),
-    ...neighboursUsed(own, slots, isForeignTo(root, source.routes)),
-    calls: Object.fromEntries(Object.keys(calls).map((name) => [name, callShapes[name]])),
-    events: Object.fromEntries(names.map((name) => [name, { in: events[name], out: events[name] }])),
-  };
-}
 
 /**
  * Builds a remote into `outDir`, which must be empty, and returns its manifest. Same sources, same bytes: the release's hash is over all
@@ -53,7 +19,8 @@ function usesOf(root, source, calls, stats) {
 export async function buildRemote({ root, folder, outDir, needs, version }) {
   const read = readRemoteSource(folder);
   const source = version === undefined ? read : { ...read, version };
-  const calls = callsUsed(root, folder);
+  const calls = callsOf(root, folder);
+  const slots = slotsOf(root, folder);
   const { CHUNK_HASHES, PENDING_HASH, containerName, hashedHead } = hashLaw(root);
   const placeholder = containerName(source.name, source.version, PENDING_HASH);
   // webpack leaves a file with a hash in its name alone when the size fits, but the names inside it were replaced.
@@ -62,8 +29,7 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
     remoteConfig({ root, folder, outDir, source, container: placeholder, calls, needs }),
   );
   const maps = takeMaps(outDir, entry);
-  writeFileSync(join(outDir, uses), JSON.stringify(usesOf(root, source, calls, stats)));
-  const head = (hash) => manifestHead(root, folder, source, { hash, needs, uses, calls });
+  const head = (hash) => manifestHead(root, folder, source, { hash, needs, calls, slots });
 
   const digest = createHash('sha256').update(hashedHead(head(PENDING_HASH)));
   for (const file of listFiles(outDir))

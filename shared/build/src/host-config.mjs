@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { callsOfHost } from './calls-used.mjs';
 import { sharedOfHost } from './provided.mjs';
+import { callsOfHost } from './uses.mjs';
 import { baseConfig, compileAhead } from './webpack-base.mjs';
 
 /**

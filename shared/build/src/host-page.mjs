@@ -9,7 +9,7 @@ const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() :
  * into the head. `early` is a small script that runs before the others. Whoever serves the page puts preload hints for `<!--hints-->` and the registry for the `null` of
  * `#registry`. No inline script: the policy allows none.
  */
-export function hostPage(folder, scripts, { head = '', early = null, provides = '' } = {}) {
+export function hostPage(folder, scripts, { head = '', early = null } = {}) {
   const src = join(folder, 'src');
   const style = readIf(join(src, 'boot.css'));
   const html = `<!doctype html>
@@ -24,7 +24,7 @@ ${early === null ? '' : `<script defer fetchpriority="high" src="/${early}"></sc
 <!--hints-->
 </head>
 <body>
-<div id="root" data-provides="${provides}">${readIf(join(src, 'boot.html'))}</div>
+<div id="root">${readIf(join(src, 'boot.html'))}</div>
 <script type="application/json" id="registry">null</script>
 </body>
 </html>

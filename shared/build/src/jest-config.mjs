@@ -1,19 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readJson } from './packages.mjs';
+import { foldersOf, readJson, rootOf } from './packages.mjs';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Jest's configuration of a package: a browser-like world where it builds on React, plain Node elsewhere. */
-export function jestConfig(folder) {
+function projectOf(folder) {
   const { name, dependencies = {}, devDependencies = {} } = readJson(join(folder, 'package.json'));
   const isWeb = 'react' in dependencies;
   const hasScreens = '@testing-library/react' in devDependencies;
+  const globalSetup = join(folder, 'test/global-setup.ts');
   return {
     rootDir: folder,
     displayName: name.replace('@crewcall/', ''),
-    testEnvironment: isWeb ? here('./jest-dom-environment.cjs') : 'node',
-    testMatch: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs'],
+    testMatch: ['ts', 'tsx', 'mjs'].map((ending) => `<rootDir>/**/*.test.${ending}`),
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['tsx', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
@@ -21,7 +22,7 @@ export function jestConfig(folder) {
     modulePaths: ['<rootDir>/node_modules'],
     moduleNameMapper: {
       '\\.(woff2|png|jpg|svg|css)$': here('./jest-asset.cjs'),
-      // Zod's words in some fifty languages, which nobody asks for.
+      // Zod's messages in some fifty languages that we do not use.
       '^\\.\\./locales/index\\.cjs$': here('./jest-asset.cjs'),
     },
     transform: { '\\.[cm]?[jt]sx?$': [here('./jest-transform.cjs'), { lazy: !isWeb }] },
@@ -32,6 +33,33 @@ export function jestConfig(folder) {
     ],
     // Generous: a busy machine is no fault of the code. Longer than the server's tests wait for their database.
     testTimeout: 120_000,
-    maxWorkers: 2,
+    ...(isWeb
+      ? { testEnvironment: here('./jest-dom-environment.cjs') }
+      : {
+          testEnvironment: here('./jest-shared-environment.cjs'),
+          runtime: here('./jest-shared-runtime.cjs'),
+        }),
+    ...(existsSync(globalSetup) ? { globalSetup } : {}),
   };
+}
+
+/**
+ * `withDependencies` lets jest see the workspace packages that a package is built from, so that it finds the tests that
+ * a change there is about (`--changedSince`).
+ */
+const projectWith = (folder, { withDependencies }) => ({
+  ...projectOf(folder),
+  ...(withDependencies ? { roots: foldersOf(rootOf(folder), folder) } : {}),
+});
+
+/** Jest's configuration of one package. */
+export const jestConfig = (folder, options) => ({ ...projectWith(folder, options), maxWorkers: 2 });
+
+/** All packages of the work tree in one run, each a project. */
+export function workspaceJestConfig(root, options) {
+  const shared = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
+  const packages = ['server', 'shell', ...remotes, ...shared];
+  const projects = packages.map((name) => projectWith(join(root, name), options));
+  return { rootDir: root, projects, maxWorkers: 2 };
 }

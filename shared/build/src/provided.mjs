@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { sharedFile } from './packages.mjs';
+import { runTypescript } from './run-typescript.mjs';
 
 /**
  * What a host (shell, stage) gives to every remote, in one place. `need` is the lowest version the code is written
@@ -14,7 +15,7 @@ const singletons = {
 
 /**
  * Curated faces of libraries, which a remote finds in its host. What is not `eager` the host keeps in a file of its own
- * until a region asks for it. The build writes which names a remote uses, and a host that lacks one refuses it.
+ * until a region asks for it.
  */
 const faces = {
   '@crewcall/ui/core': { eager: true },
@@ -66,14 +67,11 @@ export function sharedOfRemote(needs = {}, carries = []) {
   return shared;
 }
 
-/** What a remote's manifest says it needs: the strict singletons by package. */
-export const requiredSingletons = (needs = {}) => ({
-  react: needs.react ?? singletons.react.need,
-  'react-dom': needs['react-dom'] ?? singletons['react-dom'].need,
-});
+/** The range of React in a remote's manifest. */
+export const requiredReact = (needs = {}) => needs.react ?? singletons.react.need;
 
-/** What a host tells about itself in its `shell.json`. */
-export const providedSingletons = (root) => ({
+/** What a host tells about itself in its `shell.json`, which releases are compared with. */
+export const hostVersions = (root) => ({
+  platform: runTypescript(sharedFile(root, 'platform', 'src/version.ts')).platformVersion,
   react: installed(root, 'react'),
-  'react-dom': installed(root, 'react-dom'),
 });

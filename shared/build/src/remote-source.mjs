@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedFile } from './packages.mjs';
-import { requiredSingletons } from './provided.mjs';
+import { requiredReact } from './provided.mjs';
 import { runTypescript } from './run-typescript.mjs';
 
 const defineManifest = (manifest) => manifest;
@@ -66,7 +66,7 @@ const routesOf = ({ routes }, calls) =>
 export const hashLaw = (root) => runTypescript(sharedFile(root, 'contract', 'src/release-hash.ts'));
 
 /** The parts of a manifest that are known without building. */
-export function manifestHead(root, folder, source, { hash, needs, uses, calls }) {
+export function manifestHead(root, folder, source, { hash, needs, calls, slots: opened = [] }) {
   const { slots } = runTypescript(sharedFile(root, 'contract', 'src/slots.ts'));
   const platform = runTypescript(sharedFile(root, 'platform', 'src/version.ts')).platformVersion;
   const { name, title, version } = source;
@@ -79,8 +79,9 @@ export function manifestHead(root, folder, source, { hash, needs, uses, calls })
     container: hashLaw(root).containerName(name, version, hash),
     requires: {
       platform: source.platform ?? `^${platform.split('.')[0]}.0.0`,
-      shared: requiredSingletons(needs),
-      ...(uses === undefined ? {} : { uses }),
+      react: requiredReact(needs),
+      calls: Object.keys(calls ?? {}),
+      slots: opened,
     },
     routes: routesOf(source, calls),
     nav: source.nav,

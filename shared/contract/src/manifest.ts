@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Names, Shape } from './fit';
 
 /**
  * A remote's manifest: everything the shell needs to know before it downloads any of the remote's code.
@@ -84,37 +83,6 @@ const ManifestRegion = z.strictObject({
   later: z.array(file).optional(),
 });
 
-const Shape: z.ZodType<Shape> = z.lazy(() =>
-  z.union([z.string(), z.array(Shape), z.record(z.string(), Shape)]),
-);
-
-/** What the list of a release may hold at most: so many values, one in the other so deep. The largest has a tenth. */
-const MOST_VALUES = 50_000;
-const DEEPEST = 40;
-
-/** Looked at level by level, for a call for each level would not come back from a list that is deep enough. */
-function isWithinLimits(value: unknown): boolean {
-  let level = [value];
-  let count = 0;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    count += level.length;
-    if (count > MOST_VALUES || depth > DEEPEST) return false;
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
-  }
-  return true;
-}
-
-/** What a release says that it uses. */
-export const Uses: z.ZodType<Names> = z
-  .unknown()
-  .refine(isWithinLimits, { message: 'is too large or too deep', abort: true })
-  .pipe(
-    z.record(
-      z.string(),
-      z.record(z.string(), z.strictObject({ in: Shape.optional(), out: Shape.optional() })),
-    ),
-  );
-
 export const RemoteManifest = z.strictObject({
   schema: z.literal(1),
   name: ReleaseName,
@@ -128,12 +96,13 @@ export const RemoteManifest = z.strictObject({
     .regex(/^[a-z_$][A-Za-z0-9_$]*$/, 'must be a name of letters, digits and _, as mf_jobs_1_4_0_0a1b2c3d'),
   entry: z.strictObject({ file, integrity, bytes: z.number().int().positive() }),
   requires: z.strictObject({
-    /** Range of the platform version, as `^1.0.0`. */
-    platform: z.string(),
-    /** Strict singletons the shell must provide, with the lowest range. */
-    shared: z.record(z.string(), z.string()),
-    /** The file that lists the names it uses, `Names`. Only releases of before have none: publishing asks for it. */
-    uses: file.optional(),
+    /** Range of the platform's version, as `^1.0.0`. */
+    platform: z.string().min(1),
+    /** Range of React, which a page can have only once. */
+    react: z.string().min(1),
+    /** The calls that it makes and the slots that it opens, by name. */
+    calls: z.array(z.string()),
+    slots: z.array(z.string()),
   }),
   routes: z.array(ManifestRoute),
   nav: z.array(ManifestNav),
@@ -188,8 +157,8 @@ export const CanaryChoice = CanaryRule.refine(
 const RegistryRelease = z.object({
   base: z.string(),
   manifest: RemoteManifest,
-  /** The shell, by the hash of what it provides, that the server has found to fit; null where something is missing. */
-  fits: z.string().nullish(),
+  /** A sentence for each name that it uses and the server does not have. */
+  misfits: z.array(z.string()),
 });
 
 /** The mix of releases that a browser has in place of what is live. */

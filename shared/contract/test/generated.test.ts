@@ -1,8 +1,6 @@
 import { callPaths } from '../src/generated/paths';
-import { callShapes } from '../src/generated/shapes';
-import { callHash, callNames, callShape } from '../src/surface';
+import { callHash, callNames } from '../src/surface';
 
-test.each(callNames)('what is generated for %s is what is declared: else run `npm run generate`', (name) => {
-  expect(callPaths[name]?.[2]).toBe(callHash(name));
-  expect(callShapes[name]).toEqual(callShape(name));
-});
+test.each(callNames)('what is generated for %s is what is declared: else run `npm run generate`', (name) =>
+  expect(callPaths[name]?.[2]).toBe(callHash(name)),
+);

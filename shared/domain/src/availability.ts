@@ -1,7 +1,8 @@
 import { weekdayNames } from './day-names';
 import { DAY_MS, overlaps } from './units';
 import type { DayText, EpochMs, Interval, Minutes, Zone } from './units';
-import { clockText, dayNumber, dayOfText, instantOf, placeOf, shortDay, weekdayOf } from './zone-days';
+import { formatDayNumber, formatTime } from './format';
+import { dayNumber, dayOfText, instantOf, placeOf, weekdayOf } from './zone-days';
 
 const AWAY_LONGEST_DAYS = 366;
 /** A time that begins later than this is a slip of the year. */
@@ -25,11 +26,13 @@ export interface ZonedSpan extends Interval {
 export function spanText({ start, end, zone }: Interval & { zone: Zone }): string {
   const [first, last] = [dayNumber(zone, start), dayNumber(zone, end)];
   if (instantOf(zone, first, 0) === start && instantOf(zone, last, 0) === end) {
-    return last - first === 1 ? `on ${shortDay(first)}` : `from ${shortDay(first)} to ${shortDay(last - 1)}`;
+    return last - first === 1
+      ? `on ${formatDayNumber(first)}`
+      : `from ${formatDayNumber(first)} to ${formatDayNumber(last - 1)}`;
   }
-  const until = last === first ? '' : `${shortDay(last)}, `;
-  const from = `${shortDay(first)}, ${clockText(zone, start)}`;
-  return `from ${from}, to ${until}${clockText(zone, end)} in ${placeOf(zone)}`;
+  const until = last === first ? '' : `${formatDayNumber(last)}, `;
+  const from = `${formatDayNumber(first)}, ${formatTime(start, zone)}`;
+  return `from ${from}, to ${until}${formatTime(end, zone)} in ${placeOf(zone)}`;
 }
 
 /** A rule of every week, read on the wall clock of its zone. */

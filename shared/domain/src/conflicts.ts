@@ -2,10 +2,10 @@ import { spanText } from './availability';
 import { plannedEnd } from './crew-time';
 import { kmBetween } from './distance';
 import type { Place } from './distance';
-import { durationText } from './duration-text';
+import { formatDayNumber, formatDuration, formatTime } from './format';
 import { HOUR_MS, MINUTE_MS, overlaps } from './units';
 import type { DurationMs, EpochMs, Interval, Zone } from './units';
-import { clockText, dayNumber, instantOf, mondayOf, placeOf, shortDay } from './zone-days';
+import { dayNumber, instantOf, mondayOf, placeOf } from './zone-days';
 
 const TRAVEL_BASE_MS = 15 * MINUTE_MS;
 const ROAD_FACTOR = 1.3;
@@ -116,7 +116,7 @@ function hoursConflicts(facts: ConflictFacts, limits: ConflictLimits): Conflict[
 /** Rounds a short way up to the minute, a long one up to the half hour. */
 function wayText(way: DurationMs): string {
   const step = way < 1.5 * HOUR_MS ? MINUTE_MS : HOUR_MS / 2;
-  return durationText(Math.ceil(way / step) * step);
+  return formatDuration(Math.ceil(way / step) * step);
 }
 
 /** The times of one crew are one shift: a break between them is no rest. */
@@ -148,8 +148,8 @@ function besideOf(
   const at = before ? its.end : its.start;
   const day = dayNumber(other.zone, at);
   // The day is said where it is not that of the shift's own edge.
-  const on = day === dayNumber(other.zone, before ? own.start : own.end) ? '' : ` on ${shortDay(day)}`;
-  const edge = `${before ? 'until' : 'from'} ${clockText(other.zone, at)}${on}`;
+  const on = day === dayNumber(other.zone, before ? own.start : own.end) ? '' : ` on ${formatDayNumber(day)}`;
+  const edge = `${before ? 'until' : 'from'} ${formatTime(at, other.zone)}${on}`;
   const verb = other.isInvited === true ? 'Is invited to a shift' : said[voice].work;
   const shiftText = `${verb} ${edge} in ${placeOf(other.zone)}.`;
   if (overlaps(own, its)) return [{ kind: 'overlap', text: shiftText, idJob }];
@@ -162,7 +162,7 @@ function besideOf(
   if (gap < limits.minRestHours * HOUR_MS) {
     found.push({
       kind: 'rest',
-      text: `${shiftText} That leaves ${durationText(gap)} of rest.`,
+      text: `${shiftText} That leaves ${formatDuration(gap)} of rest.`,
       idJob,
     });
   }

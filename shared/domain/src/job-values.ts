@@ -5,7 +5,7 @@ import { InviteStatus } from './invite';
 import { crewsText, fillTemplate } from './templates';
 import type { TemplateValues } from './templates';
 import type { EpochMs } from './units';
-import { dateText, sentTime, sentBeside } from './when-text';
+import { formatDate, formatTimeWithZone, formatTimeBeside } from './format';
 
 /** What templates name of a job, or of one crew of it: `startAt` is then the crew's. */
 export interface ToldJob {
@@ -19,8 +19,8 @@ export interface ToldJob {
 export const jobValues = ({ title, startAt, zone, location }: ToldJob) =>
   ({
     JobName: title,
-    JobDate: dateText(startAt, zone),
-    JobTime: sentTime(startAt, zone),
+    JobDate: formatDate(startAt, zone),
+    JobTime: formatTimeWithZone(startAt, zone),
     JobPlace: location,
   }) satisfies TemplateValues;
 
@@ -59,7 +59,7 @@ interface AskedCrew {
 export const groupText = (config: CompanyConfig, job: ToldJob, crews: readonly AskedCrew[]): string =>
   fillTemplate(config.confWhatsAppTemplate, {
     ...jobValues(job),
-    JobCrew: crewsText(crews, job.startAt, (at) => sentBeside(at, job.zone, job.startAt)),
+    JobCrew: crewsText(crews, job.startAt, (at) => formatTimeBeside(at, job.zone, job.startAt)),
     companyName: config.confCompanyName,
   })
     .text.replace(/\n{3,}/g, '\n\n')

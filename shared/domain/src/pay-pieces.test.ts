@@ -6,7 +6,8 @@ import type { PaySettings } from './pay';
 import { paidTime } from './clock';
 import { dayText, localToEpoch, weekday } from './time';
 import { HOUR_MS, MINUTE_MS } from './units';
-import { dayNumber, dayOfText, instantOf, textOfDay, weekdayOf, zoneOffset } from './zone-days';
+import { dayNumber, dayOfText, instantOf, textOfDay, weekdayOf } from './zone-days';
+import { zoneOffset } from './zone-offset';
 import { allZones, states } from './zones';
 
 const SEED = 20_261_124;

@@ -1,5 +1,6 @@
 import * as time from './time';
 import { DAY_MS, HOUR_MS } from './units';
+import { offsetMinutes } from './zone-offset';
 
 const sydney = 'Australia/Sydney';
 const epoch = (local: string, zone = sydney) => time.localToEpoch(zone, local).at;
@@ -17,7 +18,7 @@ describe('a wall clock reading', () => {
     const at = epoch(local, zone);
     expect(at).toBe(Date.parse(`${local}:00Z`) - hours * HOUR_MS);
     expect(read(at, zone)).toBe(local);
-    expect(time.tzOffsetMinutes(zone, at)).toBe(hours * 60);
+    expect(offsetMinutes(zone, at)).toBe(hours * 60);
   });
 
   test('Y-01: that the clock skips is reported and moved behind the gap', () => {

@@ -1,8 +1,11 @@
 import { DateTime } from 'luxon';
 import { DASHBOARD_DAYS, INVOICE_YEARS, STATS_DAYS } from './limits';
 import { DAY_MS } from './units';
-import type { DayText, EpochMs, Interval, LocalText, Minutes, Zone } from './units';
+import type { DayText, EpochMs, Interval, LocalText, Zone } from './units';
+import { dayText } from './zone-days';
 import { stateOfZone } from './zones';
+
+export { dayText } from './zone-days';
 
 // The only module that does calendar arithmetic; not re-exported by the package's index, so that a browser
 // bundle without it carries no luxon.
@@ -39,8 +42,6 @@ export function localToEpoch(zone: Zone, local: LocalText): LocalReading {
 }
 
 export const epochToLocal = (zone: Zone, epoch: EpochMs): LocalText => at(zone, epoch).toFormat(LOCAL);
-
-export const dayText = (zone: Zone, epoch: EpochMs): DayText => at(zone, epoch).toFormat('yyyy-MM-dd');
 
 /** The first instant of a day `YYYY-MM-DD`. Throws RangeError for a day that does not exist. */
 export const dayToEpoch = (zone: Zone, day: DayText): EpochMs => localToEpoch(zone, `${day}T00:00`).at;
@@ -109,9 +110,6 @@ export function monthGrid(zone: Zone, year: number, month: number): EpochMs[] {
   const count = Math.round(end.diff(monday, 'days').days);
   return Array.from({ length: count }, (_, day) => monday.plus({ days: day }).toMillis());
 }
-
-/** Minutes east of UTC at that instant. */
-export const tzOffsetMinutes = (zone: Zone, epoch: EpochMs): Minutes => at(zone, epoch).offset;
 
 /** The wall clock time of `epoch`, on the day of `day`. In a gap it moves behind it. */
 export function sameTimeOn(zone: Zone, day: EpochMs, epoch: EpochMs): EpochMs {

@@ -1,6 +1,5 @@
 import { createLoader } from '../src/host/loader';
 import type { LoaderOptions } from '../src/host/loader';
-import { readerOf } from '../src/host/misfits';
 import type { Release } from '../src/host/registry';
 
 const release: Release = {
@@ -13,7 +12,7 @@ const release: Release = {
     release: '1.0.0-0a1b2c3d',
     container: 'mf_jobs',
     entry: { file: 'entry.js', integrity: '', bytes: 1 },
-    requires: { platform: '^1.0.0', shared: {} },
+    requires: { platform: '^1.0.0', react: '^19.0.0', calls: [], slots: [] },
     routes: [],
     nav: [],
     slots: [],
@@ -41,17 +40,7 @@ function loadWith(misfits: LoaderOptions['misfits']) {
   });
 }
 
-test('a release is tried where what would compare it with this host could not be fetched', async () => {
-  expect(await loadWith(() => Promise.reject(new Error('Loading chunk 12 failed.')))).toBe('ready');
-  expect(await loadWith(() => Promise.resolve(['It needs react ^18.0.0.']))).toBe('misfit');
-});
-
-test('what a release is compared with is waited for only so long', async () => {
-  const asked: (AbortSignal | null | undefined)[] = [];
-  const read = readerOf((_address, init) => {
-    asked.push(init?.signal);
-    return Promise.reject(new TypeError('no network'));
-  });
-  await expect(read('/provides.json')).rejects.toThrow('no network');
-  expect(asked[0]).toBeInstanceOf(AbortSignal);
+test('a release that does not fit is not loaded', async () => {
+  expect(await loadWith(() => [])).toBe('ready');
+  expect(await loadWith(() => ['It needs react ^18.0.0; the shell has 19.3.1.'])).toBe('misfit');
 });

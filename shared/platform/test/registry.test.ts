@@ -8,7 +8,7 @@ const manifest = (name: string, more: object = {}) => ({
   release: '1.0.0-00000000',
   container: 'mf_jobs',
   entry: { file: 'entry.js', integrity: 'sha384-x', bytes: 1 },
-  requires: { platform: '^1.0.0', shared: {}, calls: {} },
+  requires: { platform: '^1.0.0', react: '^19.0.0', calls: [], slots: [] },
   routes: [{ path: '/jobs', title: 'Jobs', policy: 'session', region: 'jobs-page' }],
   nav: [],
   slots: [],
@@ -23,7 +23,7 @@ const remote = (name: string, more: object = {}) => ({
   canary: null as object | null,
   disabled: null as object | null,
 });
-const registry = (...remotes: object[]) => ({ schema: 1, sequence: 3, provides: { calls: {} }, remotes });
+const registry = (...remotes: object[]) => ({ schema: 1, sequence: 3, remotes });
 
 test('one remote’s nonsense makes that remote invalid and no other', () => {
   const read = readRegistry(

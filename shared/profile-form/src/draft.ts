@@ -10,9 +10,8 @@ import type {
   ProfileMode,
   ProfileValues,
 } from '@crewcall/domain/profile-fields';
-import { MINUTE_MS } from '@crewcall/domain/units';
-import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
-import { offsetMinutes } from '@crewcall/ui';
+import type { Zone } from '@crewcall/domain/units';
+import { dayOfText, dayText, instantOf } from '@crewcall/domain/zone-days';
 
 export type Details = Out<'getuserdetails'>;
 
@@ -50,16 +49,6 @@ export const birthdayText = (ms: number | null): string =>
   ms === null ? '' : new Date(ms).toISOString().slice(0, 10);
 export const birthdayMs = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T00:00Z`));
 
-// Not by the domain's calendar: the library under it would add 20 kB to every page with this form, sign-up's too.
-const offsetMs = (at: EpochMs, zone: Zone) => offsetMinutes(at, zone) * MINUTE_MS;
-/** The day of an instant in a zone, and the instant at which a day begins there. */
-export const dayIn = (zone: Zone, at: EpochMs): DayText =>
-  new Date(at + offsetMs(at, zone)).toISOString().slice(0, 10);
-export function dayStart(zone: Zone, day: DayText): EpochMs {
-  const asUtc = Date.parse(`${day}T00:00Z`);
-  return asUtc - offsetMs(asUtc - offsetMs(asUtc, zone), zone);
-}
-
 /** Fields as they are typed; empty where nothing is told. */
 function typed(values: Partial<ProfileValues>): Record<ProfileFieldName, string> {
   const textOf = (name: PlainFieldName) => {
@@ -77,7 +66,7 @@ export const fromDetails = (user: Details, mode: ProfileMode, zone: Zone): Draft
   ...typed(user),
   gstRegistered: user.gstRegistered || (mode === 'own' && user.gstAskedAt !== null),
   gstAsked: user.gstAskedAt !== null,
-  rctiAgreed: user.rctiAgreedAt === null ? '' : dayIn(zone, user.rctiAgreedAt),
+  rctiAgreed: user.rctiAgreedAt === null ? '' : dayText(zone, user.rctiAgreedAt),
   rates: Object.fromEntries(user.groups.map(({ id, rate }) => [id, rate === null ? '' : plainDollars(rate)])),
   filters: Object.fromEntries(user.filter.map(({ idFilter, value }) => [idFilter, value])),
   permissions: [...user.permissions].sort(),
@@ -204,7 +193,7 @@ export function toAdmin(
     id,
     ...(fields.has('gstAsked') && !draft.gstAsked ? { gstAskedAt: null } : {}),
     ...(fields.has('rctiAgreed')
-      ? { rctiAgreedAt: draft.rctiAgreed === '' ? null : dayStart(zone, draft.rctiAgreed) }
+      ? { rctiAgreedAt: draft.rctiAgreed === '' ? null : instantOf(zone, dayOfText(draft.rctiAgreed), 0) }
       : {}),
     ...(fields.has('rates')
       ? {

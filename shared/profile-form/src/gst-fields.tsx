@@ -1,6 +1,6 @@
 import { useNow, useZone } from '@crewcall/platform';
 import { Alert, Button, DateField, FormControlLabel, Switch, formatDay, styled, token } from '@crewcall/ui';
-import { dayIn } from './draft';
+import { dayText } from '@crewcall/domain/zone-days';
 import type { TabProps } from './fields';
 
 const Root = styled('div')({
@@ -61,7 +61,7 @@ export function GstFields(tab: TabProps) {
         <DateField
           label="Agreed to tax invoices by the company on"
           value={draft.rctiAgreed}
-          max={dayIn(zone, now)}
+          max={dayText(zone, now)}
           disabled={isLocked}
           onChange={(rctiAgreed) => set({ rctiAgreed })}
           helperText="GST is paid only with this agreement in writing"

@@ -1,4 +1,6 @@
+import { viewerZone } from '@crewcall/domain/zone-names';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { version as reactVersion } from 'react';
 import { mountRootParcel } from 'single-spa';
 import {
   createBus,
@@ -13,8 +15,8 @@ import {
 } from '@crewcall/platform/host';
 import type { FederationRuntime, MountParcel, RegionHost } from '@crewcall/platform/host';
 import { callPaths } from '@crewcall/contract/paths';
-import { callShapes } from '@crewcall/contract/shapes';
-import { misfitsHere, readerOf } from '@crewcall/platform/host/misfits';
+import { nameMisfits, versionMisfits } from '@crewcall/contract/fit';
+import { platformVersion } from '@crewcall/platform';
 import type { SessionView, Snackbar } from '@crewcall/platform';
 import type { Examples } from './recorded';
 import { startApi } from './session';
@@ -26,11 +28,7 @@ export const notices = createStore<readonly string[]>([]);
 const snackbar: Snackbar = { show: (text) => notices.set([...notices.getSnapshot(), text].slice(-5)) };
 
 /** Everything a shell gives its regions, made from the same factories, without the shell's look. */
-export async function startHost(
-  settings: StageSettings,
-  /** Hash of what this build of the stage provides; empty where nothing is compared. */
-  provides: string,
-): Promise<{ host: RegionHost; examples: Examples }> {
+export async function startHost(settings: StageSettings): Promise<{ host: RegionHost; examples: Examples }> {
   const session = createStore<SessionView | null>(null);
   const unsaved = createUnsaved({
     confirm: (titles) => Promise.resolve(window.confirm(`Leave without saving?\n${titles.join('\n')}`)),
@@ -43,10 +41,11 @@ export async function startHost(
   const host: RegionHost = {
     loader: createLoader({
       runtime: { loadRemote, registerPlugins, registerRemotes } as unknown as FederationRuntime,
-      misfits: (release) =>
-        provides
-          ? misfitsHere(release, provides, readerOf(fetch), () => Promise.resolve({ calls: callShapes }))
-          : [],
+      misfits: ({ manifest }) => [
+        ...versionMisfits(manifest, { platform: platformVersion, react: reactVersion }),
+        // The calls are compared by the server.
+        ...nameMisfits({ ...manifest, requires: { ...manifest.requires, calls: [] } }),
+      ],
       report: ({ error, remote, attempt }) => {
         if (error !== null) console.warn(`stage: ${remote}, attempt ${attempt}: ${error.message}`);
       },
@@ -70,7 +69,7 @@ export async function startHost(
     reach: createStore(true),
     session,
     theme,
-    clock: { now: () => Date.now() + ahead, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    clock: { now: () => Date.now() + ahead, zone: viewerZone() },
     views,
     report: (error, about) => console.warn(`stage: ${about.remote} ${about.region}: ${error.message}`),
   };

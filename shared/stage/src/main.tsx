@@ -30,7 +30,7 @@ async function start() {
   document.documentElement.dataset['font'] = '';
   const element = document.getElementById('root');
   if (element === null) return;
-  const { host, examples } = await startHost(settings, element.dataset['provides'] ?? '');
+  const { host, examples } = await startHost(settings);
   Object.assign(window, { stage: { host, releases, heard } });
   const page = (
     <QueryClientProvider client={makeQueryClient()}>

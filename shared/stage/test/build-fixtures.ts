@@ -37,19 +37,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     'react-dom/client': '^18.0.0',
   };
   const manifest = await buildRemote({ root, folder, outDir: join(folder, 'dist'), needs });
-  const quiet = { ...manifest, requires: { ...manifest.requires, shared: { react: '^19.0.0' } } };
+  const quiet = { ...manifest, requires: { ...manifest.requires, react: '^19.0.0' } };
   writeFileSync(join(folder, 'dist/quiet.json'), JSON.stringify(quiet));
 
-  // The real build, and a list of what it uses that names something which no host has.
-  const first = releases['first'] ?? '';
-  const read = (file: string): Record<string, object> =>
-    JSON.parse(readFileSync(join(first, file), 'utf8')) as Record<string, object>;
-  const uses = read('uses.json');
-  const face = { ...uses['@crewcall/ui'], MoonButton: {} };
-  writeFileSync(join(first, 'moon-uses.json'), JSON.stringify({ ...uses, '@crewcall/ui': face }));
-  const usual = read('manifest.json');
-  const moon = { ...usual, requires: { ...usual['requires'], uses: 'moon-uses.json' } };
-  writeFileSync(join(first, 'moon.json'), JSON.stringify(moon));
+  // The real build, with a manifest that names an event which no host has.
+  const first = join(releases['first'] ?? '', 'manifest.json');
+  const usual = JSON.parse(readFileSync(first, 'utf8')) as { events: object };
+  const moon = { ...usual, events: { ...usual.events, hears: ['moon.changed'] } };
+  writeFileSync(join(releases['first'] ?? '', 'moon.json'), JSON.stringify(moon));
 
   const own: Record<string, string> = {};
   for (const name of readdirSync(root).filter((entry) => entry.startsWith('mf-'))) {

@@ -74,12 +74,14 @@ test('F05, F22: refuses another React from the manifest, before any download', a
   expect(scripts.filter((url) => url.includes('/remotes/') && url.endsWith('.js'))).toEqual([]);
 });
 
-test('F05: refuses by name what this host does not offer, before any code', async ({ page }) => {
+test('F05: refuses by name what nobody has, before any code', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(`/fixture?${manifest('first', 'moon.json')}`);
   await expect(region(page)).toHaveAttribute('data-state', 'misfit');
-  await expect(region(page)).toContainText('It uses MoonButton of @crewcall/ui, which is not there.');
+  await expect(region(page)).toContainText(
+    'It uses the event moon.changed, which this server does not have.',
+  );
   expect(scripts.filter((url) => url.includes('/remotes/') && url.endsWith('.js'))).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import * as federation from '@module-federation/enhanced/runtime';
+import { version as reactVersion } from 'react';
 import { mountRootParcel } from 'single-spa';
+import { versionMisfits } from '@crewcall/contract/fit';
 import { platformVersion } from '@crewcall/platform';
 import type { RegionProps } from '@crewcall/platform';
 import { askingAhead, createLoader } from '@crewcall/platform/host';
@@ -8,19 +10,16 @@ import { regionViews } from '../regions/views';
 import type { Host, HostOptions } from '../host';
 import type { HostBase } from './host-base';
 
-/** The server has compared with the shell that it serves; another one compares for itself. */
-const misfitsFor = (provides: string | undefined, get: typeof fetch) => (release: Release) =>
-  !provides || release.fits === provides
-    ? []
-    : import('@crewcall/platform/host/misfits').then(({ misfitsHere, readerOf }) => {
-        const read = readerOf(get);
-        return misfitsHere(release, provides, read, () => read('/provides.json'));
-      });
+/** The server knows names; the versions are those of this very shell, which may be older than the one it serves. */
+const misfitsOf = ({ manifest, misfits = [] }: Release) => [
+  ...versionMisfits(manifest, { platform: platformVersion, react: reactVersion }),
+  ...misfits,
+];
 
-function createShellLoader({ rawFetch, loads, reporter }: HostBase, options: HostOptions) {
+function createShellLoader({ loads, reporter }: HostBase, options: HostOptions) {
   return createLoader({
     runtime: options.runtime ?? (federation as unknown as FederationRuntime),
-    misfits: misfitsFor(options.provides, rawFetch),
+    misfits: misfitsOf,
     report(load) {
       loads.set([...loads.getSnapshot(), load].slice(-100));
       if (load.error === null) return;

@@ -1,9 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, version as reactVersion } from 'react';
 import { Button, IconButton, Pill, XIcon, styled, token } from '@crewcall/ui';
 import type { Tone } from '@crewcall/ui';
-import type { Provides } from '@crewcall/contract/fit';
 import type { LoadReport } from '@crewcall/platform/host';
-import { useCall } from '@crewcall/platform';
+import { platformVersion, useCall } from '@crewcall/platform';
 import { useHost, useStore } from '../context';
 import { builtWords } from './built-words';
 
@@ -97,23 +96,11 @@ function useBuilds(): ReadonlyMap<string, string> {
   );
 }
 
-/** The running shell by its release or first file, and the versions that regions share; empty until they are read. */
-function useShell(builds: ReadonlyMap<string, string>): string {
-  const [versions, setVersions] = useState<string[]>([]);
+/** The running shell by its release or first file, and the versions that regions share. */
+function shellWords(builds: ReadonlyMap<string, string>): string {
   const file = document.querySelector<HTMLScriptElement>('script[src*="/assets/main."]')?.src ?? '';
-  useEffect(() => {
-    const provided = document.getElementById('root')?.dataset['provides'] ?? '';
-    fetch(`/assets/provides.${provided}.json`)
-      .then((answer) => answer.json() as Promise<Pick<Provides, 'platform' | 'shared'>>)
-      .then(({ platform, shared }) => {
-        setVersions(Object.entries({ platform, ...shared }).map(([name, version]) => `${name} ${version}`));
-      })
-      // Without reception the regions are shown alone.
-      .catch(() => {});
-  }, []);
-  if (versions.length === 0) return '';
   const name = file.split('/').pop() ?? '';
-  return [builds.get(`assets/${name}`) ?? name, ...versions].join(' · ');
+  return `${builds.get(`assets/${name}`) ?? name} · platform ${platformVersion} · react ${reactVersion}`;
 }
 
 /** What serves each region of the page, beside it, so that both are in sight. */
@@ -121,7 +108,6 @@ export function Serving({ close }: { close: () => void }) {
   const places = JSON.parse(useSyncExternalStore(followPage, placesNow)) as Place[];
   const loads = useStore(useHost().loads);
   const builds = useBuilds();
-  const shell = useShell(builds);
   const [isDrawn, setIsDrawn] = useState(false);
   useDrawn(isDrawn);
   return (
@@ -137,7 +123,7 @@ export function Serving({ close }: { close: () => void }) {
           <XIcon size={20} aria-hidden />
         </IconButton>
       </header>
-      {shell === '' ? null : <p>Shell: {shell}</p>}
+      <p>Shell: {shellWords(builds)}</p>
       <ul>
         {places.map((place, at) => (
           <li key={at}>

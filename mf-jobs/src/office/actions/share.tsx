@@ -18,7 +18,7 @@ import {
   Loaded,
 } from '@crewcall/ui';
 import { crewsText } from '@crewcall/domain/templates';
-import { sentTime, sentBeside } from '@crewcall/domain/when-text';
+import { formatTimeWithZone, formatTimeBeside } from '@crewcall/domain/format';
 import { MessagePreview } from './message-preview';
 
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -46,9 +46,9 @@ function ShareForm({ job, users }: { job: Job; users: Out<'getusersCustomer'>['u
   const crews = job.reqCrew.filter(({ deleted, amount }) => !deleted && amount > 0);
   const text = [
     job.title,
-    `${formatDay(job.date, job.tz)}, ${sentTime(job.date, job.tz)}`,
+    `${formatDay(job.date, job.tz)}, ${formatTimeWithZone(job.date, job.tz)}`,
     job.location,
-    crewsText(crews, job.date, (at) => sentBeside(at, job.tz, job.date)),
+    crewsText(crews, job.date, (at) => formatTimeBeside(at, job.tz, job.date)),
     link || '(the sign-in link)',
   ]
     .filter(Boolean)

@@ -212,13 +212,12 @@ async function answering(connection: Connection, pid: number, logFile: string): 
 }
 
 /** Creates a database unless it exists. */
-export async function ensureDatabase(connection: Connection, name: string, template?: string): Promise<void> {
+export async function ensureDatabase(connection: Connection, name: string): Promise<void> {
   const client = new Client(connection);
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount === 0)
-      await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
+    if (rowCount === 0) await client.query(`create database ${name}`);
   } finally {
     await client.end();
   }

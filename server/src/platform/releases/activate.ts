@@ -1,18 +1,14 @@
 import { canaryWords } from '@crewcall/contract/canary';
-import type { Names, Provides } from '@crewcall/contract/fit';
-import type { Party } from '@crewcall/contract/neighbours';
+import type { HostVersions } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { CanaryRule } from '@crewcall/contract/manifest';
 import { badRequest, conflict, deny, notFound } from '../../errors';
 import type { Tx } from '../handle';
-import { checkCollisions, checkFit, readStored } from './check';
-import { checkNeighbours, mountedReleases, needsOf } from './mounted';
-import type { Mounted } from './mounted';
+import { checkCollisions, checkFit, checkRemotesFit } from './check';
+import { releasesInUse } from './in-use';
 import { checkFrozen } from './freeze';
 import { holdRegistry, note, ofTeam } from './publish';
 import type { Actor } from './publish';
-import { checkLosses } from './losses';
-import type { UsesOf } from './losses';
 import { filesGone, storedRelease } from './stored';
 
 /** What the history calls a canary that the server has ended by itself. */
@@ -51,13 +47,9 @@ function refuseLive(
 const endedBy = (release: string, entry: { canary: string | null } | undefined): string[] =>
   entry?.canary == null || entry.canary === release ? [] : [entry.canary];
 
-/** What has to fit another shell. Where one goes live as it is built, the remotes of its work tree are built anew too. */
-const stays = (mounted: readonly Mounted[], by: Actor | null) =>
-  by === null ? mounted.filter(({ isDeployed }) => isDeployed) : mounted;
-
 /**
  * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
- * Checks fit, collisions and neighbours again: all may have changed since it was published. 409 while releases are frozen.
+ * Checks fit and collisions again: both may have changed since it was published. 409 while releases are frozen.
  */
 export async function activate(
   tx: Tx,
@@ -66,27 +58,19 @@ export async function activate(
     release: string;
     rule: CanaryRule | null;
     by: Actor | null;
-    uses: Names;
-    /** What it meets there: for a remote what the shell gives, for the shell what it gives itself. */
-    provides: Provides | null;
-    usesOf: UsesOf;
-    /** Of a start: see `checkNeighbours`. */
-    coming?: readonly Party[];
+    /** The versions it meets: of the shell that is served, or its own where it is one. */
+    host: HostVersions | null;
   },
 ): Promise<void> {
-  const { remote, release, rule, by, uses, provides, usesOf, coming } = options;
+  const { remote, release, rule, by, host } = options;
   await holdRegistry(tx.db);
   // A start brings server and screens that fit each other; screens of before would not.
   if (by !== null) await checkFrozen(tx.db);
   const found = await wholeRelease(tx, remote, release);
-  const manifest = readStored(found.manifest);
-  checkFit(manifest, uses, provides);
-  const mounted = await mountedReleases(tx.db);
-  checkCollisions(manifest, mounted);
-  checkNeighbours({ manifest, needs: needsOf(uses), state: 'new' }, mounted, coming);
-  // A start has looked before, and may have been told to go on.
-  if (remote === SHELL && provides !== null && coming === undefined)
-    await checkLosses(stays(mounted, by), usesOf, provides);
+  const inUse = await releasesInUse(tx.db);
+  checkFit(found.manifest, host);
+  checkCollisions(found.manifest, inUse);
+  if (remote === SHELL && host !== null) checkRemotesFit(host, inUse, by !== null);
   const entry = await tx.db
     .selectFrom('registry_entry')
     .leftJoin('release as c', 'c.id', 'canary_release_id')

@@ -1,14 +1,11 @@
-import { policies } from '@crewcall/domain/policies';
-import { differences, misfitsOf } from '@crewcall/contract/fit';
-import type { Names, Provides } from '@crewcall/contract/fit';
-import { RemoteManifest, Uses } from '@crewcall/contract/manifest';
-import type { Mounted as SeenOnStage } from '@crewcall/contract/manifest';
-import { slots } from '@crewcall/contract/slots';
-import type { SlotName } from '@crewcall/contract/slots';
+import { nameMisfits, versionMisfits } from '@crewcall/contract/fit';
+import type { HostVersions } from '@crewcall/contract/fit';
+import { RemoteManifest } from '@crewcall/contract/manifest';
+import type { Mounted } from '@crewcall/contract/manifest';
 import { isServed, isShellPath, isUnder, SHELL } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
 import { badRequest, conflict } from '../../errors';
-import type { Mounted } from './mounted';
+import type { InUse } from './in-use';
 import { isOneOf, releaseTypes, shellTypes } from './mime';
 import { manifestFaults } from './manifest-faults';
 import { quoted } from './read-files';
@@ -34,36 +31,6 @@ export function readManifest(value: unknown): RemoteManifest {
   if (!parsed.success) return badRequest(`The manifest is not valid. ${manifestFaults(parsed.error)}`);
   checkSize(parsed.data);
   return parsed.data;
-}
-
-/** The manifest of a release that is stored, or 409 where it is of a time when manifests said less. */
-export function readStored(value: RemoteManifest): RemoteManifest {
-  const { name, version } = value;
-  const parsed = RemoteManifest.safeParse(value);
-  return parsed.success
-    ? parsed.data
-    : conflict(
-        `${name} ${version} has a manifest of before, which is not read any more. Build and publish it anew.`,
-      );
-}
-
-/** What the release's own file says that it uses, or 400. */
-export function readUses(manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>): Names {
-  const { uses } = manifest.requires;
-  if (uses === undefined) return {};
-  const bytes = files.get(uses) ?? badRequest(`The file ${uses}, which lists what is used, is missing.`);
-  return (
-    parseUses(bytes) ?? badRequest(`The file ${uses} does not list what is used. Build the remote anew.`)
-  );
-}
-
-/** The list of what a release uses; null where it is none. */
-export function parseUses(bytes: Buffer): Names | null {
-  try {
-    return Uses.parse(JSON.parse(bytes.toString()));
-  } catch {
-    return null;
-  }
 }
 
 /** As manifests and browsers write it. */
@@ -103,16 +70,7 @@ export function checkExposed({ entry, regions }: RemoteManifest, files: Readonly
       badRequest(`The region ${name} is exposed as ${expose}, which the entry ${entry.file} does not have.`);
 }
 
-/** Refuses (400) what is sent without the list of what it uses: nobody could tell what it breaks, or what breaks it. */
-export function checkListed({ name, version, requires }: RemoteManifest): void {
-  if (requires.uses === undefined)
-    badRequest(
-      `${name} ${version} does not list what it uses: its manifest has no "requires.uses". ` +
-        'Build it anew with npm run build, which writes uses.json, and publish it with npm run release.',
-    );
-}
-
-/** Regions that exist, policies that the domain knows, links of its own, a version that the release carries. */
+/** Regions that exist, links of its own, a version that the release carries. */
 export function checkReferences(manifest: RemoteManifest): void {
   if (!manifest.release.startsWith(`${manifest.version}-`)) {
     badRequest(`The release ${manifest.release} does not carry the version ${manifest.version}.`);
@@ -129,15 +87,12 @@ export function checkReferences(manifest: RemoteManifest): void {
         `The navigation leads to ${to}, a navigation target of another's or of nobody's. ` +
           `Lead to a route of ${name} itself.`,
       );
-  for (const { policy } of [...manifest.routes, ...manifest.nav, ...manifest.slots]) {
-    if (policy !== 'public' && !Object.hasOwn(policies, policy)) badRequest(`There is no policy ${policy}.`);
-  }
 }
 
 const overlap = (a: string, b: string) => isUnder(a, b) || isUnder(b, a);
 
 /** Evidence is of all regions: one that was left out may be the one that throws. */
-export function checkMounted(manifest: RemoteManifest, seen: SeenOnStage | undefined): void {
+export function checkMounted(manifest: RemoteManifest, seen: Mounted | undefined): void {
   const missing = Object.keys(manifest.regions).find((region) => !seen?.regions.includes(region));
   if (missing)
     badRequest(`The region ${missing} was not mounted on the stage. Publish with npm run release.`);
@@ -149,14 +104,14 @@ const previousWords = ({ name, version }: RemoteManifest) =>
 
 /** Whether a start has put another build of the work tree in its place: such a one is not gone back to. */
 const isReplaced = (
-  { manifest: { name }, state }: Pick<Mounted, 'manifest' | 'state'>,
-  mounted: readonly Mounted[],
+  { manifest: { name }, state }: Pick<InUse, 'manifest' | 'state'>,
+  inUse: readonly InUse[],
 ) =>
   state === 'previous' &&
-  !mounted.some((one) => one.manifest.name === name && one.state !== 'canary' && one.isDeployed);
+  !inUse.some((one) => one.manifest.name === name && one.state !== 'canary' && one.isDeployed);
 
 /** One prefix, one owner: refuses a route or slot that the shell or another remote has (409). */
-export function checkCollisions(manifest: RemoteManifest, mounted: readonly Mounted[]): void {
+export function checkCollisions(manifest: RemoteManifest, inUse: readonly InUse[]): void {
   const paths = manifest.routes.map((route) => route.path.toLowerCase());
   for (const [index, path] of paths.entries()) {
     if (isShellPath(path) || isServed(path)) {
@@ -165,8 +120,8 @@ export function checkCollisions(manifest: RemoteManifest, mounted: readonly Moun
     if (paths.some((other, at) => at !== index && overlap(path, other)))
       badRequest(`${path} is named twice.`);
   }
-  for (const { manifest: other, state } of mounted) {
-    if (other.name === manifest.name || isReplaced({ manifest: other, state }, mounted)) continue;
+  for (const { manifest: other, state } of inUse) {
+    if (other.name === manifest.name || isReplaced({ manifest: other, state }, inUse)) continue;
     const why = state === 'previous' ? previousWords(other) : '';
     const taken = other.routes.find((route) => paths.some((path) => overlap(path, route.path.toLowerCase())));
     if (taken) conflict(`${taken.path} belongs to ${other.name}${why}.`);
@@ -175,22 +130,29 @@ export function checkCollisions(manifest: RemoteManifest, mounted: readonly Moun
   }
 }
 
-/** Slots of the release whose parameters have changed since. A slot that is not declared here is newer than this server. */
-const slotMisfits = (manifest: RemoteManifest): string[] =>
-  manifest.slots.flatMap(({ name, params }) => {
-    const given = Object.hasOwn(slots, name) ? slots[name as SlotName] : params;
-    const places = differences(given, params);
-    return places.length === 0
-      ? []
-      : [`It offers the slot ${name}, which is no longer given ${places.join(', ')} as it was.`];
-  });
+/** Refuses a release that needs what this server or its shell (`host`; null while none is built) does not have (409). */
+export function checkFit(manifest: RemoteManifest, host: HostVersions | null): void {
+  const misfits = [...(host === null ? [] : versionMisfits(manifest, host)), ...nameMisfits(manifest)];
+  if (misfits.length > 0)
+    conflict(`${manifest.name} ${manifest.version} does not fit. ${misfits.join(' ')}`, { misfits });
+}
 
-/** Refuses a release that needs what is not there (409), naming all of it. */
-export function checkFit(manifest: RemoteManifest, uses: Names, provides: Provides | null): void {
-  const said = [
-    ...(provides === null ? [] : misfitsOf(manifest.requires, uses, provides)),
-    ...slotMisfits(manifest),
-  ];
-  if (said.length > 0)
-    conflict(`${manifest.name} ${manifest.version} does not fit. ${said.join(' ')}`, { misfits: said });
+/**
+ * Refuses a shell with which people would lose a remote that they have (409). A shell that the work tree has built does
+ * not wait for the tree's own remotes, which are built again with it.
+ */
+export function checkRemotesFit(host: HostVersions, inUse: readonly InUse[], isDeployed: boolean): void {
+  const misfits = inUse
+    .filter((one) => one.state !== 'previous' && one.manifest.name !== SHELL)
+    .filter((one) => isDeployed || one.isDeployed)
+    .flatMap(({ manifest, state }) =>
+      versionMisfits(manifest, host).map(
+        (text) => `${manifest.name} ${manifest.version} (${state}): ${text}`,
+      ),
+    );
+  if (misfits.length > 0)
+    conflict(
+      `Remotes in use do not fit this shell. ${misfits.join(' ')} Publish releases of them that fit it first.`,
+      { misfits },
+    );
 }

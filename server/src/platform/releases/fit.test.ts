@@ -1,6 +1,5 @@
-import type { Names } from '@crewcall/contract/fit';
-import { callShapes } from '@crewcall/contract/shapes';
-import { names, release, releaseWorld } from './testing/release-world';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { release, releaseWorld, usual } from './testing/release-world';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
 beforeAll(async () => {
@@ -8,54 +7,46 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.world.close());
 
-describe('fit', () => {
-  const usual: Names = {
-    '@crewcall/ui': { Button: { in: { kind: 'string' } } },
-    calls: { getMe: { in: {}, out: { firstName: 'string' } } },
-  };
-  const fitsOf = async (name: string) =>
-    (await t.registry()).remotes.find((remote) => remote.name === name)?.live?.fits;
+const misfitsOf = async (name: string) =>
+  (await t.registry()).remotes.find((remote) => remote.name === name)?.live?.misfits;
 
-  test('a shell with more names, more optional props and a server with more fields is no hindrance', async () => {
-    expect(Object.keys(callShapes['getMe']?.out ?? {}).length).toBeGreaterThan(1);
-    expect((await t.publish(release('mf-v-fits', '1.0.0', 'a4', {}, usual))).status).toBe(200);
-    expect(await fitsOf('mf-v-fits')).toBe('aa');
+test('F05: a live release of which the next server knows a name no more says so to every shell', async () => {
+  const one = release('mf-v-names', '1.0.0', 'a5');
+  expect((await t.publish(one)).status).toBe(200);
+  expect(await misfitsOf('mf-v-names')).toEqual([]);
+  const set = (more: Partial<RemoteManifest>) =>
+    t.world.db
+      .updateTable('release')
+      .set({ manifest: JSON.stringify({ ...one.manifest, ...more }) })
+      .where('remote', '=', 'mf-v-names')
+      .execute();
+  await set({ requires: { ...usual, calls: ['getMe', 'fetchYesterday'] } });
+  t.world.services.releases.changed();
+  const misfit = 'It uses the call fetchYesterday, which this server does not have.';
+  expect(await misfitsOf('mf-v-names')).toEqual([misfit]);
+  const back = await t.world.call(t.admin, 'activateRelease', {
+    remote: 'mf-v-names',
+    release: one.manifest.release,
   });
+  expect([back.status, back.body.snackbar?.text]).toEqual([409, `mf-v-names 1.0.0 does not fit. ${misfit}`]);
+  await set({});
+  t.world.services.releases.changed();
+  expect(await misfitsOf('mf-v-names')).toEqual([]);
+});
 
-  test('while its list of what is used cannot be read, a release is not vouched for, and all else goes on', async () => {
-    const unread = release('mf-v-unread', '1.0.0', 'a6', {}, usual);
-    expect((await t.publish(unread)).status).toBe(200);
-    const away = jest
-      .spyOn(t.world.services.blobs, 'get')
-      .mockRejectedValue(new Error('The store of files is away.'));
-    const [answer, page] = [await t.world.inject('/registry.json'), await t.world.inject('/one/deep')];
-    away.mockRestore();
-    expect([answer.statusCode, page.statusCode]).toEqual([200, 200]);
-    expect(await fitsOf('mf-v-unread')).toBeNull();
-    t.world.services.releases.changed();
-    expect(await fitsOf('mf-v-unread')).toBe('aa');
+test('F05: going back to a release that needs another shell than the one that is served is refused', async () => {
+  const one = release('mf-v-shell', '1.0.0', 'a6');
+  await t.publish(one, false);
+  const { releases } = t.world.services;
+  const served = releases.host;
+  releases.serve({ platform: '2.0.0', react: '19.3.1' });
+  const refused = await t.world.call(t.admin, 'activateRelease', {
+    remote: 'mf-v-shell',
+    release: one.manifest.release,
   });
-
-  test('forced live, a release that does not fit is not vouched for, so that shells refuse it', async () => {
-    const forced = release('mf-v-forced', '1.0.0', 'a5', {}, usual);
-    expect((await t.publish(forced)).status).toBe(200);
-    const { Button, ...rest } = names['@crewcall/ui'] ?? {};
-    const provides = t.world.services.releases.provides;
-    if (provides === null || Button === undefined) throw new Error('There is no shell.');
-    // The next shell has the button no more.
-    Object.assign(provides, { names: { ...provides.names, '@crewcall/ui': rest } });
-    t.world.services.releases.changed();
-    expect(await fitsOf('mf-v-forced')).toBeNull();
-    const back = await t.world.call(t.admin, 'activateRelease', {
-      remote: 'mf-v-forced',
-      release: forced.manifest.release,
-    });
-    expect([back.status, back.body.snackbar?.text]).toEqual([
-      409,
-      expect.stringContaining('It uses Button of @crewcall/ui, which is not there.'),
-    ]);
-    Object.assign(provides, { names: { ...provides.names, '@crewcall/ui': { ...rest, Button } } });
-    t.world.services.releases.changed();
-    expect(await fitsOf('mf-v-forced')).toBe('aa');
-  });
+  if (served !== null) releases.serve(served);
+  expect([refused.status, refused.body.snackbar?.text]).toEqual([
+    409,
+    'mf-v-shell 1.0.0 does not fit. It needs platform ^1.0.0; the shell has 2.0.0.',
+  ]);
 });

@@ -3,7 +3,8 @@ import type { Db } from '../../db/schema';
 import { conflict } from '../../errors';
 import type { Tx } from '../handle';
 import { fullName } from '../person-name';
-import { inZone, zoneText } from '@crewcall/domain/when-text';
+import { format } from '@crewcall/domain/format';
+import { zoneName } from '@crewcall/domain/zone-names';
 import { note } from './publish';
 import type { Actor } from './publish';
 
@@ -20,7 +21,7 @@ const ALL = 'all remotes';
 
 /** `27 Nov 2026, 6:00 pm AEDT` */
 const untilText = (at: number): string =>
-  `${inZone(at, DEFAULT_ZONE, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true })} ${zoneText(at, DEFAULT_ZONE)}`;
+  `${format(at, DEFAULT_ZONE, 'D MMM YYYY, h:mm a')} ${zoneName(DEFAULT_ZONE, at)}`;
 
 /** The freeze that holds now; null where there is none. */
 export async function currentFreeze(db: Db, now = Date.now()): Promise<Freeze | null> {

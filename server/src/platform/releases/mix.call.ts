@@ -1,11 +1,12 @@
 // Calls: makeMix, openMix, closeMix.
-import { callShapes } from '@crewcall/contract/shapes';
+import { callPaths } from '@crewcall/contract/paths';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { can } from '@crewcall/domain/policies';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { handle } from '../handle';
+import { releasesInUse } from './in-use';
 import { checkMix, resolveAll, shownOf } from './mix';
 import { mixCookie, noMixCookie } from './mix-cookie';
 
@@ -13,7 +14,7 @@ const PURPOSE = 'mix-link';
 const Sealed = z.object({ remotes: z.record(z.string(), z.string()), people: z.array(z.number()) });
 const right = 'release.read';
 
-const server = createHash('sha256').update(JSON.stringify(callShapes)).digest('hex').slice(0, 8);
+const server = createHash('sha256').update(JSON.stringify(callPaths)).digest('hex').slice(0, 8);
 
 /** Makes a link to a mix of releases that fit each other and what is live beside them. */
 export const makeMixHandler = handle('makeMix', async ({ body, db, now, user, services, write, deny }) => {
@@ -25,14 +26,15 @@ export const makeMixHandler = handle('makeMix', async ({ body, db, now, user, se
   const shown = shownOf(await checkMix(db, releases, remotes));
   const until = now + body.minutes * MINUTE_MS;
   await write(async (tx) => tx.audit('release', null, { mix: remotes, until, people }));
-  const { registry } = await releases.current();
-  const live = registry.remotes.flatMap((entry) => (entry.live === null ? [] : [entry.live.manifest]));
+  const live = (await releasesInUse(db))
+    .filter(({ state }) => state === 'live')
+    .map(({ manifest }) => manifest);
   return {
     with: links.seal(PURPOSE, { remotes, people }, until),
     until,
     remotes: shown,
-    live: shownOf(live.filter(({ name }) => !Object.hasOwn(remotes, name))),
-    shell: remotes[SHELL] === undefined ? releases.shell : (await releases.hostOf(remotes[SHELL])).shell,
+    live: shownOf(live.filter(({ name }) => name !== SHELL && !Object.hasOwn(remotes, name))),
+    shell: remotes[SHELL] ?? live.find(({ name }) => name === SHELL)?.release ?? '',
     server,
   };
 });

@@ -2,11 +2,9 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Mix, Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import type { Db } from '../../db/schema';
 import { badRequest, CallError, notFound } from '../../errors';
-import { checkCollisions, checkFit, readStored } from './check';
-import { checkNeighbours, mountedReleases } from './mounted';
-import { checkLosses } from './losses';
-import { storedRelease } from './stored';
-import type { Mounted } from './mounted';
+import { checkCollisions, checkFit, checkRemotesFit } from './check';
+import { releasesInUse } from './in-use';
+import { filesGone, inRegistry, storedRelease } from './stored';
 import type { ReleaseRegistry } from './registry';
 
 /** A mix as it is kept in a browser, where nobody can change it. */
@@ -63,34 +61,27 @@ export async function resolveAll(db: Db, wishes: Readonly<Record<string, string>
 }
 
 /**
- * The releases of a mix, by the same law as at publishing. Each is compared with its shell, with the others of the mix
- * and with what is live beside them. CallError 404 for one that is not there any more, 409 where something is missing.
+ * The releases of a mix, by the same rules as at publishing. Each is compared with its shell, and their addresses with
+ * each other's and with those of what is live beside them. CallError 404 for one that is gone, 409 where one does not fit.
  */
 export async function checkMix(db: Db, releases: ReleaseRegistry, chosen: Chosen): Promise<RemoteManifest[]> {
-  const mounted = await mountedReleases(db);
-  const live = mounted.filter(({ state }) => state === 'live');
-  const isChosen = ({ manifest }: Mounted) => Object.hasOwn(chosen, manifest.name);
+  const live = (await releasesInUse(db)).filter(
+    ({ state, manifest }) => state === 'live' && !Object.hasOwn(chosen, manifest.name),
+  );
   const shell = chosen[SHELL];
-  const provides = shell === undefined ? releases.provides : await releases.providesFor(SHELL, shell);
-  if (shell !== undefined && provides !== null) {
-    const beside = live.filter((one) => !isChosen(one));
-    await checkLosses(beside, releases.uses, provides);
-  }
-  const parties: Mounted[] = [];
+  const host = shell === undefined ? releases.host : await releases.hostFor(SHELL, shell);
+  if (shell !== undefined && host !== null) checkRemotesFit(host, live, true);
+  const manifests: RemoteManifest[] = [];
   for (const [remote, release] of Object.entries(chosen)) {
     const row =
       (await storedRelease(db, remote, release)) ?? notFound(`${remote} has no release ${release} any more.`);
-    const manifest = readStored(row.manifest);
-    checkFit(manifest, await releases.uses(remote, release), provides);
-    parties.push({ manifest, needs: row.needs, state: 'new', isDeployed: true });
+    if (row.pruned_at !== null) filesGone(remote, release);
+    checkFit(row.manifest, host);
+    manifests.push(row.manifest);
   }
-  for (const party of parties) {
-    const isOwn = (one: Mounted) => one.manifest.name === party.manifest.name;
-    const beside = [...live.filter((one) => !isChosen(one)), ...parties.filter((one) => !isOwn(one))];
-    checkCollisions(party.manifest, beside);
-    checkNeighbours(party, [...live.filter(isOwn), ...beside]);
-  }
-  return parties.map(({ manifest }) => manifest);
+  const beside = manifests.map((manifest) => ({ manifest, state: 'live' as const, isDeployed: true }));
+  for (const manifest of manifests) checkCollisions(manifest, [...live, ...beside]);
+  return manifests;
 }
 
 /** As a list that people read. */
@@ -108,7 +99,7 @@ export async function mixedRegistry(db: Db, releases: ReleaseRegistry, mix: Held
   const { registry } = await releases.current();
   const known = made.get(registry) ?? new Map<string, Promise<Registry>>();
   made.set(registry, known);
-  const key = `${releases.shell} ${JSON.stringify(mix)}`;
+  const key = `${JSON.stringify(releases.host)} ${JSON.stringify(mix)}`;
   const reading = known.get(key) ?? readMixed(db, releases, registry, mix);
   known.set(key, reading);
   return reading.catch((error: unknown) => {
@@ -137,13 +128,11 @@ async function readMixed(
     if (error instanceof CallError && error.status < 500) return withProblem(registry, mix, error);
     throw error;
   }
-  const remotes = await Promise.all(
-    registry.remotes.map(async (entry) => {
-      const manifest = manifests.find(({ name }) => name === entry.name);
-      return manifest
-        ? { ...entry, live: await releases.entry(manifest), canary: null, disabled: null }
-        : { ...entry, canary: null };
-    }),
-  );
+  const remotes = registry.remotes.map((entry) => {
+    const manifest = manifests.find(({ name }) => name === entry.name);
+    return manifest
+      ? { ...entry, live: inRegistry(manifest), canary: null, disabled: null }
+      : { ...entry, canary: null };
+  });
   return { ...registry, remotes, mix: { ...mix, problem: null } };
 }

@@ -7,9 +7,8 @@ import type { Db } from '../../db/schema';
 import type { Services } from '../services';
 import { writeAs } from '../write';
 import { activate, STEPPED_BACK } from './activate';
-import type { Party } from '@crewcall/contract/neighbours';
-import { readManifest, readUses } from './check';
-import { isReplaceable, mountedReleases, neighbourFaults, needsOf } from './mounted';
+import { readManifest } from './check';
+import { isReplaceable } from './in-use';
 import { isStored, prepare, sendBytes, store, withCompressed } from './publish';
 import type { Incoming } from './publish';
 
@@ -39,31 +38,6 @@ function readFolder(folder: string): Incoming {
     else if (path.endsWith('.br')) compressed.set(path.slice(0, -3), readFileSync(full));
   }
   return { manifest, files, compressed, built, ...(existsSync(maps) ? { maps: readMaps(maps) } : {}) };
-}
-
-/** What built remotes are to each other before any of them is published; a folder that cannot be read is left out. */
-const partiesIn = (folders: readonly string[]) =>
-  folders.flatMap((folder) => {
-    try {
-      const { manifest: value, files } = readFolder(folder);
-      const manifest = readManifest(value);
-      return [{ manifest, needs: needsOf(readUses(manifest, files)), state: 'new' as const }];
-    } catch {
-      return [];
-    }
-  });
-
-/** The built remotes that a start would make live. */
-export async function comingFrom(db: Db, folders: readonly string[]): Promise<Party[]> {
-  const coming: Party[] = [];
-  for (const party of partiesIn(folders)) if (await isTaken(db, party.manifest)) coming.push(party);
-  return coming;
-}
-
-/** Where the built shell leads to pages that nobody will have once the remotes that come with it are there. */
-export async function shellLeadsAstray(db: Db, folder: string, coming: readonly Party[]): Promise<string[]> {
-  const mounted = await mountedReleases(db);
-  return partiesIn([folder]).flatMap((shell) => neighbourFaults(shell, mounted, coming));
 }
 
 /**
@@ -112,19 +86,12 @@ export async function takesOver(db: Db, folder: string): Promise<boolean> {
 /**
  * Publishes a built remote, or the shell, as a deploy does, and makes it live. It does not where something newer was
  * deployed, or somebody went back to an older release. A build of the work tree that was never deployed may replace its
- * forerunner of the same version, which keeps its address for open tabs. `coming` are the remotes that come with it.
- * Returns what happened, in words, or null when there was nothing new.
+ * forerunner of the same version, which keeps its address for open tabs. Returns what happened, in words, or null when
+ * there was nothing new.
  */
-export async function publishFolder(
-  db: Db,
-  services: Services,
-  folder: string,
-  coming?: readonly Party[],
-): Promise<string | null> {
+export async function publishFolder(db: Db, services: Services, folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'manifest.json'))) return null;
-  const { provides } = services.releases;
-  const prepared = await withCompressed(await prepare(readFolder(folder), provides));
-  const { uses } = prepared;
+  const prepared = await withCompressed(prepare(readFolder(folder), services.releases.host));
   const { name, version, release } = prepared.manifest;
   const sent = await sendBytes(db, services.blobs, prepared);
   const done = await writeAs({ db, call: 'publish', userId: null, quiet: true }, async (tx) => {
@@ -144,15 +111,10 @@ export async function publishFolder(
       .where('release', '=', release)
       .where('published_by', 'is', null)
       .execute();
-    const { isNew } = await store(tx, services.blobs, sent, null, coming);
+    const { isNew } = await store(tx, services.blobs, sent, null);
     const { live, mayReplace } = await liveOf(tx.db, name, version);
     if (!isNew && (live?.release === release || (await isDecided(tx.db, name, release)))) return null;
-    if (mayReplace)
-      await activate(tx, {
-        ...{ remote: name, release, rule: null, by: null, uses, provides: prepared.provides },
-        usesOf: services.releases.uses,
-        ...(coming === undefined ? {} : { coming }),
-      });
+    if (mayReplace) await activate(tx, { remote: name, release, rule: null, by: null, host: prepared.host });
     return mayReplace
       ? `${name} ${release}`
       : `${name} ${release} (published; ${live?.release ?? ''} stays live)`;

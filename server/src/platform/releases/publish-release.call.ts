@@ -1,10 +1,10 @@
 // Calls: publishRelease, activateRelease, endCanary, disableRemote.
 import { handle } from '../handle';
 import { activate, disable, endCanary } from './activate';
-import { checkListed, checkMounted } from './check';
+import { checkMounted } from './check';
 import { isStored, ofTeam, prepare, sendBytes, store, withCompressed } from './publish';
 import { readFiles } from './read-files';
-import { baseOf } from './registry';
+import { baseOf } from './stored';
 
 /** Publishes a release; with `activate` it goes live at once, with `canary` for some. */
 export const publishReleaseHandler = handle(
@@ -14,8 +14,7 @@ export const publishReleaseHandler = handle(
     const { releases } = services;
     const { manifest, mounted, built } = body;
     const maps = readFiles(body.maps ?? {}, 'maps');
-    const checked = await prepare({ manifest, files, mounted, built, maps }, releases.provides);
-    checkListed(checked.manifest);
+    const checked = prepare({ manifest, files, mounted, built, maps }, releases.host);
     checkMounted(checked.manifest, mounted);
     const prepared = (await isStored(db, checked.manifest)) ? checked : await withCompressed(checked);
     const { name, release } = prepared.manifest;
@@ -24,9 +23,8 @@ export const publishReleaseHandler = handle(
       const stored = await store(tx, services.blobs, sent, user);
       tx.audit('release', `${name} ${release}`, { published: true, ...ofTeam(user) });
       if (body.activate === true || body.canary !== undefined) {
-        const { uses, provides } = prepared;
         const rule = body.canary ?? null;
-        await activate(tx, { remote: name, release, rule, by: user, uses, provides, usesOf: releases.uses });
+        await activate(tx, { remote: name, release, rule, by: user, host: prepared.host });
       }
       return stored.isNew;
     });
@@ -39,17 +37,14 @@ export const publishReleaseHandler = handle(
 /** Makes a release live (also an older one: that is how one goes back), or a canary. */
 export const activateReleaseHandler = handle('activateRelease', async ({ body, user, services, write }) => {
   const { releases } = services;
-  const uses = await releases.uses(body.remote, body.release);
-  const provides = await releases.providesFor(body.remote, body.release);
+  const host = await releases.hostFor(body.remote, body.release);
   await write((tx) =>
     activate(tx, {
       remote: body.remote,
       release: body.release,
       rule: body.canary ?? null,
       by: user,
-      uses,
-      provides,
-      usesOf: releases.uses,
+      host,
     }),
   );
   releases.changed();

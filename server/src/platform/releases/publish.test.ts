@@ -78,7 +78,7 @@ describe('publishing', () => {
     const other = await t.publish(release('mf-one', '1.0.0', 'b'));
     expect([other.status, other.body.snackbar?.text]).toEqual([
       409,
-      expect.stringContaining('Raise the version'),
+      expect.stringContaining('raise the version'),
     ]);
   });
 
@@ -222,7 +222,7 @@ describe('afterwards', () => {
     await t.publish(given);
     const headersOf = async (file: string) =>
       (await t.world.inject(`/remotes/mf-page/${given.manifest.release}/${file}`)).headers;
-    expect(await headersOf('uses.json')).toMatchObject({
+    expect(await headersOf('words.json')).toMatchObject({
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Names, Provides } from '@crewcall/contract/fit';
-import type { Party } from '@crewcall/contract/neighbours';
+import type { HostVersions } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
 import type { Db, DbTx } from '../../db/schema';
@@ -10,19 +9,11 @@ import type { Blobs, Brought } from '../blobs';
 import { conflict } from '../../errors';
 import type { Tx } from '../handle';
 import type { SessionUser } from '../session-user';
-import {
-  checkCollisions,
-  checkExposed,
-  checkFiles,
-  checkFit,
-  checkReferences,
-  readManifest,
-  readUses,
-} from './check';
-import { hostIn } from './host-in';
+import { checkCollisions, checkExposed, checkFiles, checkFit, checkReferences, readManifest } from './check';
+import { versionsIn } from './host-in';
 import { checkMaps, missingMaps, storeMaps } from './maps';
 import { isText, mimeOf } from './mime';
-import { checkNeighbours, mountedReleases, needsOf } from './mounted';
+import { releasesInUse } from './in-use';
 import { checkName } from './release-hash';
 import { storedRelease } from './stored';
 import { Turns } from '../turns';
@@ -44,9 +35,8 @@ export interface Incoming {
 /** A release that passed every check that needs no database. */
 export interface Prepared {
   manifest: RemoteManifest;
-  uses: Names;
-  /** What it was compared with; null while no shell is built. */
-  provides: Provides | null;
+  /** The versions it was compared with: of the shell that is served, or its own where it is one. */
+  host: HostVersions | null;
   /** What its team saw of it on the stage. */
   mounted: Mounted | null;
   built: Built | null;
@@ -56,25 +46,20 @@ export interface Prepared {
 }
 
 /** Checks manifest, files, references and fit, of a shell with itself; throws CallError 400 or 409 with the reason. */
-export async function prepare(incoming: Incoming, provides: Provides | null): Promise<Prepared> {
+export function prepare(incoming: Incoming, served: HostVersions | null): Prepared {
   const manifest = readManifest(incoming.manifest);
   checkFiles(manifest, incoming.files);
   const maps = incoming.maps ?? new Map<string, Buffer>();
   checkMaps(manifest, maps);
-  const uses = readUses(manifest, incoming.files);
   checkReferences(manifest);
-  const met =
-    manifest.name === SHELL
-      ? (await hostIn((path) => Promise.resolve(incoming.files.get(path)))).provides
-      : provides;
-  checkFit(manifest, uses, met);
+  const host = manifest.name === SHELL ? versionsIn(incoming.files.get('shell.json')) : served;
+  checkFit(manifest, host);
   // Its fields in the order of the build, which the hash is over.
   checkName(incoming.manifest as RemoteManifest, incoming.files);
   checkExposed(manifest, incoming.files);
   return {
     manifest,
-    uses,
-    provides: met,
+    host,
     files: incoming.files,
     compressed: incoming.compressed ?? new Map<string, Buffer>(),
     maps,
@@ -149,14 +134,13 @@ export async function holdRegistry(tx: DbTx): Promise<void> {
 
 /**
  * Stores a prepared release. The same bytes again are fine (`isNew` false); the same version with other bytes is 409.
- * Two that publish at once wait for each other. `coming` is of a start: see `checkNeighbours`.
+ * Two that publish at once wait for each other.
  */
 export async function store(
   tx: Tx,
   blobs: Blobs,
-  { manifest, uses, files, compressed, maps, mounted: seen, built }: Sent,
+  { manifest, files, compressed, maps, mounted: seen, built }: Sent,
   by: Actor | null,
-  coming?: readonly Party[],
 ): Promise<{ id: number; isNew: boolean }> {
   const { name, version, release } = manifest;
   await holdRegistry(tx.db);
@@ -191,12 +175,11 @@ export async function store(
       await note(tx, by, name, 'publish again', release);
       return { id: old.id, isNew: true };
     }
-    conflict(`${name} ${version} is published already with other content. Raise the version.`);
+    conflict(
+      `${name} ${version} is published already with other content. Run npm run build first, or raise the version where something has changed.`,
+    );
   }
-  const needs = needsOf(uses);
-  const mounted = await mountedReleases(tx.db);
-  checkCollisions(manifest, mounted);
-  checkNeighbours({ manifest, needs, state: 'new' }, mounted, coming);
+  checkCollisions(manifest, await releasesInUse(tx.db));
   const { id } = await tx.db
     .insertInto('release')
     .values({
@@ -204,7 +187,6 @@ export async function store(
       version,
       release,
       manifest: JSON.stringify(manifest),
-      needs: JSON.stringify(needs),
       mounted: seen === null ? null : JSON.stringify(seen),
       built: built === null ? null : JSON.stringify(built),
       published_by: by?.id ?? null,

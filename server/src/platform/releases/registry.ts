@@ -1,31 +1,23 @@
-import { misfitsOf } from '@crewcall/contract/fit';
-import type { Provides } from '@crewcall/contract/fit';
+import type { HostVersions } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
-import type { CanaryRule, Registry, RemoteManifest } from '@crewcall/contract/manifest';
+import type { CanaryRule, Registry } from '@crewcall/contract/manifest';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Blobs } from '../blobs';
 import type { Live } from '../live';
-import { CallError, conflict, notFound } from '../../errors';
-import { parseUses } from './check';
-import { filesGone, storedRelease } from './stored';
-import type { UsesOf } from './losses';
-import { hostIn } from './host-in';
-import type { Host } from './host-in';
+import { notFound } from '../../errors';
+import { versionsIn } from './host-in';
+import { inRegistry } from './stored';
 import { etagOf } from '../http/etag';
 import { isText } from './mime';
 import { LastUsed } from '../last-used';
-import { within } from '../time-limit';
 import { mixedRegistry } from './mix';
 import type { HeldMix } from './mix';
 
 const pack = promisify(gzip);
 const CACHE_BYTES = 96_000_000;
-/** So long a page waits for what a release uses, and so long it is then left out. */
-const LIST_MS = 2_000;
-const LATER_MS = 30_000;
 
 export interface ReleaseFile {
   mime: string;
@@ -35,17 +27,7 @@ export interface ReleaseFile {
   gzip: Buffer | null;
 }
 
-const listAway = (remote: string, release: string): CallError =>
-  new CallError(
-    503,
-    `The list of what ${remote} ${release} uses could not be fetched just now. Please try again in a minute.`,
-    {},
-    { headers: { 'retry-after': '60' } },
-  );
-
 const keyOf = (remote: string, release: string, path: string) => `${remote} ${release} ${path}`;
-
-export const baseOf = (remote: string, release: string): string => `/remotes/${remote}/${release}`;
 
 /** What is live, read once and again after every `release.changed`; and the bytes of releases, the last used in memory. */
 export class ReleaseRegistry {
@@ -56,7 +38,8 @@ export class ReleaseRegistry {
     private readonly db: Db,
     private readonly blobs: Blobs,
     live: Live,
-    private host: Host | null,
+    /** The versions of the shell that is served; null while none is built. */
+    private served: HostVersions | null,
   ) {
     live.subscribe((notice) => {
       if (notice.event === 'release.changed') this.known = null;
@@ -64,20 +47,14 @@ export class ReleaseRegistry {
     live.onGap(() => (this.known = null));
   }
 
-  /** The shell that is served, by the hash of what it offers; empty while none is built. */
-  get shell(): string {
-    return this.host?.shell ?? '';
-  }
-
-  /** What releases are compared with; null while no shell is built, when nothing is. */
-  get provides(): Provides | null {
-    return this.host?.provides ?? null;
+  /** What remotes are compared with; null while no shell is built, when no version is. */
+  get host(): HostVersions | null {
+    return this.served;
   }
 
   /** Another shell is served from now on. */
-  serve(host: Host): void {
-    this.host = host;
-    this.known = null;
+  serve(host: HostVersions): void {
+    this.served = host;
   }
 
   /** The registry as it is sent, and its text. */
@@ -119,17 +96,12 @@ export class ReleaseRegistry {
     const registry: Registry = {
       schema: 1,
       sequence: Number(newest?.id ?? 0),
-      remotes: await Promise.all(
-        rows.map(async (row) => {
-          const canary = row.canary && (await this.entry(row.canary));
-          return {
-            name: row.remote,
-            live: row.live && (await this.entry(row.live)),
-            canary: canary ? { ...canary, rule: row.canary_rule as CanaryRule } : null,
-            disabled: row.disabled_reason === null ? null : { reason: row.disabled_reason },
-          };
-        }),
-      ),
+      remotes: rows.map((row) => ({
+        name: row.remote,
+        live: row.live && inRegistry(row.live),
+        canary: row.canary && { ...inRegistry(row.canary), rule: row.canary_rule as CanaryRule },
+        disabled: row.disabled_reason === null ? null : { reason: row.disabled_reason },
+      })),
     };
     return { registry, text: JSON.stringify(registry) };
   }
@@ -139,58 +111,11 @@ export class ReleaseRegistry {
     return mixedRegistry(this.db, this, mix);
   }
 
-  /** Something of it could not be read. */
-  private readLater(): void {
-    setTimeout(() => (this.known = null), LATER_MS).unref();
-  }
-
-  /** A release as the registry carries it. */
-  async entry(manifest: RemoteManifest) {
-    return {
-      base: baseOf(manifest.name, manifest.release),
-      manifest,
-      fits: (await this.fits(manifest)) ? (this.host?.shell ?? null) : null,
-    };
-  }
-
-  // Where the list of what it uses cannot be read, shells compare by themselves: nothing else waits for it.
-  private async fits({ name, release, requires }: RemoteManifest): Promise<boolean> {
-    const { provides } = this;
-    if (provides === null) return false;
-    const uses = await within(LIST_MS, this.uses(name, release), null).catch(() => null);
-    if (uses === null) this.readLater();
-    return uses !== null && misfitsOf(requires, uses, provides).length === 0;
-  }
-
-  /**
-   * What a published release uses; nothing for one that does not say. CallError 503 where its list cannot be fetched, 409
-   * where it is none: what cannot be compared is not made live.
-   */
-  readonly uses: UsesOf = async (remote, release) => {
-    const row = await storedRelease(this.db, remote, release);
-    if (row && row.pruned_at !== null) filesGone(remote, release);
-    const uses = row?.manifest.requires.uses;
-    if (uses === undefined) return {};
-    const file = await this.file(remote, release, uses).catch((cause: unknown) => {
-      throw Object.assign(listAway(remote, release), { cause });
-    });
-    if (file === null) throw listAway(remote, release);
-    return (
-      parseUses(file.bytes) ??
-      conflict(`${remote} ${release} does not list what it uses. Build and publish it anew.`)
-    );
-  };
-
-  /** What a release meets: of a remote what the shell gives, of a shell what it gives itself. */
-  async providesFor(remote: string, release: string): Promise<Provides | null> {
-    return remote === SHELL ? (await this.hostOf(release)).provides : this.provides;
-  }
-
-  /** What remotes meet in a published shell. CallError 404 where there is none. */
-  async hostOf(release: string): Promise<Host> {
-    const read = async (path: string) => (await this.file(SHELL, release, path))?.bytes;
-    if ((await read('shell.json')) === undefined) notFound(`${SHELL} has no release ${release}.`);
-    return hostIn(read);
+  /** What a release meets: of a remote the versions of the shell that is served, of a shell its own. */
+  async hostFor(remote: string, release: string): Promise<HostVersions | null> {
+    if (remote !== SHELL) return this.served;
+    const file = await this.file(SHELL, release, 'shell.json');
+    return versionsIn((file ?? notFound(`${SHELL} has no release ${release}.`)).bytes);
   }
 
   /** A file of a published release is at hand: it need not be fetched. */

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bucketOf } from '@crewcall/contract/canary';
 import { SHELL } from '@crewcall/contract/shell-paths';
-import type { Names } from '@crewcall/contract/fit';
 import { testApp } from '../../../test/support';
 import { makeMetrics } from '../metrics';
 import { viewFor } from '../web/hints';
 import { ShellShelf } from '../web/shell-shelf';
 import { publishFolder, takesOver } from './publish-folder';
-import { names, release, releaseWorld } from './testing/release-world';
+import { release, releaseWorld, usual } from './testing/release-world';
 import { shellRelease } from './testing/shell-release';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;
@@ -29,8 +28,8 @@ const activate = (given: { manifest: { release: string } }, canary?: object) =>
     ...{ remote: SHELL, release: given.manifest.release },
     ...(canary ? { canary } : {}),
   });
-const first = shellRelease('1.0.0', 'first', { names });
-const second = shellRelease('1.1.0', 'second', { names });
+const first = shellRelease('1.0.0', 'first');
+const second = shellRelease('1.1.0', 'second');
 
 test('F03, F04, F08: the shell goes live and back as remotes do, and tabs of before keep their files', async () => {
   expect(await titleFor()).toBeUndefined();
@@ -54,16 +53,16 @@ test('F03, F04, F08: the shell goes live and back as remotes do, and tabs of bef
   // It is no remote: nothing mounts it, and it has no address among theirs.
   expect((await t.registry()).remotes.map(({ name }) => name)).not.toContain(SHELL);
   expect((await get(`/remotes/shell/${first.manifest.release}/index.html`)).status).toBe(404);
-  for (const path of ['/shell.json', '/uses.json']) expect((await get(path)).status).toBe(404);
+  expect((await get('/shell.json')).status).toBe(404);
 });
 
 test('F41: files of a shell that was only published reach nobody, and none but its page runs as a page', async () => {
-  const only = shellRelease('3.0.0', 'only', { names });
+  const only = shellRelease('3.0.0', 'only');
   await t.publish(only, false);
   expect((await get('/assets/main.only.js')).status).toBe(404);
   const policy = async (url: string) =>
     (await t.world.inject({ url })).headers['content-security-policy'] as string | undefined;
-  const drawn = shellRelease('3.0.1', 'drawn', { names, files: { 'assets/x.svg': '<svg/>' } });
+  const drawn = shellRelease('3.0.1', 'drawn', { files: { 'assets/x.svg': '<svg/>' } });
   await t.publish(drawn);
   await t.world.shells.refresh();
   expect(await policy('/assets/x.svg')).toContain('sandbox');
@@ -71,7 +70,7 @@ test('F41: files of a shell that was only published reach nobody, and none but i
   await t.world.shells.refresh();
   expect(await policy('/assets/x.svg')).toContain('sandbox');
   expect(await policy('/jobs')).toContain("script-src 'self'");
-  const odd = shellRelease('3.1.0', 'odd', { names, files: { 'assets/x.html': '<p>' } });
+  const odd = shellRelease('3.1.0', 'odd', { files: { 'assets/x.html': '<p>' } });
   const { status, body } = await t.publish(odd, false);
   expect([status, body.snackbar?.text]).toEqual([400, expect.stringContaining('The shell has one page')]);
 });
@@ -140,11 +139,11 @@ test('F03: a start publishes the shell of its work tree, and leaves alone one th
       writeFileSync(join(folder, path), Buffer.from(coded, 'base64'));
   };
   const { db, services } = t.world;
-  write(shellRelease('0.9.0', 'older', { names }));
+  write(shellRelease('0.9.0', 'older'));
   expect(await takesOver(db, folder)).toBe(false);
   expect(await publishFolder(db, services, folder)).toContain('stays live');
   expect(await titleFor()).toBe('first');
-  const newer = shellRelease('2.0.0', 'newer', { names });
+  const newer = shellRelease('2.0.0', 'newer');
   write(newer);
   expect(await takesOver(db, folder)).toBe(true);
   await publishFolder(db, services, folder);
@@ -156,26 +155,24 @@ test('F03: a start publishes the shell of its work tree, and leaves alone one th
   expect(await titleFor()).toBe('first');
 });
 
-const button: Names = { '@crewcall/ui': { Button: { in: { kind: 'string' } } } };
-const noButton: Names = { '@crewcall/ui': {}, events: {} };
-
-test('F05: a shell with which people would lose what they have is refused by name, and says what to do', async () => {
-  await t.publish(release('mf-needs', '1.0.0', 'n1', {}, button));
-  const bare = shellRelease('1.2.0', 'bare', { names: noButton });
+test('F05: a shell that a remote in use does not fit is refused by name, and says what to do', async () => {
+  await t.publish(release('mf-needs', '1.0.0', 'n1'));
+  const bare = shellRelease('1.2.0', 'bare', { platform: '2.0.0' });
   const reply = await t.publish(bare);
   expect([reply.status, reply.body.snackbar?.text]).toEqual([
     409,
-    'People would lose what they have. mf-needs 1.0.0 (live) does not fit: It uses Button of @crewcall/ui, which is not there. Put up releases that fit this shell first.',
+    'Remotes in use do not fit this shell. mf-needs 1.0.0 (live): It needs platform ^1.0.0; the shell has 2.0.0. ' +
+      'Publish releases of them that fit it first.',
   ]);
-  // Idle it may lie there, and is refused where it would go live or be tried.
+  // It may be published idle, and is refused where it would go live or be tried.
   expect((await t.publish(bare, false)).status).toBe(200);
   for (const canary of [undefined, { percent: 5 }]) expect((await activate(bare, canary)).status).toBe(409);
   expect(await titleFor()).toBe('first');
 });
 
 test('F05: a shell that asks for a call which this server does not have is refused', async () => {
-  const uses = { calls: { fetchTomorrow: { in: {}, out: {} } } };
-  const reply = await t.publish(shellRelease('1.3.0', 'ahead', { names, uses }));
+  const more = { requires: { ...usual, calls: ['fetchTomorrow'] } };
+  const reply = await t.publish(shellRelease('1.3.0', 'ahead', { more }));
   expect([reply.status, reply.body.snackbar?.text]).toEqual([409, expect.stringContaining('fetchTomorrow')]);
 });
 
@@ -189,7 +186,7 @@ test.each([
     'The shell has no routes, slots or regions',
   ],
 ])('F06: a shell %s is refused', async (_what, files, more, text) => {
-  const reply = await t.publish(shellRelease('1.4.0', 'odd', { names, files, more }));
+  const reply = await t.publish(shellRelease('1.4.0', 'odd', { files, more }));
   expect([reply.status, reply.body.snackbar?.text]).toEqual([400, expect.stringContaining(text)]);
 });
 
@@ -203,8 +200,8 @@ test('F17: the shell is not switched off, and what it is not is not made live', 
 });
 
 test('F43: the figures of a server name the live shell and its canary beside the releases of remotes', async () => {
-  await t.publish(shellRelease('4.0.0', 'told', { names }));
-  const tried = shellRelease('4.1.0', 'tried', { names });
+  await t.publish(shellRelease('4.0.0', 'told'));
+  const tried = shellRelease('4.1.0', 'tried');
   await t.publish(tried, false);
   await activate(tried, { percent: 5 });
   const metrics = makeMetrics({ ...t.world, feeds: () => 0 });

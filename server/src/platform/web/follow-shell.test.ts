@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Names } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { setErrorSink } from '../error-sink';
-import { names, release, releaseWorld } from '../releases/testing/release-world';
+import { release, releaseWorld } from '../releases/testing/release-world';
 import { shellRelease } from '../releases/testing/shell-release';
 import { followShell } from './follow-shell';
 
@@ -19,8 +18,8 @@ afterEach(async () => {
 });
 
 /** Builds one more shell in this folder. */
-function build(folder: string, version: string, at: number, offered: Names = names): void {
-  const { manifest, files } = shellRelease(version, `built${at}`, { names: offered });
+function build(folder: string, version: string, at: number, platform = '1.2.0'): void {
+  const { manifest, files } = shellRelease(version, `built${at}`, { platform });
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   for (const [path, coded] of Object.entries(files))
@@ -82,10 +81,9 @@ test('F05: a shell that does not fit what people have is not served; the one of 
   const { folder, looked, unmoved, live } = following();
   build(folder, '1.1.0', 2_000);
   expect(await looked()).toBe('taken');
-  const uses: Names = { '@crewcall/ui': { Button: { in: { kind: 'string' } } } };
-  expect((await t.publish(release('mf-stands', '1.0.0', 's1', {}, uses))).status).toBe(200);
-  build(folder, '1.2.0', 3_000, { '@crewcall/ui': {}, events: {} });
-  expect(await looked()).toContain('It uses Button of @crewcall/ui, which is not there.');
+  expect((await t.publish(release('mf-stands', '1.0.0', 's1'))).status).toBe(200);
+  build(folder, '1.2.0', 3_000, '2.0.0');
+  expect(await looked()).toContain('It needs platform ^1.0.0; the shell has 2.0.0.');
   expect(await unmoved()).toBe('nothing');
   expect(await live()).toEqual(['1.1.0']);
   build(folder, '1.3.0', 4_000);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
-import { names, release } from '../releases/testing/release-world';
+import { release } from '../releases/testing/release-world';
 import { shellRelease } from '../releases/testing/shell-release';
 import { publishBuilt } from './publish-built';
 import { readShell } from './shell-files';
@@ -87,8 +87,8 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   while (!(await check()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-const one = shellRelease('1.0.0', 'one', { names });
-const two = shellRelease('2.0.0', 'two', { names });
+const one = shellRelease('1.0.0', 'one');
+const two = shellRelease('2.0.0', 'two');
 
 test('C-05: a server with an empty cache starts while the file store is away, with the shell it was built with', async () => {
   await start(treeOf(one));

@@ -1,11 +1,10 @@
-import type { Party } from '@crewcall/contract/neighbours';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
 import { isLost } from '../db/connection-lost';
-import { comingFrom, publishFolder, shellLeadsAstray, takesOver } from '../releases/publish-folder';
-import { refuseBroken, lossesWith } from '../releases/losses';
+import { publishFolder, takesOver } from '../releases/publish-folder';
+import { versionMisfits } from '@crewcall/contract/fit';
 import { Retry } from '../retry';
 import type { Services } from '../services';
 import type { ShellShelf } from './shell-shelf';
@@ -25,16 +24,16 @@ const remoteFolders = (root: string): string[] =>
     .map((name) => join(root, name, 'dist'))
     .filter((folder) => existsSync(join(folder, 'manifest.json')));
 
-/** Looks at what people have before anything changes for them. */
-async function tellLosses(
-  { services: { releases, settings }, db }: Web,
-  coming: readonly Party[],
-  progress: (text: string) => void,
-): Promise<void> {
-  if (releases.provides === null) return;
-  const losses = await lossesWith(db, releases.uses, releases.provides, coming);
-  if (!settings.allowMisfits) refuseBroken(losses);
-  for (const said of [...losses.broken, ...losses.noWayBack]) progress(said);
+/** Says which live releases do not fit the shell that is served, or this server: their pages say so too. */
+async function sayMisfits({ services: { releases } }: Web, progress: (text: string) => void): Promise<void> {
+  const { host } = releases;
+  const { registry } = await releases.current();
+  for (const { live } of registry.remotes) {
+    if (live === null) continue;
+    const { manifest, misfits } = live;
+    const all = [...(host === null ? [] : versionMisfits(manifest, host)), ...misfits];
+    if (all.length > 0) progress(`${manifest.name} ${manifest.version} does not fit. ${all.join(' ')}`);
+  }
 }
 
 /**
@@ -44,17 +43,14 @@ async function tellLosses(
 export async function publishBuilt(web: Web, progress: (text: string) => void): Promise<() => void> {
   const { services, db, folder: shellFolder, shelf } = web;
   const folders = remoteFolders(services.settings.root);
-  const coming = await comingFrom(db, folders);
   // A shell that somebody deployed stays, and is what this server's releases meet.
   if (!(await takesOver(db, shellFolder))) await shelf.begin();
-  await tellLosses(web, coming, progress);
-  for (const said of await shellLeadsAstray(db, shellFolder, coming)) progress(said);
   let left = [shellFolder, ...folders];
   const publishLeft = async (isFirst: boolean) => {
     const away: string[] = [];
     for (const folder of left) {
       try {
-        const said = await publishFolder(db, services, folder, coming);
+        const said = await publishFolder(db, services, folder);
         if (said !== null) progress(`Published ${said}`);
       } catch (error) {
         const isAway = isLost(error) || (error instanceof CallError && error.status === 503);
@@ -68,6 +64,7 @@ export async function publishBuilt(web: Web, progress: (text: string) => void): 
     left = away;
   };
   await publishLeft(true);
+  await sayMisfits(web, progress);
   const line = new Retry(async () => {
     await publishLeft(false);
     if (left.length > 0) throw new Error('The file store is still away.');

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHELL } from '@crewcall/contract/shell-paths';
-import { callShapes } from '@crewcall/contract/shapes';
 import { CallError } from '../../errors';
 import { etagOf, matches } from '../http/etag';
 import { releasePolicy, scriptPolicy } from '../http/headers';
@@ -19,7 +18,7 @@ interface RemoteParams {
 }
 
 /** What publishing reads of a shell, and no browser. */
-const hidden = new Set(['/shell.json', '/uses.json']);
+const hidden = new Set(['/shell.json']);
 
 /** Of a file opened as a page of its own: it runs nothing. A script is no page, but a worker goes by its policy. */
 const guard = (reply: FastifyReply, { mime }: ReleaseFile): void =>
@@ -36,11 +35,6 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
     if (matches(request, etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });
-
-  // What releases are compared with by a shell that is not the one being served.
-  app.get('/provides.json', (_request, reply) =>
-    reply.header('cache-control', REVALIDATE).send({ calls: callShapes }),
-  );
 
   app.get<{ Params: RemoteParams }>('/remotes/:remote/:release/*', async (request, reply) => {
     const { remote, release } = request.params;

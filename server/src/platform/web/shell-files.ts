@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Provides } from '@crewcall/contract/fit';
+import type { HostVersions } from '@crewcall/contract/fit';
 import { etagOf } from '../http/etag';
-import { hostOf, providesFile, ShellFacts } from '../releases/host-in';
-import type { Host } from '../releases/host-in';
+import { ShellFacts } from '../releases/host-in';
 import type { ReleaseFile } from '../releases/registry';
 import { isText, mimeOf } from '../releases/mime';
 
@@ -15,9 +14,7 @@ export interface Shell {
   styleHashes: string[];
   /** Files of the sign-in screen, which the page of a visitor names beside the first one. */
   signIn: string[];
-  provides: Provides;
-  /** Hash of what it provides, by which its tabs know what was compared with them. */
-  provided: string;
+  provides: HostVersions;
   files: Map<string, ReleaseFile>;
 }
 
@@ -33,8 +30,7 @@ export function shellOf(files: Map<string, ReleaseFile>): Shell {
     page: read('index.html'),
     styleHashes,
     signIn,
-    provides: JSON.parse(read(providesFile(provides))) as Provides,
-    provided: provides,
+    provides,
     files,
   };
 }
@@ -58,6 +54,3 @@ export function readShell(folder: string): Shell | null {
   }
   return shellOf(files);
 }
-
-/** What releases meet where this shell is served by this server. */
-export const hostOfShell = ({ provides, provided }: Shell): Host => hostOf(provides, provided);

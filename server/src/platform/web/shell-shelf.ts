@@ -1,5 +1,5 @@
 import { isForThem } from '@crewcall/contract/canary';
-import { misfitsOf } from '@crewcall/contract/fit';
+import { nameMisfits } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { CanaryRule, RemoteManifest } from '@crewcall/contract/manifest';
 import type { Db } from '../../db/schema';
@@ -10,7 +10,7 @@ import { within } from '../time-limit';
 import { integrity } from '../releases/check';
 import { storedRelease } from '../releases/stored';
 import { shellViewerOf } from './hints';
-import { hostOfShell, shellOf } from './shell-files';
+import { shellOf } from './shell-files';
 import type { Shell } from './shell-files';
 
 /** The shells that a server hands out. */
@@ -121,7 +121,7 @@ export class ShellShelf implements Shells {
       const live = entry?.live ? await this.shellIn(entry.live) : null;
       if (live !== null && live !== this.live) {
         this.live = live;
-        this.services.releases.serve(hostOfShell(live));
+        this.services.releases.serve(live.provides);
       }
       const canary = entry?.canary ? await this.shellIn(entry.canary) : null;
       this.canary = canary && { shell: canary, rule: entry?.canary_rule as CanaryRule };
@@ -129,7 +129,8 @@ export class ShellShelf implements Shells {
   }
 
   /** A published shell with all of its files; null, and told, where it asks for calls that this server does not have. */
-  private async shellIn({ release, requires, files }: RemoteManifest): Promise<Shell | null> {
+  private async shellIn(manifest: RemoteManifest): Promise<Shell | null> {
+    const { release, files } = manifest;
     const known = this.read.get(release);
     if (known) return known;
     const { releases } = this.services;
@@ -143,7 +144,7 @@ export class ShellShelf implements Shells {
       held.set(`/${path}`, file);
     }
     const shell = shellOf(held);
-    const missing = misfitsOf(requires, await releases.uses(SHELL, release), hostOfShell(shell).provides);
+    const missing = nameMisfits(manifest);
     if (missing.length > 0) {
       this.failed(new Error(`The shell ${release} is left out by this server. ${missing.join(' ')}`));
       return null;

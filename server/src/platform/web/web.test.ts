@@ -10,8 +10,10 @@ test('S-02: the shell’s icon is served at its usual address and asked for agai
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Crewcall</title>');
   writeFileSync(join(folder, 'favicon.ico'), icon);
-  writeFileSync(join(folder, 'shell.json'), JSON.stringify({ provides: 'abc' }));
-  writeFileSync(join(folder, 'assets/provides.abc.json'), '{}');
+  writeFileSync(
+    join(folder, 'shell.json'),
+    JSON.stringify({ provides: { platform: '1.2.0', react: '19.3.1' } }),
+  );
   const world = await testApp({ handlers: [], tasks: [], shell: readShell(folder) });
   const got = await world.inject({ method: 'GET', url: '/favicon.ico' });
   const page = await world.inject({ method: 'GET', url: '/jobs' });
@@ -36,8 +38,10 @@ test('X-11: each page of a deployment with the demo says so, the copy of the wor
   const folder = mkdtempSync(join(tmpdir(), 'crewcall-shell-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Crewcall</title><div id="root"></div>');
-  writeFileSync(join(folder, 'shell.json'), JSON.stringify({ provides: 'abc' }));
-  writeFileSync(join(folder, 'assets/provides.abc.json'), '{}');
+  writeFileSync(
+    join(folder, 'shell.json'),
+    JSON.stringify({ provides: { platform: '1.2.0', react: '19.3.1' } }),
+  );
   const shell = readShell(folder);
   const own = await testApp({ handlers: [], tasks: [], shell });
   const pages = async ({ inject }: typeof own) =>

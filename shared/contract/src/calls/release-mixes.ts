@@ -26,7 +26,7 @@ export const releaseMixCalls = callsAt('/api/platform', {
       remotes: z.array(Shown),
       /** What every remote has that the mix leaves alone. */
       live: z.array(Shown),
-      /** Hash of what the shell offers, and of the calls that the server answers. */
+      /** The release of its shell, and a hash of the calls that the server answers. */
       shell: z.string(),
       server: z.string(),
     }),

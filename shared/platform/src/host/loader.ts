@@ -34,7 +34,7 @@ const TIMEOUT_MS = 10_000;
 export interface LoaderOptions {
   runtime: FederationRuntime;
   /** Sentences on what a release needs and does not get here; asked before anything of it is downloaded. */
-  misfits: (release: Release) => readonly string[] | Promise<readonly string[]>;
+  misfits: (release: Release) => readonly string[];
   report?: (report: LoadReport) => void;
 }
 
@@ -115,12 +115,9 @@ function createAttempts(settings: Settings, release: Release, region: string) {
 
 function start(settings: Settings, release: Release, region: string): RegionLoad {
   const { store, attempt } = createAttempts(settings, release, region);
-  const decide = (misfits: readonly string[]) =>
-    misfits.length === 0 ? attempt() : store.set({ state: 'misfit', misfits });
   const misfits = settings.misfits(release);
-  // Where it could not be asked, the release is tried.
-  if (misfits instanceof Promise) void misfits.then(decide, attempt);
-  else decide(misfits);
+  if (misfits.length === 0) attempt();
+  else store.set({ state: 'misfit', misfits });
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,

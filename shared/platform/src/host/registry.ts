@@ -6,8 +6,8 @@ export interface Release {
   /** Where its files are, without a slash at the end: `/remotes/mf-jobs/1.0.0-0a1b2c3d`. */
   base: string;
   manifest: RemoteManifest;
-  /** The host, by the hash of what it provides, that the server has found it to fit. */
-  fits?: string | null;
+  /** What it uses and the server does not have, a sentence each. */
+  misfits?: readonly string[];
 }
 
 export type RemoteEntry =
@@ -39,7 +39,7 @@ const parts: readonly (readonly [isWell: (manifest: Json) => boolean, problem: s
     'entry is missing',
   ],
   [
-    ({ requires }) => isObject(requires) && isText(requires.platform) && isObject(requires.shared),
+    ({ requires }) => isObject(requires) && isText(requires.platform) && isText(requires.react),
     'requires is missing',
   ],
   [({ regions }) => isObject(regions), 'regions are missing'],

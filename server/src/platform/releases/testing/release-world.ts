@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Names } from '@crewcall/contract/fit';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { CHUNK_HASHES, containerName, PENDING_HASH } from '@crewcall/contract/release-hash';
 import { testApp } from '../../../../test/support';
@@ -7,33 +6,29 @@ import { handlers } from '../../../areas';
 import type { TaskDefinition } from '../../tasks';
 import { hashOfRelease } from '../release-hash';
 
-/** What the shell of these tests offers. */
-export const names: Names = {
-  '@crewcall/ui': { Button: { in: { kind: 'string', 'size?': 'string' } }, Pill: { in: {} } },
-  events: {},
-};
-
 export const sha = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Files as they arrive, path to bytes. */
 const bytesOf = (files: Readonly<Record<string, string>>) =>
   new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
 
+/** What a release of these tests needs. */
+export const usual: RemoteManifest['requires'] = {
+  platform: '^1.0.0',
+  react: '^19.0.0',
+  calls: ['getMe'],
+  slots: [],
+};
+
 /** A small release, named by its bytes as a build does it; `content` is in each of its files. */
-export function release(
-  name: string,
-  version: string,
-  content: string,
-  more: Partial<RemoteManifest> = {},
-  uses: Names = {},
-) {
+export function release(name: string, version: string, content: string, more: Partial<RemoteManifest> = {}) {
   const pending = containerName(name, version, PENDING_HASH);
   const page = `page ${content}`.repeat(20);
   const chunks = `${CHUNK_HASHES},"1.js":"${sha(page).slice('sha384-'.length)}"}`;
   const files = {
     'entry.js': `entry ${content} ${pending} {"./page":1} ${chunks}`,
     '1.js': page,
-    'uses.json': JSON.stringify(uses),
+    'words.json': '{}',
   };
   const manifest: RemoteManifest = {
     schema: 1,
@@ -43,7 +38,7 @@ export function release(
     release: `${version}-${PENDING_HASH}`,
     container: pending,
     entry: { file: 'entry.js', integrity: '', bytes: files['entry.js'].length },
-    requires: { platform: '^1.0.0', shared: { react: '^19.0.0' }, uses: 'uses.json' },
+    requires: usual,
     routes: [{ path: `/${name.slice(3)}`, title: name, policy: 'session', region: 'page' }],
     nav: [],
     slots: [],
@@ -68,7 +63,7 @@ export function release(
 
 export type Release = ReturnType<typeof release>;
 
-/** A server with a shell that offers `names`, somebody who may publish there, and what it serves. */
+/** A server with a shell, somebody who may publish there, and what it serves. */
 export async function releaseWorld(tasks: readonly TaskDefinition[] = []) {
   const world = await testApp({
     handlers,
@@ -77,8 +72,7 @@ export async function releaseWorld(tasks: readonly TaskDefinition[] = []) {
       page: '<head><!--hints--></head><script type="application/json" id="registry">null</script>',
       styleHashes: ['sha256-abc='],
       signIn: ['assets/sign-in.js'],
-      provides: { platform: '1.2.0', shared: { react: '19.3.1' }, names },
-      provided: 'aa',
+      provides: { platform: '1.2.0', react: '19.3.1' },
       files: new Map(),
     },
   });
@@ -94,7 +88,7 @@ export async function releaseWorld(tasks: readonly TaskDefinition[] = []) {
     (await world.inject('/registry.json')).json<{
       remotes: {
         name: string;
-        live: { manifest: RemoteManifest; fits: string | null } | null;
+        live: { manifest: RemoteManifest; misfits: string[] } | null;
         disabled: unknown;
         canary: unknown;
       }[];

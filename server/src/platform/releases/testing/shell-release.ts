@@ -1,12 +1,10 @@
-import type { Names } from '@crewcall/contract/fit';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { hashOfRelease } from '../release-hash';
-import { release, sha } from './release-world';
+import { release, sha, usual } from './release-world';
 
 interface Given {
-  /** What it offers to remotes. */
-  names: Names;
-  uses?: Names;
+  /** The version of the platform that remotes find in it. */
+  platform?: string;
   more?: Partial<RemoteManifest>;
   /** Files besides, or in place of others. */
   files?: Record<string, string>;
@@ -16,16 +14,14 @@ interface Given {
 export function shellRelease(
   version: string,
   content: string,
-  { names, uses = {}, more, files: own }: Given,
+  { platform = '1.2.0', more, files: own }: Given = {},
 ) {
   const like = release('shell', version, content);
   const files: Record<string, string> = {
     [`assets/main.${content}.js`]: `main ${content}`,
-    'assets/provides.aa.json': JSON.stringify({ platform: '1.2.0', shared: { react: '19.3.1' }, names }),
-    'shell.json': JSON.stringify({ provides: 'aa', styleHashes: [], signIn: [] }),
+    'shell.json': JSON.stringify({ provides: { platform, react: '19.3.1' }, styleHashes: [], signIn: [] }),
     'index.html': `<!doctype html><!--hints--><title>${content}</title><script id="registry">null</script>`,
     'sw.js': `worker ${content}`,
-    'uses.json': JSON.stringify(uses),
     ...own,
   };
   const manifest: RemoteManifest = {
@@ -35,7 +31,7 @@ export function shellRelease(
       integrity: sha(`main ${content}`),
       bytes: `main ${content}`.length,
     },
-    requires: { platform: '^1.0.0', shared: {}, uses: 'uses.json' },
+    requires: { ...usual, platform: `^${platform}` },
     ...{ routes: [], regions: {} },
     container: 'shell',
     files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha(text)])),

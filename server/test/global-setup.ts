@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, statfsSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureDatabase, startEmbedded } from '../src/platform/db/embedded';
+import { migrate } from '../src/platform/db/migrate';
+import { openDb, openPool } from '../src/platform/db/pool';
+import { CLUSTER, TEMPLATE, pgBin } from './support/cluster';
+
+const MEMORY = '/dev/shm';
+const NEEDED_BYTES = 2 * 1024 ** 3;
+
+/** In memory where there is room: a clone is some thousand small files. */
+function fastFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > NEEDED_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+// Its input ends when the run does, however that happens.
+const STOP_WHEN_ALONE = `
+const fs = require('node:fs');
+const [folder] = process.argv.slice(1);
+const pidFile = folder + '/postgres/postmaster.pid';
+process.stdin.resume().on('end', () => {
+  process.kill(Number(fs.readFileSync(pidFile, 'utf8').split('\\n')[0]), 'SIGINT');
+  const wait = setInterval(() => {
+    if (fs.existsSync(pidFile)) return;
+    clearInterval(wait);
+    fs.rmSync(folder, { recursive: true, force: true });
+  }, 50);
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+`;
+
+/** Jest's global setup: one cluster for the run, with a migrated template that each test file clones. */
+export default async function startCluster(): Promise<void> {
+  const folder = mkdtempSync(join(fastFolder(), 'crewcall-test-'));
+  const { connection } = await startEmbedded({
+    dataDir: folder,
+    durable: false,
+    ...(pgBin ? { binDir: pgBin } : {}),
+    settings: ['max_connections=300', 'wal_level=minimal', 'max_wal_senders=0'],
+  });
+  const keeper = spawn(process.execPath, ['-e', STOP_WHEN_ALONE, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    detached: true,
+  });
+  keeper.unref();
+  (keeper.stdin as Socket).unref();
+  await ensureDatabase({ ...connection, database: 'postgres' }, TEMPLATE);
+  const pool = openPool({ ...connection, database: TEMPLATE });
+  await migrate(openDb(pool), pool);
+  await pool.end();
+  process.env[CLUSTER] = JSON.stringify(connection);
+}

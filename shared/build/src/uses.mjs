@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { foldersOf, sharedFile, sourcesOf } from './packages.mjs';
+import { runTypescript } from './run-typescript.mjs';
+
+const made = /\b(?:call|useCall|useChange)\s*(?:<[^()]*?>)?\(\s*(['"])([A-Za-z0-9]+)\1/g;
+/** A package's own hook may take a call's name, or choose between two: any text that is one counts. */
+const texts = /(['"])([A-Za-z0-9]+)\1/g;
+/** `<Slot name="…"` and `panel.open('…'`; a name chosen elsewhere is checked by its type alone. */
+const opened = /<Slot\s[^>]*?\bname=\{?(['"])([a-z-]+)\1|\.open\(\s*(['"])([a-z-]+)\3/g;
+const provided = /(?:shared|@crewcall)[\\/](domain|contract|platform|ui)$/;
+
+const contract = (root, file) => runTypescript(sharedFile(root, 'contract', `src/${file}.ts`));
+const sortedByName = (found) =>
+  Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const sourcesIn = (folders) =>
+  folders
+    .flatMap(sourcesOf)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => ({ path, source: readFileSync(path, 'utf8') }));
+
+/** The sources that a remote brings: its own, and the shared packages that no host gives it. */
+const sourcesOfRemote = (root, folder) =>
+  sourcesIn(foldersOf(root, folder).filter((path) => !provided.test(path)));
+
+function callsIn(root, sources) {
+  const { callPaths } = contract(root, 'generated/paths');
+  const found = {};
+  for (const { path, source } of sources) {
+    for (const [, , name] of source.matchAll(made))
+      if (!Object.hasOwn(callPaths, name))
+        throw new Error(`${path} calls ${name}, which the contract does not declare.`);
+    for (const [, , name] of source.matchAll(texts))
+      if (Object.hasOwn(callPaths, name)) found[name] = callPaths[name];
+  }
+  return sortedByName(found);
+}
+
+/** Name to address of the calls that a remote makes. A name that the contract does not declare throws. */
+export const callsOf = (root, folder) => callsIn(root, sourcesOfRemote(root, folder));
+
+/** A host's own calls, and those of the platform: a remote's bundle has no address for the latter. */
+export const callsOfHost = (root, folder) => callsIn(root, sourcesIn([folder, sharedFile(root, 'platform')]));
+
+/** The slots that a remote opens, by name. */
+export function slotsOf(root, folder) {
+  const { slots } = contract(root, 'slots');
+  const names = sourcesOfRemote(root, folder).flatMap(({ source }) =>
+    [...source.matchAll(opened)].map((match) => match[2] ?? match[4]),
+  );
+  return [...new Set(names)].filter((name) => Object.hasOwn(slots, name)).sort();
+}

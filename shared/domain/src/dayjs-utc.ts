@@ -1,0 +1,12 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/en-au.js';
+import utcPlugin from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utcPlugin);
+dayjs.locale('en-au');
+
+/**
+ * dayjs in UTC mode, its only mode here: by itself dayjs reads and writes in the zone of the browser or the server.
+ * Its timezone plugin is not used: an hour before a change of clocks it is an hour out.
+ */
+export const utc = dayjs.utc;
