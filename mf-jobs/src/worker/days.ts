@@ -6,9 +6,9 @@ import type { EpochMs, Zone } from '@crewcall/domain/units';
 const offset = (at: number, zone: string) => offsetMinutes(at, zone) * MINUTE_MS;
 
 /**
- * First instant of the day that `at` lies in, `days` later. Small on purpose: the domain's calendar carries a
- * library that this screen should not make a phone download. Australian clocks change at two or three at night, so the
- * guess, an hour off at most, lies on midnight's side of the change.
+ * First instant of the day of `at`, plus `days`. Kept small on purpose: the domain's calendar needs a library that
+ * this screen should not download. Australian clocks change at two or three at night, so the guess, at most an hour
+ * off, is on midnight's side of the change.
  */
 export function startOfDay(at: number, zone: string, days = 0): number {
   const midnight = Math.floor((at + offset(at, zone)) / DAY_MS) * DAY_MS + days * DAY_MS;

@@ -31,8 +31,8 @@ const words: Record<number, readonly [state: string | number, label: string]> = 
 };
 
 /**
- * The preferred crew of the job's company: the office asks workers in its name, and who joins can be filtered when
- * inviting. Workers are taken from the job's groups, which know who may work.
+ * The preferred crew of the job's company. The office asks workers in its name; those who join can be filtered when
+ * inviting. Workers come from the job's groups, which know who may work.
  */
 export function PreferredCrew({ job }: { job: Job }) {
   const now = useNow();
@@ -74,7 +74,7 @@ export function PreferredCrew({ job }: { job: Job }) {
     );
   }
   const { companyName, crew: members } = crew.data;
-  // Whoever declined may be asked again.
+  // Workers who declined can be asked again.
   const onList = new Set(
     members.filter(({ status }) => status !== InviteStatus.Denied).map(({ idUser }) => idUser),
   );
