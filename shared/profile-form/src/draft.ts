@@ -17,11 +17,11 @@ import { offsetMinutes } from '@crewcall/ui';
 export type Details = Out<'getuserdetails'>;
 
 /**
- * The form as it is typed: all text, money in dollars. A birthday is `YYYY-MM-DD`, a state its id. A password, and a
- * picture (as base64), are empty where they stay as they were.
+ * The draft: all text, money in dollars. A birthday is `YYYY-MM-DD`, a state its id. An unchanged password or picture
+ * (base64) is empty.
  */
 export interface Draft extends Record<ProfileFieldName, string> {
-  /** In one's own profile also while that waits for the office. */
+  /** In the user's own profile also while waiting for the office. */
   gstRegistered: boolean;
   /** Their own word for it waits for the office, which has not said no. */
   gstAsked: boolean;
@@ -60,7 +60,7 @@ export function dayStart(zone: Zone, day: DayText): EpochMs {
   return asUtc - offsetMs(asUtc - offsetMs(asUtc, zone), zone);
 }
 
-/** Fields as they are typed; empty where nothing is told. */
+/** The fields of the draft; empty if unknown. */
 function typed(values: Partial<ProfileValues>): Record<ProfileFieldName, string> {
   const textOf = (name: PlainFieldName) => {
     const value = values[name] ?? '';
@@ -183,7 +183,7 @@ function sent(
     if (!draft.gstRegistered) body.gstAskedAt = null;
   }
   if (draft.picture !== '') body.picture = draft.picture;
-  // A password may begin or end with a blank: the one field that is sent as it is typed.
+  // A password may start or end with a space: the only field that is not trimmed.
   body.password = draft.password;
   return body;
 }
