@@ -82,7 +82,7 @@ export function PreferredCrew({ job }: { job: Job }) {
   return (
     <>
       <p>
-        Workers whom {companyName} wants again. They are asked in its name and answer under Messages. Then you
+        Workers {companyName} wants again. They are asked in its name and answer under Messages. Then you
         can filter by them when inviting.
       </p>
       {!mayInvite ? (

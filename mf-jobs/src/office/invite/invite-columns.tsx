@@ -131,7 +131,7 @@ export function inviteColumns({
     },
     {
       key: 'status',
-      head: 'Standing',
+      head: 'Status',
       ...(isNarrow ? {} : { width: 148 }),
       sort: (worker) => worker.selectedOption,
       cell: (worker) => (

@@ -35,7 +35,7 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
     <Root role="group" aria-label="Filters">
       <FieldRow min={140}>
         <SelectField
-          label="Standing"
+          label="Invite status"
           value={filter.status}
           onChange={(event) => set({ status: Number(event.target.value) })}
           first={[-1, 'All']}

@@ -79,7 +79,7 @@ const Hint = styled('p')({
 
 const Keys = () => (
   <Hint>
-    <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> chooses, <kbd>Enter</kbd> opens the standing;{' '}
+    <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> chooses, <kbd>Enter</kbd> opens the status;{' '}
     <kbd>I</kbd> invites, <kbd>C</kbd> confirms, <kbd>D</kbd> denies, <kbd>N</kbd> takes off.
   </Hint>
 );

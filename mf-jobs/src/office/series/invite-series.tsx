@@ -15,7 +15,7 @@ export interface InviteSeriesProps {
   job: Job;
   crew: ReqCrew;
   ahead: readonly SeriesJob[];
-  /** Whom to invite, by id. */
+  /** Who to invite, by id. */
   users: readonly number[];
   inviting: ReturnType<typeof useInvite>;
   onInvited: () => void;
