@@ -82,8 +82,8 @@ export function PreferredCrew({ job }: { job: Job }) {
   return (
     <>
       <p>
-        Workers {companyName} wants again. They are asked in its name and answer under Messages. Then you
-        can filter by them when inviting.
+        Workers {companyName} wants again. They are asked in its name and answer under Messages. Then you can
+        filter by them when inviting.
       </p>
       {!mayInvite ? (
         <Alert severity="info">Customers cannot invite our crew yet. Turn it on in the job settings.</Alert>
