@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type Answer = 'accepted' | 'declined';
 
-/** Something that was answered here, or (null) whose answer is under way. */
+/** An item answered here; null while the answer is being sent. */
 export interface RecentAnswer<T> {
   item: T;
   answer: Answer | null;
@@ -11,8 +11,8 @@ export interface RecentAnswer<T> {
 }
 
 /**
- * What is still held beside the server's list; the very same where nothing changed. What was answered, was gone from
- * the list and is there again was asked anew.
+ * What stays beside the server's list; the same array if nothing changed. An answered item that left the list and is
+ * back was asked again.
  */
 function heldBeside<T>(
   held: readonly RecentAnswer<T>[],
@@ -29,8 +29,8 @@ function heldBeside<T>(
 }
 
 /**
- * Answers that were given here. The server takes what is answered off its list. Here it is kept, until the page is left
- * or it is asked anew, so that nothing else slides under the finger that answered.
+ * Answers given on this page. The server removes answered items from its list; here they stay until the page is left
+ * or the item is asked again, so that nothing moves under the pointer.
  */
 export function useRecentAnswers<T>(items: readonly T[], keyOf: (item: T) => string) {
   const [kept, setHeld] = useState<readonly RecentAnswer<T>[]>([]);
@@ -41,7 +41,7 @@ export function useRecentAnswers<T>(items: readonly T[], keyOf: (item: T) => str
   const keys = new Set(items.map(keyOf));
   return {
     held,
-    /** What the server lists, and what is held beside it. */
+    /** The server's list plus the items that stay. */
     shown: [...items, ...held.map(({ item }) => item).filter((item) => !keys.has(keyOf(item)))],
     answerOf: (item: T) => held.find((entry) => keyOf(entry.item) === keyOf(item))?.answer ?? null,
     hold: (item: T, answer: Answer | null) => setHeld((list) => [...others(list, item), { item, answer }]),

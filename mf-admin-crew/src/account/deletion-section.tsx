@@ -3,7 +3,7 @@ import { Alert, Button, Loaded, Pill, SkeletonForm, formatDate, useConfirm, view
 import { useOwnerAction } from '../second-factor/use-owner-action';
 import { AccountLine, AccountSection } from './account-section';
 
-/** Asks the office to be deleted, says how the request stands, and takes it back. */
+/** Asks the office to delete the account, shows the state of the request, and withdraws it. */
 export function DeletionSection() {
   const { call } = useApi();
   const { id: idUser } = useSession().user;

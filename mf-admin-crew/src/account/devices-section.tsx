@@ -13,7 +13,7 @@ import {
 } from '@crewcall/ui';
 import { AccountSection } from './account-section';
 
-/** Where the user is signed in, and the way to end it everywhere else: a phone that was lost or borrowed. */
+/** Where the user is signed in, and signing out elsewhere, for example on a lost phone. */
 export function DevicesSection() {
   const read = useCall('getSessions', {});
   const end = useChange('endOtherSessions');

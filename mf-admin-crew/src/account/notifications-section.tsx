@@ -68,7 +68,7 @@ function Topic({
   );
 }
 
-/** What the user is told of, and how; each switch is kept at once. */
+/** What the user is notified about, and how. Each switch is saved straight away. */
 export function NotificationsSection() {
   const read = useCall('getNotificationPreferences', {});
   const choices = useNotificationChoices();

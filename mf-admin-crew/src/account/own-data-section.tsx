@@ -3,7 +3,7 @@ import { useApi } from '@crewcall/platform';
 import { Button, DownloadIcon, saveFile } from '@crewcall/ui';
 import { AccountLine, AccountSection } from './account-section';
 
-/** What is kept about the person, as a file for them. */
+/** Downloads everything stored about the user. */
 export function OwnDataSection() {
   const { call } = useApi();
   const [isBusy, setBusy] = useState(false);

@@ -91,7 +91,7 @@ function Choosing({ stored, onKept }: { stored: Choices; onKept: () => void }) {
   );
 }
 
-/** When somebody is not to be woken; and for the office, whether it hears of whoever is missing. */
+/** Quiet hours, and for the office whether to be notified about missing crew. */
 export function QuietHours() {
   const read = useCall('getAlertChoices', {});
   return (

@@ -2,7 +2,7 @@ import { Link, useCall } from '@crewcall/platform';
 import { Loaded, Pill, SkeletonForm } from '@crewcall/ui';
 import { AccountLine, AccountSection } from './account-section';
 
-/** Whether signing in asks for a code as well, and the way to where that is set. */
+/** Whether signing in also asks for a code, with a link to set it up. */
 export function SecondFactorSection() {
   const read = useCall('getSecondFactor', {});
   return (

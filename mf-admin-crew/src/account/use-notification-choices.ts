@@ -3,7 +3,7 @@ import type { Out } from '@crewcall/contract/types';
 import type { NotifyTopic, NotifyWay } from '@crewcall/domain/notify';
 import { useChange } from '@crewcall/platform';
 
-/** One topic and the ways in which its news comes. */
+/** One topic and the channels for it. */
 export type Choice = Out<'getNotificationPreferences'>['topics'][number];
 
 interface Wish {
@@ -14,8 +14,8 @@ interface Wish {
 const withWish = (choice: Choice, { way, isOn }: Wish): Choice => ({ ...choice, [way]: isOn });
 
 /**
- * What the user chose, shown at once and kept switch by switch. A call carries a topic's whole choice, so those of one
- * topic go out one after the other. A switch that the server does not take goes back by itself, and the shell says why.
+ * The user's choices, shown straight away and saved switch by switch. A call sends all choices of a topic, so calls
+ * for the same topic go one after the other. A refused switch is reverted, and the shell shows the error.
  */
 export function useNotificationChoices() {
   const { mutateAsync: save } = useChange('setNotificationPreference');

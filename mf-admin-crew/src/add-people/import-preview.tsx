@@ -87,7 +87,7 @@ export function ImportPreview({ fileName, list }: { fileName: string; list: List
                 <th scope="col">Email</th>
                 <th scope="col">Phone</th>
                 <th scope="col">Group</th>
-                <th scope="col">Standing</th>
+                <th scope="col">Status</th>
               </tr>
             </thead>
             <tbody>

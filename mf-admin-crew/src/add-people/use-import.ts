@@ -56,7 +56,7 @@ export function useImport() {
       setStep({ name: 'done', added, known });
       show(`${plural(added, 'person', 'people')} added.`, { color: 'success' });
     } else
-      // Who was added before it broke off is known from now on: the same list goes on where it stopped.
+      // People added before the failure are known now, so the same list continues where it stopped.
       setFailure(
         `${wordsOf(why)} ${plural(added, 'person was', 'people were')} added. Press again to continue.`,
       );

@@ -17,12 +17,12 @@ const DeactivateDialog = latePart(() =>
 
 type Act = 'message' | 'rate' | 'in' | 'out' | 'off';
 
-/** What can be done for the chosen people, by who may. */
+/** The bulk actions that this user may take. */
 export function BulkPeopleBar({ people, onClear }: { people: readonly Chosen[]; onClear: () => void }) {
   const { can, user } = useSession();
   const [today, setToday] = useState('');
   const [act, setAct] = useState<Act | null>(null);
-  // Whoever is chosen as it opens: a filter that changes behind it takes nobody out.
+  // The people chosen when the dialog opens, so that a changing filter removes nobody.
   const [taken, setTaken] = useState(people);
   if (people.length === 0 && act === null) return null;
   const open = (one: Act) => {

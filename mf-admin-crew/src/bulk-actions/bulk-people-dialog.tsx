@@ -16,7 +16,7 @@ export const someNames = (people: readonly Chosen[]): string => {
 export interface BulkPeopleDialogProps {
   title: string;
   bulk: ReturnType<typeof useBulkPeople>;
-  /** Of the button that goes ahead. */
+  /** Label of the submit button. */
   yes: string;
   /** What was done, once it is: `Switched off`. */
   did: string;
@@ -27,7 +27,7 @@ export interface BulkPeopleDialogProps {
   children: ReactNode;
 }
 
-/** Asks what is done for several people, then shows how far it is, and whom it was refused for. */
+/** A bulk action for people: its form, then the progress, then who was refused. */
 export function BulkPeopleDialog({ bulk, did, canStart, children, ...asked }: BulkPeopleDialogProps) {
   const { isRunning, done, of, answers, failure, start } = bulk;
   const isOver = of > 0 && !isRunning && failure === null;

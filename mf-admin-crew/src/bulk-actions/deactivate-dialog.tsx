@@ -11,7 +11,7 @@ import type { Chosen } from './use-bulk-people';
 const isAboutOne = ({ kind, status }: ApiError): boolean =>
   ['refused', 'missing', 'conflict'].includes(kind) || status === 403;
 
-/** Switches the chosen people off, after it has named the shifts ahead of them, and frees those where it is told so. */
+/** Deactivates the chosen people after listing their upcoming shifts, and takes them off those if ticked. */
 export function DeactivateDialog({ people, onClose }: { people: readonly Chosen[]; onClose: () => void }) {
   const { call } = useApi();
   const { can, user } = useSession();

@@ -15,7 +15,7 @@ export function MessageDialog({ people, onClose }: { people: readonly Chosen[]; 
   const [text, setText] = useState('');
   const [selectedEmail, setEmail] = useState(true);
   const [selectedPhone, setPhone] = useState(false);
-  // One key a part: what broke off on the way and is sent again reaches nobody twice.
+  // One key per part, so that a retry sends nobody the message twice.
   const [keys] = useState(() => new Map<string, string>());
   const bulk = useBulkPeople(people, MOST, async (these) => {
     const part = `${these[0].id} ${text}`;

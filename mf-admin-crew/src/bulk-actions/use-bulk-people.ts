@@ -9,16 +9,16 @@ export interface Chosen {
   fullName: string;
 }
 
-/** How many it was done for in one call, whom it was refused for, and why. */
+/** The result of one call: how many succeeded, and who was refused and why. */
 interface Answer {
   done: number;
   refused: readonly Refusal[];
 }
 
 /**
- * Does something for many people, some at a time. What breaks off is gone on with where it stopped; once some are
- * through (`isBegun`), what is asked for may not change, so that all get the same.
- * @param some how many at a time
+ * Runs a bulk action for people, a batch at a time. After a failure it continues where it stopped; once some are done
+ * (`isBegun`) the form is locked, so that all get the same.
+ * @param some the size of a batch
  */
 export function useBulkPeople(
   people: readonly Chosen[],

@@ -6,7 +6,7 @@ import type { Chosen } from './use-bulk-people';
 
 type Ahead = Out<'getShiftsAhead'>['shifts'];
 
-/** The shifts ahead of all these people; there is no answer before the last part of them is read. */
+/** The upcoming shifts of all these people, once the last batch has loaded. */
 export function useFutureShifts(people: readonly Chosen[]) {
   const { call } = useApi();
   const all = people.map(({ id }) => id);

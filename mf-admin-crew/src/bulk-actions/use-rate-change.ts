@@ -17,7 +17,7 @@ function neededWords(hasNoGroup: boolean, hasNoRate: boolean, hasNoDay: boolean)
   return missing.length === 0 ? null : `First ${new Intl.ListFormat('en-AU').format(missing)}.`;
 }
 
-/** A rate from a day as it is typed, and what it would do, which is read anew after each change. */
+/** The draft of a rate from a day, and its preview, which each change resets. */
 export function useRateChange(people: readonly Chosen[], today: string) {
   const { call } = useApi();
   const [typed, setTyped] = useState({ idGroup: '', rate: '', fromDay: today });
@@ -43,7 +43,7 @@ export function useRateChange(people: readonly Chosen[], today: string) {
       }
       setChange(found);
     } catch {
-      // The client has told why.
+      // The API client has shown the error.
     } finally {
       setIsAsking(false);
     }
@@ -56,7 +56,7 @@ export function useRateChange(people: readonly Chosen[], today: string) {
     look,
     isAsking,
     isWrong: typed.rate !== '' && !isRate,
-    /** What has to be filled in first; null where nothing has. */
+    /** What has to be filled in first; null if nothing. */
     needed: neededWords(typed.idGroup === '', !isRate, typed.fromDay === ''),
   };
 }

@@ -13,7 +13,7 @@ interface FreeShiftsCheckboxProps {
   onFree: (free: boolean) => void;
 }
 
-/** A tick that frees shifts ahead. It keeps its own state, for a question is drawn once. */
+/** A checkbox to take people off upcoming shifts. It has its own state, because a question renders once. */
 export function FreeShiftsCheckbox({
   count,
   isOn = false,
@@ -39,7 +39,7 @@ export function FreeShiftsCheckbox({
   );
 }
 
-/** One of the shifts ahead, and whether their clock runs on it. */
+/** One upcoming shift, and whether they are checked in. */
 export const FutureShift = ({ title, startTime, zone, time }: Ahead[number]) => (
   <>
     <b>{title}</b>, {formatDayTime(startTime, zone)}
@@ -47,7 +47,7 @@ export const FutureShift = ({ title, startTime, zone, time }: Ahead[number]) => 
   </>
 );
 
-/** Says of clocks that run what becomes of them. */
+/** Explains what happens to running times. */
 export const RunningTimesheets = ({ ahead }: { ahead: Ahead }) =>
   ahead.some(({ time }) => time === 'running') ? (
     <span style={{ display: 'block', marginTop: 6 }}>
@@ -58,7 +58,7 @@ export const RunningTimesheets = ({ ahead }: { ahead: Ahead }) =>
 /** How many can be taken off: a shift with a time of theirs stays. */
 export const countFreeable = (ahead: Ahead): number => ahead.filter(({ time }) => !time).length;
 
-/** What switching off does, with the shifts ahead by name. */
+/** What deactivating does, with the upcoming shifts listed. */
 export function Consequence({ ahead, onFree }: { ahead: Ahead; onFree?: (free: boolean) => void }) {
   if (ahead.length === 0) return <>They are signed out and get no more invitations.</>;
   const more = ahead.length - MOST_NAMED;

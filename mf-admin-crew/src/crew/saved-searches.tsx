@@ -78,7 +78,7 @@ function NameDialog({
   );
 }
 
-/** Searches that the person has kept: taken up, renamed, deleted; and the present one kept. */
+/** The user's saved searches: apply, rename, delete, and save the current one. */
 export function SavedSearches({
   filter,
   canSave,

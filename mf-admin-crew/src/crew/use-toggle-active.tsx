@@ -5,8 +5,8 @@ import { plural, useConfirm } from '@crewcall/ui';
 import { Consequence } from './future-shifts';
 
 /**
- * Switches people on, and off after a question that names their shifts ahead as they are now. `reread` reads the list in
- * which the switch stands.
+ * Activates people, and deactivates them after a question that lists their upcoming shifts. `reread` refetches the
+ * list.
  */
 export function useToggleActive(reread: () => Promise<unknown>) {
   const { show } = useSnackbar();
@@ -32,7 +32,7 @@ export function useToggleActive(reread: () => Promise<unknown>) {
   const switchPerson = async (id: number, newState: boolean): Promise<void> => {
     let freeShifts = false;
     if (!newState) {
-      // A failed read has told itself, and nothing is switched off unseen.
+      // The failed read has shown its error. Nobody is deactivated without seeing their shifts.
       const person = await call('getuserdetails', { id }).catch(() => null);
       if (!person) return;
       const isSure = await confirm({

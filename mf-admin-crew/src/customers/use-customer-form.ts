@@ -16,7 +16,7 @@ export function useCustomerForm(
   const [fresh] = useState(() => emptyCustomer(taken));
   const base = stored ? draftOf(stored) : fresh;
   const [edits, setEdits] = useState<Partial<CustomerDraft>>({});
-  // As it was read when the first letter was typed, or when one was last told of somebody else's change.
+  // As it was when the user started typing, or when last warned about somebody else's change.
   const [was, setWas] = useState<CustomerDraft | null>(null);
   const draft = { ...base, ...edits };
   const { end, forgetProblem, saving, ...record } = useRecordForm({
@@ -50,7 +50,7 @@ export function useCustomerForm(
       {
         onError: (error) => {
           if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
-          // Read anew. What was typed stays, and is saved over theirs only by a second press.
+          // Refetches. The draft stays, and only a second Save overwrites their change.
           setWas(null);
           bus.emit('settings.changed', {});
         },

@@ -34,7 +34,7 @@ interface LicenceCardProps {
   note?: string | undefined;
 }
 
-/** One licence: what it is, how it stands, what it says. */
+/** One licence: type, status and details. */
 export function LicenceCard({ licence, of, actions, mayOpen, note }: LicenceCardProps) {
   const { call } = useApi();
   const { companyZone } = useSession().user;

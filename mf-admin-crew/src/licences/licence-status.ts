@@ -13,7 +13,7 @@ const words = {
   replaced: ['idle', 'Replaced'],
 } as const;
 
-/** How a licence stands, in a word and its colour; an accepted one says when it has run out. */
+/** The status of a licence with its colour; an accepted one may have expired. */
 export function licenceStatus(
   licence: Licence,
   zone: string,

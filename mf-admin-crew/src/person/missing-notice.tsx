@@ -31,7 +31,7 @@ function MendLink({ idUser, mend }: { idUser: number; mend: Mend }) {
   return <Link to={mend.to.startsWith('?') ? `/admin/crew/${idUser}${mend.to}` : mend.to}>{mend.text}</Link>;
 }
 
-/** Names what somebody still lacks, each with where to mend it; nothing for whoever is complete. */
+/** Lists what a person still lacks, with links to fix it; nothing if complete. */
 export function MissingNotice({ idUser }: { idUser: number }) {
   const { data } = useCall('getuserdetails', { id: idUser });
   const missing = data?.missing ?? [];

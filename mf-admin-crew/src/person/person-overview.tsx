@@ -73,7 +73,7 @@ function Answers({ answers }: Pick<Overview, 'answers'>) {
   return <Facts items={items} />;
 }
 
-/** Somebody at a glance: shifts ahead and behind, hours, money, how they answer. */
+/** A person at a glance: next and last shifts, hours, money, answers to invitations. */
 export function PersonOverview({ idUser }: { idUser: number }) {
   const read = useCall('getPersonOverview', { idUser });
   return (

@@ -45,7 +45,7 @@ function Standing({ idUser }: { idUser: number }) {
   const ratings = useCall('getRatings', { idUser });
   const flags = useCall('getFlagsOf', { idUser });
   return (
-    <Root aria-label="Standing">
+    <Root aria-label="Ratings and customers">
       <SectionHeading title="Ratings" level={3} />
       <Loaded
         read={ratings}

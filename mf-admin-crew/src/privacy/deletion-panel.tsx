@@ -44,7 +44,7 @@ const pages: readonly (readonly [path: string, link: string])[] = [
 /** A link says which page it opens. */
 const pageOf = (to: string): string => pages.find(([path]) => to.startsWith(path))?.[1] ?? 'Open the page';
 
-/** What is in the way, each with the page that settles it. */
+/** What blocks the deletion, with links to resolve it. */
 const InTheWay = ({ blockers }: Pick<Looked, 'blockers'>) =>
   blockers.length === 0 ? null : (
     <Alert severity="warning">
@@ -85,7 +85,7 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
       yes: 'Delete for good',
       danger: true,
     });
-    // What came in the way meanwhile is shown.
+    // Shows what has come to block it since.
     if (isSure) answer.mutate({ id, accept: true }, { onError: () => void look.refetch() });
   };
   const looked = look.data;

@@ -34,7 +34,7 @@ const columns: Column<Kind>[] = [
   },
 ];
 
-/** How long each kind of record is kept, why, and how much of it goes next. Nobody sets it: the law and the work do. */
+/** How long each kind of record is stored, why, and how much is deleted next. Fixed by law and by the work. */
 export function RetentionSection() {
   const read = useCall('getRetention', {});
   const { companyZone } = useSession().user;

@@ -48,7 +48,7 @@ export function CrewScreen() {
   const isBeside = useIsBeside(idUser > 0 || query.get('show') === 'licences');
   const [isAdding, setIsAdding] = useState<'one' | 'list' | null>(null);
 
-  // The page stays where it is, so nobody else asks about what is typed in the panel.
+  // The page does not change, so no other guard asks about unsaved fields in the panel.
   const leaveFor = async (address: string) => {
     const free =
       !dirty.current ||
@@ -70,7 +70,7 @@ export function CrewScreen() {
       (shownColumns.chosen.has(key) && (!isBeside || narrowColumns.includes(key))) ||
       (key === 'km' && read.data?.knowsNear === true && !isBeside),
   );
-  // Whom a filter hides is not done anything for unseen.
+  // Bulk actions never apply to people hidden by a filter.
   const people = rows.flatMap((row) =>
     !isInvited(row) && chosen.has(pathOf(row)) ? [{ id: row.id, fullName: row.fullName }] : [],
   );

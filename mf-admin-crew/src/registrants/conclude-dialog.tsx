@@ -21,7 +21,7 @@ interface ConcludeDialogProps {
 /** A short name that a title of a job can carry: the first word, in capitals. */
 const shortOf = (name: string): string => (name.trim().split(/\s+/)[0] ?? '').toUpperCase().slice(0, 12);
 
-/** A registered company becomes a customer, and whoever wrote for it signs in as its manager. */
+/** Turns a registered company into a customer, with its contact as manager. */
 export function ConcludeDialog({ registrant, onClose, onPlain }: ConcludeDialogProps) {
   const { id, firstName, email, companyName } = registrant;
   const bus = useBus();

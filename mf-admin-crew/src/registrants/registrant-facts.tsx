@@ -68,7 +68,7 @@ export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boole
 /** What somebody wrote of themselves. */
 export function RegistrantFacts({ row }: { row: Registrant }) {
   const { companyZone } = useSession().user;
-  // Whom the office added was answered as they were written down.
+  // People added by the office are answered on creation.
   const processed = isAdded(row) ? null : row.processedAt;
   return (
     <Facts

@@ -28,7 +28,7 @@ interface EnrolProps {
   onBack: (why: string | null) => void;
 }
 
-/** An app is given the key, and shows by a first code that it has it. */
+/** Adds the key to an app, and checks its first code. */
 export function Enrol({ setup, onCodes, onBack }: EnrolProps) {
   const { call } = useApi();
   const [code, setCode] = useState('');

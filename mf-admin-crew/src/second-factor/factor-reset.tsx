@@ -12,7 +12,7 @@ const Body = styled('section')({
   '& .MuiButton-root': { minHeight: token('touch') },
 });
 
-/** Takes the second factor off somebody who has lost their phone and their codes; nothing where they have none. */
+/** Resets the second factor of somebody who lost their phone and codes; nothing if they have none. */
 export function FactorReset({ idUser }: { idUser: number }) {
   const { call } = useApi();
   const { can, user } = useSession();

@@ -35,7 +35,7 @@ const Body = styled(AccountBody)({
     margin: '6px 0 0',
     padding: '12px 14px',
     display: 'grid',
-    // Five and five, where there is room.
+    // Two columns of five if there is room.
     maxWidth: '24rem',
     gridTemplateColumns: 'repeat(auto-fit, minmax(8.6rem, 1fr))',
     gap: '6px 16px',
@@ -46,7 +46,7 @@ const Body = styled(AccountBody)({
   },
 });
 
-/** Ten codes, shown this once; one goes on after saying that they are kept. */
+/** Ten codes, shown only once. The user confirms that they are saved before continuing. */
 export function RecoveryCodes({
   codes,
   email,

@@ -23,7 +23,7 @@ type Step =
 
 const TURNED_ON = 'Two-step sign-in is on. Make new recovery codes now, and save them.';
 
-/** From here one goes back, or out; whoever was held up goes on, once it is on. */
+/** Back to the account, or sign out; a user who had to set it up continues once it is on. */
 const WayOut = ({ isHeldUp, isOn }: { isHeldUp: boolean; isOn: boolean }) => (
   <p>
     {!isHeldUp ? (
@@ -89,7 +89,7 @@ export function SecondFactorScreen() {
       await read.refetch();
     });
   };
-  // Whoever was held up goes on to where the product begins for them.
+  // A user who had to set it up continues to their start page.
   const done = () => {
     bus.emit('user.changed', { idUser: user.id });
     if (isHeldUp) void replace('/');
@@ -137,7 +137,7 @@ export function SecondFactorScreen() {
           </Loaded>
         )}
       </Suspense>
-      {/* From the codes one goes on once they are kept. */}
+      {/* The codes have their own button to continue. */}
       {step.at !== 'codes' && <WayOut isHeldUp={isOwed || isHeldUp} isOn={why === TURNED_ON} />}
       {proofDialog}
     </Page>

@@ -9,7 +9,7 @@ type TemplateJob = Out<'getTemplateJobs'>['jobs'][number];
 const nameOf = ({ title, prepend, date, tz }: TemplateJob): string =>
   `${prepend === '' ? '' : `${prepend} `}${title}, ${formatDate(date, tz)}`;
 
-/** The job that previews are filled with: at first the nearest one that the reader may see; null for an example. */
+/** The job for previews: by default the closest one the user may see; null for an example. */
 export function useTemplateJob(isShown: boolean) {
   const jobs = useCall('getTemplateJobs', {}, { enabled: isShown, staleTime: 60_000 }).data?.jobs ?? [];
   const [chosen, choose] = useState<TemplateJob | null>();

@@ -69,7 +69,7 @@ function Filled({ field, label, draft, idJob }: Omit<TemplatePreviewProps, 'mayT
   );
 }
 
-/** A template as it would reach its reader, filled by the server, and a test of it to oneself. */
+/** A preview of a template, filled by the server, and sending a test to the user. */
 export function TemplatePreview({ mayTest, ...props }: TemplatePreviewProps) {
   const { field, label, draft, idJob } = props;
   const { show } = useSnackbar();

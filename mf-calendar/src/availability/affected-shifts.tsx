@@ -14,7 +14,7 @@ const Line = styled('div')({
   '& + &': { marginTop: 8 },
 });
 
-/** An open invitation that lies under a time away: declined by a press, never by itself. */
+/** An open invitation during a time away: declined only by a click. */
 function Invite({ invite }: { invite: Saved['invites'][number] }) {
   const { user } = useSession();
   const bus = useBus();
@@ -51,7 +51,7 @@ export interface AffectedShiftsProps {
   isOffice: boolean;
 }
 
-/** The shifts and invitations that a new time away lies over: it takes nobody off a shift. */
+/** Shifts and invitations during a new time away, which does not take anybody off a shift. */
 export function AffectedShifts({ saved: { shifts, invites }, isOffice }: AffectedShiftsProps) {
   if (shifts.length + invites.length === 0) return null;
   return (

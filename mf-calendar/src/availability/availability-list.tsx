@@ -21,10 +21,10 @@ import { AffectedShifts } from './affected-shifts';
 import { bodyOf } from './time-draft';
 import { DAY_MS } from '@crewcall/domain/units';
 
-/** A year ahead, and whatever runs now. */
+/** A year from now, and times that are running. */
 const AHEAD_MS = 400 * DAY_MS;
 
-/** The times to come of a person; of the reader where none is named. They change their range once a day. */
+/** The upcoming times of a person, by default the user. The range changes once a day. */
 export function useAvailability(idUser?: number) {
   const day = Math.floor(useNow() / DAY_MS) * DAY_MS;
   return useCall('getAvailability', {
@@ -66,7 +66,7 @@ function Line({ entry, onChange, onDelete, isBusy }: LineProps) {
   );
 }
 
-/** When one person is away or wants work: a list to add to and delete from. The reader's own where nobody is named. */
+/** When a person is away or wants work: a list to add to and delete from. By default the user's own. */
 export function AvailabilityList({ idUser }: { idUser?: number }) {
   const { user } = useSession();
   const now = useNow();
@@ -89,7 +89,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
       { ids, weekly, ...whose },
       {
         onSuccess: () => {
-          // What lies under a time that is gone is no matter any more.
+          // The affected shifts of a deleted time no longer matter.
           setSaved(null);
           const back = draft && {
             action: { label: 'Undo', run: () => undo.mutate({ ...bodyOf(draft), ...whose }) },
@@ -162,7 +162,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
   );
 }
 
-/** The reader's own times, beside their calendar. */
+/** The user's own times, beside their calendar. */
 export const TimesPanel = ({ onClose }: { onClose: () => void }) => (
   <SidePanel
     title="When you are away"

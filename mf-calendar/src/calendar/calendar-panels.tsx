@@ -25,7 +25,7 @@ export const SelectionBar = ({ count, onCancel, onGenerate }: SelectionBarProps)
 export interface CalendarPanelsProps {
   selection: ReturnType<typeof useSelection>;
   isSheetOpen: boolean;
-  /** The timesheet was asked for, and takes the focus. */
+  /** The user opened the timesheet, so it takes the focus. */
   isSheetAsked: boolean;
   onSheet: () => void;
   onEnd: () => void;
@@ -35,7 +35,7 @@ export interface CalendarPanelsProps {
   isOffice: boolean;
 }
 
-/** What lies beside the month or over it for what is selected: a bar, a timesheet of several jobs, or one job. */
+/** What is shown for the selection: a bar, a timesheet of several jobs, or one job. */
 export function CalendarPanels(props: CalendarPanelsProps) {
   const { selection, isSheetOpen, isSheetAsked, onSheet, onEnd, idJob, job, isOffice } = props;
   const { chosen, isPicking, toggle, open } = selection;

@@ -31,7 +31,10 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value.slice(0, 2
 const wholeIn = (value: unknown, least: number, most: number, otherwise: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
 
-/** Reads what was stored; anybody may have written it, so that every part is looked at. Null where it is not this owner's. */
+/**
+ * Reads the stored view and validates every part, because anybody may have written it. Null if it belongs to another
+ * user.
+ */
 export function readView(stored: unknown, owner: ViewOwner, thisMonth: Month): CalendarView | null {
   if (!isRecord(stored) || stored['idUser'] !== owner.idUser || stored['base'] !== owner.base) return null;
   const filter = isRecord(stored['filter']) ? stored['filter'] : {};
@@ -54,8 +57,7 @@ export function readView(stored: unknown, owner: ViewOwner, thisMonth: Month): C
 }
 
 /**
- * The filters, there again on each visit; the month after a reload or Back alone: who comes anew wants this one. Never
- * for somebody else.
+ * Restores the filters on each visit, and the month only after a reload or Back. Never for another user.
  * @param isReturn the page was reached by a reload or Back.
  */
 export function useSavedView(owner: ViewOwner, thisMonth: Month, isReturn: boolean) {

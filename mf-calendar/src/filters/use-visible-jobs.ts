@@ -50,7 +50,7 @@ export function useVisibleJobs(office: boolean, view: CalendarView) {
     [days, jobs, facts, visible, filter],
   );
   const { isCompact } = view;
-  /** Another one whenever somebody here asked for other jobs. */
+  /** A new object whenever the user asked for other jobs. */
   const asked = useMemo(() => ({ days, filter, isCompact, isMine }), [days, filter, isCompact, isMine]);
   return { shown, list, byDay, counts, asked, filter, others };
 }

@@ -23,11 +23,11 @@ export interface CalendarMonthProps extends Omit<
   'title' | 'days' | 'jobs' | 'asked' | 'isBusy'
 > {
   seen: ReturnType<typeof useVisibleJobs>;
-  /** The month that was asked for; the grid shows another one while it is on its way. */
+  /** The requested month; the grid shows another one while it loads. */
   month: Month;
   onMonth: (month: Month) => void;
   onFilter: (filter: CalendarFilter) => void;
-  /** To all jobs, where only the reader's own are shown. */
+  /** Shows all jobs, if only the user's own are shown. */
   onAll: () => void;
 }
 

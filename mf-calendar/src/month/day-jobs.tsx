@@ -6,7 +6,7 @@ export interface DayJobsProps {
   plan: DayPlan;
   selected: ReadonlySet<number>;
   isPicking: boolean;
-  /** How many chips are rendered now; the list keeps the height of all of them. */
+  /** How many chips are rendered now; the list has the height of all of them. */
   limit: number;
 }
 

@@ -9,8 +9,8 @@ const isShown = (cell: Element, isList: boolean) =>
   !isList || !cell.hasAttribute('data-empty') || cell.hasAttribute('aria-current');
 
 /**
- * Where a key leads from a job or day of the grid, or null where it leads nowhere.
- * @param isList days stand below each other, the empty ones are not shown.
+ * The target of a key from a job or day of the grid; null if none.
+ * @param isList days are below each other and empty ones are hidden.
  */
 export function nextStop(
   root: Element,

@@ -57,7 +57,7 @@ export interface GridWeeksProps {
   isPicking: boolean;
   /** `YYYY-MM-DD` */
   today: string;
-  /** When the reader is away, or wants work. */
+  /** When the user is away or wants work. */
   marks: ReadonlyMap<string, DayMark>;
 }
 

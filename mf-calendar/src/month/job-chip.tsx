@@ -6,7 +6,7 @@ export interface JobChipProps {
   isSelected: boolean;
   /** A click selects: chips are checkboxes. */
   isPicking: boolean;
-  /** The job has left the day, and keeps its place while the mouse rests below it. */
+  /** The job has left the day, and stays while the mouse rests below it. */
   isGone: boolean;
 }
 

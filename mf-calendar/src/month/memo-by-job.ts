@@ -8,8 +8,8 @@ export interface MemoByJob<T> {
 }
 
 /**
- * Remembers for each job what `make` gives. In a plain map, which has to be told what may go. A WeakMap with thousands
- * of entries makes every major garbage collection take far longer, while somebody waits.
+ * Caches `make` by job in a plain map. A WeakMap with thousands of entries makes every major garbage collection take
+ * far longer, while the user waits.
  */
 export function memoByJob<T extends object | string>(make: (job: Job) => T): MemoByJob<T> {
   const known = new Map<Job, T>();

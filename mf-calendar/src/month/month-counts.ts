@@ -52,7 +52,7 @@ export function countsOf(
   };
 }
 
-/** `5 finished, 1 cancelled hidden`; empty where none is. */
+/** `5 finished, 1 cancelled hidden`; empty if none. */
 export function hiddenText({ hidden: { finished, cancelled } }: MonthCounts): string {
   const parts = [finished > 0 ? `${finished} finished` : '', cancelled > 0 ? `${cancelled} cancelled` : ''];
   const text = parts.filter(Boolean).join(', ');

@@ -27,8 +27,8 @@ export interface AbaDialogProps {
 const titles = { 0: 'Clear Status', 1: 'ABA File $1', 2: 'ABA File' } as const;
 
 /**
- * What will be paid, to whom the file cannot pay, and what the bank's character set changes, all before anything
- * is written. Downloads the bank file and the workbook.
+ * What will be paid, who the file cannot pay, and what the bank's character set changes, before anything is written.
+ * Downloads the bank file and the workbook.
  */
 export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
   const { companyZone } = useSession().user;
@@ -78,7 +78,7 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
             dateABA: clear ? null : date,
             ticked: chosen?.ticked ?? [],
           },
-          // What has changed since it was checked stands here to be ticked.
+          // Shows what has changed since the check, to be ticked.
           { onError: () => void check.refetch(), onSettled: () => (isMaking.current = false) },
         );
       }}

@@ -38,8 +38,8 @@ export interface AbaFindingsProps {
 }
 
 /**
- * What speaks against the file: whom it cannot pay, what the bank's character set changes, whose account is new or
- * shared, who was paid before.
+ * Warnings about the file: who it cannot pay, what the bank's character set changes, new or shared accounts, people
+ * who were already paid.
  */
 export function AbaFindings({ facts, seen, onSeen }: AbaFindingsProps) {
   const { problems, changes, ticks, hints } = facts;

@@ -44,7 +44,7 @@ const columns: Column<Paid>[] = [
   },
 ];
 
-/** One bank file: whom it pays, and the same bytes once more. */
+/** One bank file: who it pays, and downloading it again. */
 export function BankFilePanel({ idFile, onClose }: { idFile: number; onClose: () => void }) {
   const { user, can } = useSession();
   const now = useNow();

@@ -10,7 +10,7 @@ export const fileKind = ({ type }: Pick<BankFile, 'type'>): string =>
 
 export const isFull = ({ type }: Pick<BankFile, 'type'>): boolean => type === InvoiceStatus.Full;
 
-/** `Fri 27 Nov`, with its year where it is not this one; the day is the same in every zone. */
+/** `Fri 27 Nov`, with the year if it is another one; the day is the same in every zone. */
 export const payDay = ({ paymentDate }: Pick<BankFile, 'paymentDate'>, now: number): string =>
   formatDay(Date.parse(`${paymentDate}T00:00Z`), 'UTC', now);
 

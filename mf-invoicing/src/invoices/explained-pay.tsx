@@ -104,7 +104,7 @@ const PieceRow = ({ piece, tz, rate }: PieceRowProps) => (
   </li>
 );
 
-/** How worked and paid hours come to differ; null where they do not. */
+/** Why worked and paid hours differ; null if they do not. */
 function hoursNote({ pieces, worked, paidMinutes, paidBefore, corrected }: ExplainedTime): string | null {
   if (corrected) return correctionHours(worked, corrected.minutes, paidMinutes);
   const minimum = pieces.reduce((sum, { kind, minutes }) => sum + (kind === 'minimum' ? minutes : 0), 0);

@@ -22,7 +22,7 @@ import type { RuleSetDraft, StoredRuleSet } from './rule-set-draft';
 import { RuleVersions } from './rule-versions';
 import { TryRules } from './try-rules';
 
-/** Says that the rules which are being typed in are others by now, and lets whoever types choose. */
+/** Warns that somebody else has changed the rules being edited, and lets the user choose. */
 export function RuleSetClash({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
   return (
     <Alert severity="warning">
@@ -46,7 +46,7 @@ interface RuleSetFormProps {
   onClose: () => void;
 }
 
-/** One rule set: its rules, where it applies, and a shift to try it with. Before saving it says what it changes. */
+/** One rule set: its rules, where it applies, and a test shift. Shows what changes before saving. */
 export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
   const { can } = useSession();
   const { call } = useApi();

@@ -3,7 +3,7 @@ import { RowList, SectionHeading, formatDateTime, viewerZone } from '@crewcall/u
 
 type Version = Out<'getPayRules'>['sets'][number]['versions'][number];
 
-/** The versions of a rule set, newest first: when each was saved, by whom, and the name that it had. */
+/** The versions of a rule set, newest first: date, author and name at the time. */
 export const RuleVersions = ({ name, versions }: { name: string; versions: readonly Version[] }) => (
   <section aria-label={`Versions of ${name}`}>
     <SectionHeading

@@ -56,7 +56,7 @@ export const exceptionIcons: Record<PayExceptionKind, typeof ClockIcon> = {
   old: FileIcon,
 };
 
-/** `Tue 10 Nov, 8:00 am – 4:00 pm`, on the job's own clock. */
+/** `Tue 10 Nov, 8:00 am – 4:00 pm`, in the job's zone. */
 export function exceptionTime({ start, end, tz }: PayException, now: number): string {
   const hours = isOpen({ end }) ? formatTime(start, tz) : formatRange(start, end, tz);
   const zone = zoneNote(tz, undefined, start);
@@ -67,11 +67,11 @@ export function exceptionTime({ start, end, tz }: PayException, now: number): st
 export type Mend = 'time' | 'rate' | 'abn';
 const mends: Partial<Record<PayExceptionKind, Mend>> = { 'no-rate': 'rate', 'no-abn': 'abn' };
 
-/** The places at which an exception is mended, each once, the most pressing first. */
+/** The pages where an exception can be fixed, each once, the most urgent first. */
 export const mendsOf = ({ kinds }: PayException): Mend[] => [
   ...new Set(kinds.map((kind): Mend => mends[kind] ?? 'time')),
 ];
 
-/** May somebody approve it as it stands? */
+/** Whether it can be approved as it is. */
 export const isApprovable = (one: PayException): one is PayException & { idTimesheet: number } =>
   one.idTimesheet !== null && !isOpen(one) && canBeApproved(one.kinds);

@@ -51,7 +51,7 @@ const Kinds = ({ kinds }: Pick<PayException, 'kinds'>) => (
   </Pills>
 );
 
-/** Beside a panel what is wrong stands under the name, so that the way to mend it stays in sight. */
+/** Beside a panel the problem goes under the name, so that the fix button stays in view. */
 const whoAndWhat = (isBeside: boolean): Column<PayException>[] => [
   {
     key: 'name',
@@ -110,13 +110,13 @@ const columnsOf = (
 
 export interface ExceptionsProps {
   list: readonly PayException[];
-  /** Further ones, less pressing, which are not listed yet. */
+  /** Further, less urgent ones that are not listed yet. */
   more: number;
-  /** Further times of before these days, which are not listed. */
+  /** Further times from before these dates, which are not listed. */
   older: number;
-  /** Times of the weeks before that nothing stands against. */
+  /** Payable times of earlier weeks. */
   earlier: number;
-  /** Begins the days where the oldest time does that lies before them; missing where none does. */
+  /** Extends the dates to the oldest earlier time; missing if there is none. */
   onTakeOld?: (() => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { FormDialog, TextField } from '@crewcall/ui';
 import { useState } from 'react';
 import type { PayException } from './exception-texts';
 
-/** The note that stands for an ABN, with the way to where the number itself is entered. */
+/** The note for a missing ABN, with a link to enter the number. */
 export function WithholdingDialog({ of, onClose }: { of: PayException; onClose: () => void }) {
   const { idUser, fullName } = of;
   const [text, setText] = useState('');

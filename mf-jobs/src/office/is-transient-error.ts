@@ -1,6 +1,6 @@
 import { ApiError } from '@crewcall/platform';
 
-/** Another try of the same call may help: nobody was reached, the server was busy, or it had a fault. */
+/** Whether a retry of the same call may help: no connection, a busy server or a server error. */
 export const isTransientError = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'offline' ||

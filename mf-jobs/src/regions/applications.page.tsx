@@ -20,13 +20,13 @@ import { definePage } from '../region';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
 
 interface ChosenBarProps {
-  /** Of any crews, each still to be answered. */
+  /** Unanswered ones, of any crews. */
   chosen: readonly Application[];
   onReply: (some: readonly Application[], accept: boolean) => void;
   onNone: () => void;
 }
 
-/** Answers those that were chosen over all crews in one go. */
+/** Answers the chosen applications of all crews together. */
 export const ChosenBar = ({ chosen, onReply, onNone }: ChosenBarProps) =>
   chosen.length === 0 ? null : (
     <BulkBar label="Chosen applications" selected={`${plural(chosen.length, 'application')} chosen`}>

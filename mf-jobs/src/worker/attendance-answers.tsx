@@ -32,7 +32,7 @@ const saidWords = ({ answer, minutes }: Coming): string =>
       ? `You said that you will be about ${minutes ?? 0} minutes late.`
       : 'You said that you cannot come. You still have this shift until somebody takes it over.';
 
-/** Sends an answer and tells every screen; what was asked may have moved meanwhile, then the list is read anew. */
+/** Sends an answer and emits it. If the question has changed since, the list is refetched. */
 function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => void) {
   const { user } = useSession();
   const bus = useBus();
@@ -56,7 +56,7 @@ function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => vo
   };
 }
 
-// Only who cannot come asks for it. One file for both, and for the details of the job.
+// Loaded on demand: only for people who cannot come. One chunk for both, and for the details of the job.
 const OwnCover = latePart(
   () => import(/* webpackChunkName: "own-cover" */ './cover/own-cover').then(({ OwnCover }) => OwnCover),
   { isNote: true },
@@ -67,7 +67,7 @@ const CoverAtOnce = latePart(() =>
   ),
 );
 
-/** The question with what its No leads to: somebody else is looked for. */
+/** The question; its No offers to ask for cover. */
 export function AttendanceAnswers(props: AttendanceQuestionProps & { coming: Coming }) {
   const { job, crew } = props;
   const [looksForCover, setLooksForCover] = useState(false);
@@ -91,7 +91,7 @@ function Answers({
   const confirm = useConfirm();
   const now = useNow();
   const [view, setView] = useState<'said' | 'ask' | 'late'>('said');
-  // Under the finger there is another button then: a second tap answers nothing.
+  // Another button is under the finger now: ignore a second tap.
   const [isPaused, pause] = usePause();
   const { isBusy, say } = useAnswer(coming, job.id, () => setView('said'));
   const name = (verb: string) => `${verb}: ${job.title}`;
@@ -109,7 +109,7 @@ function Answers({
       I can’t
     </Button>
   );
-  // Once the shift has begun the check-in says that they came: only when they will be there is left to say.
+  // After the start the check-in says that they came, so only the delay is left to ask.
   const hasBegun = now >= coming.start;
   const isSaid = coming.answer !== null && !(hasBegun && coming.answer === 'yes');
   if (view === 'late' || (hasBegun && !(view === 'said' && isSaid))) {

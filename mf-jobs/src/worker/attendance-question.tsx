@@ -9,11 +9,11 @@ export type Coming = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 export interface AttendanceQuestionProps {
   job: Job;
   crew: ReqCrew | undefined;
-  /** The way out of the shift stands beside it already. */
+  /** The button to leave the shift is already beside it. */
   isBesideCover?: boolean;
 }
 
-// Few shifts are so near, and Check In stands above it: the first screen need not wait for it.
+// Loaded on demand: few shifts are that close, and Check In is above it.
 const AttendanceAnswers = latePart(
   () => import('./attendance-answers').then(({ AttendanceAnswers }) => AttendanceAnswers),
   {
@@ -22,18 +22,18 @@ const AttendanceAnswers = latePart(
 );
 
 /**
- * Asks before a confirmed shift whether its worker comes, and from its start in how many minutes, until they check in or
- * it is long begun. An answer can be changed until then. Who has asked for cover is not asked as well.
+ * Asks before a confirmed shift whether the worker is coming, and from its start how late they are, until they check
+ * in or it is long over. The answer can be changed until then. People who asked for cover are not asked.
  */
 export function AttendanceQuestion(props: AttendanceQuestionProps) {
   const { job, crew } = props;
   const { user } = useSession();
   const now = useNow();
-  // The answer that the list shows; nothing is asked twice.
+  // Shares the list's query, so nothing is fetched twice.
   const coming = useCall('getMyDashboardv2', {}).data?.coming?.find(
     ({ idReqCrew }) => idReqCrew === crew?.id,
   );
-  // What the phone knows itself: without reception the list still asks after a check-in, and after the check-out.
+  // Uses what the phone knows: without reception the list still asks after a check-in or check-out.
   const hasTime = job.clockList.some(
     ({ idUser, idReqCrew = crew?.id }) => idUser === user.id && idReqCrew === crew?.id,
   );

@@ -20,8 +20,8 @@ export interface ForgottenCheckOutProps {
 }
 
 /**
- * Says which clocks run on although their shift is over, and asks when it ended. Whoever has checked out, and waits for
- * a decision about it, has not forgotten.
+ * Lists shifts that are over while the user is still checked in, and asks when they finished. Not for a user whose
+ * check-out is pending.
  */
 export function ForgottenCheckOut({ jobs, presses = [], now }: ForgottenCheckOutProps) {
   const { user } = useSession();
@@ -35,7 +35,7 @@ export function ForgottenCheckOut({ jobs, presses = [], now }: ForgottenCheckOut
     if (asked === null) return;
     setAsked(null);
     const { job } = asked;
-    // Whoever needs the code of the crew for a check-out of now gives it on the time card.
+    // A check-out that needs the crew code is done on the time card.
     if (finish === undefined && asked.crew?.requireCode) {
       void go(`/jobs/upcoming/${job.id}/timecard`, { fromList: true });
       return;

@@ -26,13 +26,13 @@ export interface JobItemProps {
   tab: string;
   now: number;
   answers: ReturnType<typeof useAnswers>;
-  /** It stands above the list as well, with the question whether one comes. */
+  /** It is also above the list, with the attendance question. */
   isAbove?: boolean;
-  /** Under what the card says anyway. */
+  /** Below the card's own text. */
   more?: ReactNode;
 }
 
-/** One shift in the worker's list, with the buttons that fit the worker's standing. */
+/** One shift in the worker's list, with the buttons for their invite status. */
 export function JobItem({ shift, tab, now, answers, isAbove = false, more }: JobItemProps) {
   const { user } = useSession();
   const { go } = useNavigation();

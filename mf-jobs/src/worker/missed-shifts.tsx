@@ -7,14 +7,14 @@ import { TimeCardAlert } from './time-card-alert';
 
 export interface MissedShiftsProps {
   jobs: readonly Job[];
-  /** The shift whose clock stands above. */
+  /** The shift whose punch button is above. */
   shown: Shift | undefined;
-  /** Ids of jobs of which a press waits for a decision, which says so itself. */
+  /** Ids of jobs with a pending punch, which is shown separately. */
   decided: readonly number[];
   now: number;
 }
 
-/** Shifts that gave way to the next one without a clock: the time card takes the hours of whoever was there. */
+/** Shifts that passed without a check-in; workers who were there enter their hours on the time card. */
 export function MissedShifts({ jobs, shown, decided, now }: MissedShiftsProps) {
   const { user } = useSession();
   return passedShifts(jobs, user.id, now)

@@ -29,24 +29,24 @@ const CodeDialog = lazyPart(() =>
 
 export interface NextShiftProps {
   jobs: readonly Job[];
-  /** Ids of the jobs that may be clocked now. */
+  /** Ids of the jobs that allow punches now. */
   available: readonly number[];
   now: number;
 }
 
-/** A press as it was meant when the code was asked for: the shift shown may be the next one while it is sent. */
+/** The punch as it was when the code was asked for: by the time it is sent, the next shift may be shown. */
 interface Coded {
   label: string;
   send: (code: string, onRefused: OnRefused) => Promise<void>;
 }
 
-/** The shift to be at next, with the clock right there. */
+/** The next shift, with its punch button. */
 export function NextShift({ jobs, available, now }: NextShiftProps) {
   const { user } = useSession();
   const { waiting } = useOwnPresses();
   const confirm = useConfirm();
   const zone = useZone();
-  // The answer that the list shows; nothing is asked twice.
+  // Shares the list's query, so nothing is fetched twice.
   const { earliestCheckIn, keptTaps = [], invoicedIds = [] } = useCall('getMyDashboardv2', {}).data ?? {};
   const [coded, setCoded] = useState<Coded | null>(null);
   const close = useCallback(() => setCoded(null), []);
@@ -69,7 +69,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     const own = crew ? { idReqCrew: crew.id } : {};
     const given = { id: job.id, ...own, action: button.action };
     const since = runsSince(job, user.id);
-    // Who supervises knows the code and need not type it.
+    // Supervisors know the code and do not have to type it.
     if (!crew?.requireCode || supervises(job, user.id)) return void press(given, since);
     setCoded({
       label: button.label,

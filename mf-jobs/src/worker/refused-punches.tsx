@@ -11,7 +11,7 @@ export interface RefusedPunchesProps {
   now: EpochMs;
 }
 
-/** Presses that the server would not take: their times stay in sight until the worker has told somebody. */
+/** Punches that the server refused: their times stay in view until the worker has told somebody. */
 export function RefusedPunches({ jobs, now }: RefusedPunchesProps) {
   const { refused, forget } = useOutbox('clock');
   const zone = useZone();

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRegion } from '@crewcall/platform';
 import { useLocation } from '@crewcall/platform/router';
 
-/** What outlives the list while the worker is on another page of the same visit. */
+/** State of the list that survives while the worker is on another page. */
 const useRemembered = <T>(name: string): Map<string, T> =>
   useRegion().cache.get(name, () => new Map<string, T>());
 
-/** A state of the list that is there again when the worker comes back to it with Back, and new otherwise. */
+/** State that is restored when the worker comes back with Back, and reset otherwise. */
 export function useSavedState<T>(name: string, initial: T): [T, (change: (value: T) => T) => void] {
   const { navigation } = useRegion();
   const memory = useRemembered<T>('list-state');
@@ -21,7 +21,7 @@ export function useSavedState<T>(name: string, initial: T): [T, (change: (value:
 const HOLD_MS = 1500;
 const hands = ['pointerdown', 'wheel', 'keydown'] as const;
 
-/** Scrolls to `y` and holds that while the page still takes its height, unless somebody scrolls. */
+/** Scrolls to `y` and repeats it while the page grows, unless the user scrolls. */
 function holdAt(y: number): void {
   const go = () => window.scrollTo(0, y);
   go();
@@ -38,20 +38,20 @@ function holdAt(y: number): void {
 }
 
 /**
- * Remembers how far the page was scrolled in each entry of the history. The answer scrolls there again when this
- * entry was come back to, and says whether it did.
+ * Saves the scroll position for each history entry. The returned function restores it after Back, and returns whether
+ * it did.
  */
 export function useSavedScroll(): () => boolean {
   const { navigation } = useRegion();
   const memory = useRemembered<number>('list-scroll');
   const { key } = useLocation();
-  // Read before anything scrolls: arriving at a page puts it to its top.
+  // Read before navigation scrolls the page to its top.
   const [before] = useState(() =>
     navigation.getSnapshot().action === 'POP' ? memory.get(navigation.getSnapshot().location.key) : undefined,
   );
   useEffect(() => {
     const keep = () => void memory.set(navigation.getSnapshot().location.key, window.scrollY);
-    // The list stays where it is when a job opens beside it under an address of its own.
+    // The list must not scroll when a job opens beside it under its own address.
     if (window.scrollY > 0) keep();
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);

@@ -12,22 +12,21 @@ export interface ShiftButton {
   isOpen: boolean;
   /** When check-in opens, epoch ms. */
   opensAt: EpochMs;
-  /** The shift has begun, and no clock of this worker counts for it. */
+  /** The shift has started and the worker is not checked in. */
   isMissed: boolean;
 }
 
 export interface ClockState {
-  /** Ids of the jobs that the server lets clock now. */
+  /** Ids of the jobs that allow punches now. */
   available: readonly number[];
-  /** How long before the start the company opens check-in; unknown in an answer kept by an earlier release. */
+  /** How long before the start the company opens check-in. */
   earliestCheckIn?: Minutes | undefined;
   now: EpochMs;
 }
 
 /**
- * The worker's own button on the next shift, whose clocks count the presses that wait already (`withPresses`). The
- * company's opening time stands in for `available`, so that an answer kept from before reception was lost does not
- * lock the button.
+ * The worker's button on the next shift. Its times already include unsent punches (`withPresses`). The company's
+ * opening time replaces `available`, so that an answer saved before reception was lost does not disable the button.
  */
 export function shiftButton(
   shift: { job: Job; crew: ReqCrew | undefined; start: EpochMs },
@@ -38,7 +37,7 @@ export function shiftButton(
   const action = clockAction(clocks);
   const opensAt = checkInOpens(shift.start, earliestCheckIn);
   const { job } = shift;
-  // The press names the crew that is shown; of several the server's word for the job may be about another.
+  // The punch names the crew shown; with several crews the server's state may be about another.
   const isKnown = myCrews(job, idUser).length < 2 && available.includes(job.id);
   const isOpen = action === 'out' || isKnown || now >= opensAt;
   const isMissed = now >= shift.start && !clocks.some((clock) => runs(clock) || clock.end > shift.start);

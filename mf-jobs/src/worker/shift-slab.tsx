@@ -45,18 +45,18 @@ export interface ShiftSlabProps {
   jobs: readonly Job[];
   now: number;
   button: ShiftButton;
-  /** A press is under way. */
+  /** A punch is being sent. */
   isBusy: boolean;
-  /** The button has just been pressed. */
+  /** The button was just tapped. */
   isPaused: boolean;
-  /** Presses of this shift that have no answer yet. */
+  /** Punches of this shift without a response yet. */
   waiting: readonly OwnPress[];
   onPress: () => void;
   /** What stands below. */
   children: ReactNode;
 }
 
-/** The dark slab of the shift to be at next, with its clock. */
+/** The dark card of the next shift, with its punch button. */
 export function ShiftSlab({
   shift,
   jobs,

@@ -14,10 +14,10 @@ const Root = styled('p')({
   '& > span': { flex: '1 1 9rem' },
 });
 
-/** For a minute after a press of the clock: what it was, and the way back. */
+/** For a minute after a punch: what it was, and Undo. */
 export function UndoPunch({ jobs }: { jobs: readonly Job[] }) {
   const { press: last, undo } = useClockUndo();
-  // What the press did shows first; the way back may come a frame later.
+  // The result of the punch shows first; Undo may come a frame later.
   const press = useDeferredValue(last, null);
   const zone = useZone();
   if (press === null) return null;

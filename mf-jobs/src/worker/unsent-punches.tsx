@@ -22,7 +22,7 @@ export interface UnsentPunchesProps {
   isApart?: boolean;
 }
 
-/** The presses of the clock that have no answer yet, in the order in which they were made. */
+/** Punches without a response yet, oldest first. */
 export function UnsentPunches({ presses, jobs, shown, isApart = false }: UnsentPunchesProps) {
   const isReached = useReach();
   const zone = useZone();

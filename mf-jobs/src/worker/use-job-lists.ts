@@ -12,9 +12,9 @@ export type JobTab = (typeof jobTabs)[number];
 export const isJobTab = (value: string | undefined): value is JobTab => jobTabs.includes(value as JobTab);
 
 /**
- * The shifts that each tab of the worker's list shows. My Shifts is the dashboard. Openings are the public jobs that
- * one is not on yet and that are not over, from today to 7 days ahead. All Jobs are the two together, from 7 days back
- * to 28 ahead. Ranges grow by 7 days, in the viewer's zone.
+ * The shifts of each tab. My Shifts is the dashboard. Openings are public jobs the user is not on and that are not
+ * over, from today to 7 days from now. All Jobs are both, from 7 days ago to 28 days from now. Ranges grow by 7 days,
+ * in the user's zone.
  */
 export function useJobLists(tab: JobTab, now: number) {
   const { user } = useSession();
@@ -35,7 +35,7 @@ export function useJobLists(tab: JobTab, now: number) {
     { dateStart: from, dateEnd: until },
     { enabled: tab !== 'upcoming', keepPrevious: true },
   );
-  // Days that could not be loaded must not take away those that were.
+  // Failed days must not hide the loaded ones.
   const [last, setLast] = useState(open.data);
   useEffect(() => {
     if (open.data) setLast(open.data);
@@ -57,7 +57,7 @@ export function useJobLists(tab: JobTab, now: number) {
     const ids = new Set(ownJobs.map(({ id }) => id));
     return publicJobs.filter(({ id }) => !ids.has(id));
   };
-  // The last answer may still be another range's.
+  // The last response may still be for another range.
   const openings = () =>
     rowsOf(publicJobs.filter((job) => !isInCrew(job.statusUser) && !isOver(job, now))).filter(({ start }) =>
       isInRange(start),

@@ -6,14 +6,14 @@ import { useApi, useReach } from '@crewcall/platform';
 import { useQueries } from '@crewcall/platform/query';
 import { myCrews } from './shifts';
 
-/** ms after which the list counts as settled: nothing of this may delay what was asked for. */
+/** ms after which the list counts as settled, so that prefetching delays nothing the user asked for. */
 const AFTER_MS = 5000;
 const FRESH_MS = 10 * 60_000;
-/** How many shifts are read ahead, and of how many the time card, which changes more often and is opened on site. */
+/** How many shifts are prefetched, and for how many the time card, which changes more often and is opened on site. */
 const MOST = 5;
 const MOST_CARDS = 1;
 
-/** When the worker's last place on this job is over; null where there is none. */
+/** The end of the worker's last shift on this job; null if there is none. */
 function endOfPlaces(job: Job, idUser: number): number | null {
   const mine = myCrews(job, idUser);
   if (job.status === JobStatus.Cancelled || mine.length === 0) return null;
@@ -21,8 +21,8 @@ function endOfPlaces(job: Job, idUser: number): number | null {
 }
 
 /**
- * Reads the next shifts ahead, so that the address, whom to call, the crew, the files and the nearest time card are there without reception. The code of
- * their screens is kept by the host, which knows it by the release.
+ * Prefetches the next shifts, so that address, contacts, crew, files and the next time card work without reception.
+ * The host caches the code of their screens by release.
  */
 export function usePrefetchShifts(jobs: readonly Job[], idUser: number, now: number): void {
   const { call } = useApi();
@@ -68,7 +68,7 @@ export function usePrefetchShifts(jobs: readonly Job[], idUser: number, now: num
   useEffect(() => void (newest.current = files));
   useEffect(() => {
     if (!isRead) return;
-    // Nothing of it is wanted before its time, and without it everything else is as ever.
+    // Optional: nothing else depends on it.
     import('./device-files').then(({ keepFiles }) => keepFiles(call, idUser, newest.current)).catch(() => {});
   }, [isRead, names, call, idUser]);
 }

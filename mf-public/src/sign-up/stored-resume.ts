@@ -5,7 +5,7 @@ const device = createDevice<'resume'>('crewcall-signup', 1, (database) => {
   database.createObjectStore('resume');
 });
 
-/** Each resolves also where the browser keeps no files (a private window): the form then starts without one. */
+/** These resolve even if the browser stores no files (a private window): the form then starts without one. */
 export const loadResume = (): Promise<File | null> =>
   device
     .run('resume', 'read', (store) => settled<unknown>(store.get('file')))

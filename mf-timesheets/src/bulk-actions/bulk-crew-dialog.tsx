@@ -38,7 +38,7 @@ export function BulkCrewDialog(props: BulkCrewDialogProps) {
     >
       {children}
       <TickList
-        label="For whom"
+        label="People"
         all={all}
         choices={choices}
         ticked={ticked}

@@ -58,15 +58,15 @@ export interface ProfileEditorProps {
   licences?: ReactNode;
   details: Details | null;
   stored: Draft;
-  /** Registering only: under which name this tab keeps what is typed. */
+  /** Registering only: the key of this tab's draft. */
   draftName?: string;
-  /** Why this reader may look only; without it they may change it. */
+  /** Why the profile is read only for this user; missing if it is not. */
   readOnly?: string | undefined;
-  /** Tabs that this reader may look at only, each with the sentence that says why. */
+  /** Read-only tabs for this user, each with the reason. */
   locked?: Partial<Record<ProfileTab, string>>;
   /** Throws ApiError with the server's sentence. */
   save: (typed: Typed) => Promise<void>;
-  /** Reads what is stored anew. */
+  /** Refetches the stored profile. */
   reload?: () => void;
   onSaved: () => void;
   onCancel?: () => void;

@@ -23,7 +23,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
   const { mode, stored } = props;
   const readOnly = props.readOnly !== undefined;
   const { show } = useSnackbar();
-  // Only what was typed is kept here: what a refetch brings shows up in every other field.
+  // Holds only edited fields, so that a refetch updates all others.
   const onDevice = useDraftEdits<Draft>(mode === 'own' ? 'profile' : null, draftFields);
   const inTab = useTabDraft(props.draftName ?? null);
   const { edits, setEdits, clear, isBack } = mode === 'public' ? inTab : onDevice;
@@ -81,7 +81,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
     void saver.send();
   };
 
-  /** Saves over what others have saved, which the reader has seen; the faults of the form stop it as ever. */
+  /** Overwrites what others have saved, which the user has seen; form errors still block it. */
   const saveOver = () => {
     if (saver.saving || !faults.passes(touched)) return;
     meanwhile.goBy('latest');
@@ -112,14 +112,14 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
     name,
     tabs,
     tab,
-    /** Submitting goes on to the next tab: only the last one saves. */
+    /** Submitting goes to the next tab: only the last one saves. */
     goesOn: mode === 'public' && next !== undefined,
     errors: faults.errors,
     isRefused: faults.isRefused,
     set,
     leave: faults.leave,
     submit,
-    // What is being saved is one's own.
+    // The user's own save is not a conflict.
     clashes: saver.saving ? [] : meanwhile.clashes,
     clashNote: meanwhile.clashNote,
     saveOver,

@@ -47,7 +47,7 @@ interface TickProps {
   note: string;
   isOn: boolean;
   onTick: (isOn: boolean) => void;
-  /** It means nothing now. */
+  /** Has no effect now. */
   isOff?: boolean;
 }
 
@@ -64,7 +64,7 @@ const Tick = ({ label, note, isOn, onTick, isOff = false }: TickProps) => (
   />
 );
 
-/** The copies that were made just now, each with the way to it. */
+/** The copies that were just made, with links. */
 function MadeCopies({ made, job, now }: { made: readonly Copy[]; job: JobEdits['job']; now: number }) {
   const { navigation } = useRegion();
   if (made.length === 0) return null;
@@ -84,7 +84,7 @@ function MadeCopies({ made, job, now }: { made: readonly Copy[]; job: JobEdits['
   );
 }
 
-/** Copies the job to other days, at its own time of day on the job's clock. */
+/** Copies the job to other days, at the same time of day in its zone. */
 export function Duplicate({ form, isManager }: { form: JobEdits; isManager: boolean }) {
   const { job } = form;
   const zone = job.tz;

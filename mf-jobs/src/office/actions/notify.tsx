@@ -27,7 +27,7 @@ interface Result {
   failed: readonly string[];
 }
 
-/** Chooses recipients by their standing or their group. */
+/** Chooses recipients by invite status or group. */
 function QuickChoices({
   job,
   people,
@@ -81,7 +81,7 @@ export function Notify({ job }: { job: Job }) {
     once: true,
     done: (out, sent) => {
       setResult(out);
-      // What was written meanwhile is the next message.
+      // Text typed while sending belongs to the next message.
       setText((now) => (now.trim() === sent.text ? '' : now));
     },
   });
@@ -103,7 +103,7 @@ export function Notify({ job }: { job: Job }) {
   };
   const choose = (ids: readonly number[]) => setChosen(new Set(ids));
   const submit = async () => {
-    // Two presses within a moment would be two messages to everybody.
+    // A double click must not send everybody two messages.
     if (sending.current) return;
     sending.current = true;
     const question = sendQuestion(message, texts);

@@ -7,7 +7,7 @@ const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1f
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const open = /\{[A-Za-z][A-Za-z0-9_]*\}/g;
 
-/** The company's text for a group chat, filled in for this job; it can be touched up before it is copied. */
+/** The company's text for a group chat, filled in for this job. It can be edited before copying. */
 export function WhatsApp({ template }: { template: string }) {
   const [typed, setText] = useState<string | null>(null);
   const text = typed ?? template;

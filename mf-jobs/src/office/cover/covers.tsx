@@ -16,7 +16,7 @@ const Cards = styled('div')({
   alignItems: 'start',
 });
 
-/** Decides about a request; what speaks against it is asked once. */
+/** Decides a request, and asks once about conflicts. */
 function useDecision() {
   const bus = useBus();
   const snackbar = useSnackbar();
@@ -48,7 +48,7 @@ function useDecision() {
       tell();
       return true;
     } catch {
-      // The shell has said why; what is shown may be older than that.
+      // The shell has shown the error, and this list may be out of date.
       tell();
       return false;
     }
@@ -56,7 +56,7 @@ function useDecision() {
   return { decide, isBusy: isPaused || change.isPending, isOwn: (id: number) => own.current.has(id) };
 }
 
-/** The request that a dialog is open for; it closes, and says so, once somebody else has settled it. */
+/** The request whose dialog is open. The dialog closes with a message once somebody else has settled it. */
 function useOpened(covers: readonly Cover[], isOwn: (id: number) => boolean) {
   const snackbar = useSnackbar();
   const [opened, setOpened] = useState<Cover | null>(null);
@@ -152,7 +152,6 @@ function CardsOf({ covers, base }: CardsOfProps) {
   );
 }
 
-/** Crew who cannot come, until the office has decided. */
 export function Covers({ base }: { base: string }) {
   const list = useCall('getCovers', {}, { keepPrevious: true });
   return (

@@ -1,7 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { doubleShiftText, nearShift } from '@crewcall/domain/texts';
 
-/** From so many on, inviting is asked about also where there is room for all. */
+/** From this many people on, the form asks before inviting even if there is room for all. */
 const ASK_ABOVE = 50;
 
 const count = (number: number) => number.toLocaleString('en-AU');
@@ -15,7 +15,7 @@ const verbs: Record<InviteStatus, string> = {
   [InviteStatus.Denied]: 'denied',
 };
 
-/** Asks whether to invite so many, beside how many places are open. */
+/** The question before inviting, with the number of open places. */
 export function inviteTitle(chosen: number, { amount, confirmed }: { amount: number; confirmed: number }) {
   const open = Math.max(0, amount - confirmed);
   const people = counted(chosen, 'person', 'people');
@@ -24,7 +24,7 @@ export function inviteTitle(chosen: number, { amount, confirmed }: { amount: num
     : `Invite ${people} for ${counted(open, 'open place', 'open places')}?`;
 }
 
-/** What is asked before so many are invited together; null where there is a place for each and they are few. */
+/** The question before inviting several people; null for a few people with a place each. */
 export function inviteQuestion(chosen: number, crew: { amount: number; confirmed: number }) {
   const open = Math.max(0, crew.amount - crew.confirmed);
   if (chosen <= open && chosen <= ASK_ABOVE) return null;
@@ -35,7 +35,6 @@ export function inviteQuestion(chosen: number, crew: { amount: number; confirmed
   };
 }
 
-/** How far a change of several workers got. */
 export function inviteOutcome(
   status: InviteStatus,
   { done, total, isStopped }: { done: number; total: number; isStopped: boolean },

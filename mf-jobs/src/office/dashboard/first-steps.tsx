@@ -75,7 +75,9 @@ const words: Record<Step, { title: string; text: string; to: string; canSkip?: t
   },
 };
 
-/** What an empty company does first, each step with its page and whether it is done. Gone once all is, or put away. */
+/**
+ * The first steps of a new company, each with its page and whether it is done. Hidden once all are done or dismissed.
+ */
 export function FirstSteps({ steps, needsPassword }: { steps: Steps; needsPassword: boolean }) {
   const bus = useBus();
   const confirm = useConfirm();

@@ -13,7 +13,7 @@ export interface ClashNoticeProps {
   onClose: () => void;
 }
 
-/** Says which fields two people changed: theirs stands, and one's own is one press away. */
+/** Lists the fields that two people changed: theirs is saved, and the user's own is one click away. */
 export function ClashNotice({ job, choices, clashes, onMine, onClose }: ClashNoticeProps) {
   const words = (key: string, value: unknown) => wordsOf(job, choices, key, value);
   return (

@@ -3,8 +3,8 @@ import { dayText } from '@crewcall/domain/time';
 import { plural } from '@crewcall/ui';
 
 /**
- * What is asked before a job goes to the date that is shown; null where nothing is. Recorded times stay where they are
- * when their job goes to another day.
+ * The question before a job moves to the date shown; null if there is none. Recorded times stay when their job moves
+ * to another day.
  */
 export function dateQuestion(server: Job, shown: Job, recorded: number, now: number): string | null {
   if (shown.date === server.date) return null;

@@ -7,16 +7,16 @@ import type { JobEdits } from './use-job-edits';
 export interface EmptyJobNoticeProps {
   idJob: number;
   form: JobEdits;
-  /** Who made the job, which held nothing as it was read. */
+  /** Who created the job, if it was empty when read. */
   untouched: 'own' | 'others';
 }
 
-/** A version that no save has raised. */
+/** The version of a job that was never saved. */
 const FIRST_VERSION = 1;
 
 /**
- * Says that nothing is entered into a job of Add Job yet, and discards it when its maker leaves it so. The server
- * refuses where something was entered after all.
+ * Warns that a new job is empty, and discards it if its creator leaves it so. The server refuses if something was
+ * entered after all.
  */
 export function EmptyJobNotice({ idJob, form, untouched }: EmptyJobNoticeProps) {
   const { call } = useApi();
@@ -43,7 +43,7 @@ export function EmptyJobNotice({ idJob, form, untouched }: EmptyJobNoticeProps) 
   const onLeave = useRef(() => {});
   useEffect(() => {
     onLeave.current = () => {
-      // The form may stand elsewhere at the same address; only who goes away from the job is done with it.
+      // The form may move within the same address; only leaving the job discards it.
       const isLeft = !namesJob(navigation.getSnapshot().location.pathname, idJob);
       if (isEmpty && untouched === 'own' && isLeft) void discard();
     };
@@ -53,7 +53,7 @@ export function EmptyJobNotice({ idJob, form, untouched }: EmptyJobNoticeProps) 
   if (!isEmpty) return null;
   const onDiscard = async () => {
     if (untouched === 'others') await discard();
-    // Leaving one's own discards it.
+    // Leaving discards the user's own empty job.
     void go(pathBeside(navigation.getSnapshot().location.pathname, idJob));
   };
   return (

@@ -8,7 +8,7 @@ import { formatDayTime } from '@crewcall/ui';
 const LONGEST = 90;
 const NOTHING = 'nothing';
 
-/** What people chose from, for values that are ids. */
+/** The options, to show names instead of ids. */
 export type Choices = Pick<Out<'getJobDetail'>['extraData'], 'supervisors' | 'groups'>;
 
 const cut = (text: string): string => {

@@ -9,14 +9,14 @@ export const clashNotice = () =>
   import(/* webpackChunkName: "form-notices" */ './clash-notice').then(({ ClashNotice }) => ClashNotice);
 const ClashNotice = latePart(clashNotice);
 
-// Customers seldom change a job that is confirmed.
+// Loaded on demand: customers rarely change a confirmed job.
 const CustomerChange = latePart(() =>
   import(/* webpackChunkName: "form-notices" */ './customer-change').then(
     ({ CustomerChange }) => CustomerChange,
   ),
 );
 
-// Only of a job that was just made.
+// Loaded on demand: only for new jobs.
 const EmptyJobNotice = latePart(() =>
   import(/* webpackChunkName: "form-notices" */ './empty-job-notice').then(
     ({ EmptyJobNotice }) => EmptyJobNotice,
@@ -25,7 +25,7 @@ const EmptyJobNotice = latePart(() =>
 
 const Strong = styled('strong')({ display: 'block' });
 
-/** No crew was ever asked for, and one still may be. */
+/** The job never had a crew, and still can. */
 const isUnasked = ({ status, reqCrew }: Job, { crewWasAsked }: Out<'getJobDetail'>['extraData']) =>
   !crewWasAsked && reqCrew.length === 0 && !isEnded(status);
 
@@ -37,7 +37,7 @@ export interface FormNoticesProps {
   onAskForCrew: (() => void) | undefined;
 }
 
-/** What there is to say about the job and its saving, above the fields. */
+/** Notices about the job and its saving, above the fields. */
 export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesProps) {
   const { warning } = rights.lock;
   return (

@@ -20,7 +20,7 @@ export interface InfoTabProps {
   rights: FormRights;
 }
 
-/** Does nothing. Its type refuses an input that this tab forgot to take out of the list, so that each one is shown. */
+/** Does nothing at run time. Its type fails if this tab forgets to render an input. */
 const allPlaced = (_rest: Record<string, never>) => {};
 
 /** What the job is, where and when. */

@@ -25,7 +25,7 @@ export interface InviteFootProps {
   onInvite: () => void;
 }
 
-/** How far the inviting of several is, or whom it would be sent to. */
+/** The progress of inviting several, or how many are chosen. */
 export function InviteFoot({ inviting, count, onClear, onInvite }: InviteFootProps) {
   const { progress } = inviting;
   if (progress !== null && progress.of > 1)

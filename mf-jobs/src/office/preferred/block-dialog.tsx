@@ -2,7 +2,7 @@ import { FLAG_REASON_MAX, blockNeedsReason } from '@crewcall/domain/flags';
 import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import type { ReasonDialogProps } from '@crewcall/ui/reason-dialog';
 
-/** Asks why before somebody is blocked, or a block is asked for. */
+/** Asks for the reason before a block or a request for one. */
 export const BlockDialog = (
   props: Pick<ReasonDialogProps, 'title' | 'text' | 'yes' | 'isBusy' | 'onReason' | 'onClose'>,
 ) => (

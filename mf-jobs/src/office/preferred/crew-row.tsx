@@ -10,7 +10,7 @@ export interface CrewRowProps {
   onBlock: () => void;
 }
 
-/** Somebody who worked for the company: what is asked about them, or what can be. */
+/** Somebody who worked for the company, with the request about them or the buttons for one. */
 export function CrewRow({ person, ask, onBlock }: CrewRowProps) {
   const { idUser, fullName, jobs, lastAt, kind, asked } = person;
   const isBusy = ask.isBusy(person);

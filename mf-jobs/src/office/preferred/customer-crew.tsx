@@ -12,7 +12,7 @@ type Crew = Out<'getCustomerCrew'>['crew'];
 
 const Text = styled('p')({ maxWidth: 720, marginBottom: 12 });
 
-/** The manager's side: who worked for the company, and what is asked of the office about them. */
+/** The manager's view: who worked for the company, and requests to the office. */
 export function CustomerCrew({ prefix }: { prefix: string }) {
   const read = useCall('getCustomerCrew', { prefix });
   const [text, setText] = useState('');

@@ -17,7 +17,7 @@ export interface FlagListProps {
 
 const saidBy = ({ by, at }: Flag) => `${by}, ${formatDate(at, viewerZone())}`;
 
-/** Names the places again that a block leaves; nothing where it leaves none. */
+/** Shows the remaining shifts again; missing if there are none. */
 function LeftButton({ flag, onShow }: { flag: Flag; onShow: (places: PlacesLeft['places']) => void }) {
   const { places = [] } = flag;
   if (places.length === 0) return null;
@@ -29,7 +29,7 @@ function LeftButton({ flag, onShow }: { flag: Flag; onShow: (places: PlacesLeft[
   );
 }
 
-/** The three lists of a customer: favourites, who is blocked, and who would rather not work there. */
+/** A customer's three lists: favourites, blocked, and people who would rather not work there. */
 export function FlagList({ data, pairOf, flags, onBlock }: FlagListProps) {
   const confirm = useConfirm();
   const of = (kind: Flag['kind']) => data.flags.filter((flag) => flag.kind === kind);

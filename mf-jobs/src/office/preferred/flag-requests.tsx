@@ -5,7 +5,7 @@ import { AnswerButtons } from '../answer-buttons';
 import { FlagPanel, PersonRow } from './flag-panel';
 import type { useFlags } from './use-flags';
 
-// Answers stand near the name that they are about.
+// Keeps the buttons close to the name.
 const Root = styled('div')({ maxWidth: 860 });
 
 type Asked = Out<'getAskedFlags'>['asked'][number];
@@ -17,7 +17,9 @@ export interface FlagRequestsProps {
   now: number;
 }
 
-/** What managers of all customers ask for. One that was answered keeps its place, so that no other slides under the pointer. */
+/**
+ * Requests by managers of all customers. An answered one keeps its place, so that no other moves under the pointer.
+ */
 export function FlagRequests({ asked, flags, zone, now }: FlagRequestsProps) {
   const { shown, answerOf, hold } = useRecentAnswers(asked, ({ id }) => String(id));
   shown.sort((a, b) => a.at - b.at || a.id - b.id);

@@ -15,7 +15,7 @@ export interface OfficeFlagsProps {
   pathOf: (prefix: string) => string;
 }
 
-/** The office's side: what is asked for at all customers, and what is said of people at this one. */
+/** The office's view: requests at all customers, and this customer's lists. */
 export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
   const now = useNow();
   const asked = useCall('getAskedFlags', {});
@@ -23,7 +23,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
   const flags = useFlags();
   const [blocking, setBlocking] = useState<Pair | null>(null);
   const skeleton = <SkeletonTable rows={6} cols={2} label="Loading the lists" />;
-  // Both at once, so that what is asked for pushes nothing down.
+  // Both are loaded together, so that the requests do not push the lists down.
   if (asked.isPending) return skeleton;
   return (
     <>
@@ -63,7 +63,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
           isBusy={flags.isBusy(blocking)}
           onClose={() => setBlocking(null)}
           onReason={(reason) =>
-            // Where it fails the reason stands there still.
+            // If it fails, the reason is still in the field.
             void flags.say(blocking, 'blocked', reason).then((isDone) => isDone && setBlocking(null))
           }
         />

@@ -13,10 +13,10 @@ export interface RemainingShiftsProps {
   onClose: () => void;
 }
 
-/** A block takes nobody off a crew: which places are left, for the office to decide about each. */
+/** A block does not take anybody off a crew: lists the remaining shifts for the office to decide. */
 export function RemainingShifts({ left, jobPath, now, onClose }: RemainingShiftsProps) {
   const root = useRef<HTMLDivElement>(null);
-  // Who blocks may be far down a list.
+  // The user may have scrolled far down.
   useEffect(() => root.current?.scrollIntoView?.({ block: 'nearest' }), []);
   return (
     <Alert ref={root} severity="warning" onClose={onClose} sx={{ mt: 1.5 }}>

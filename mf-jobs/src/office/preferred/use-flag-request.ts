@@ -29,7 +29,7 @@ export function useFlagRequest(prefix: string) {
           );
           return true;
         } catch {
-          // The shell has said why.
+          // The shell has shown the error.
           return false;
         } finally {
           bus.emit('user.changed', { idUser });

@@ -6,8 +6,8 @@ import type { JobRequest } from './request-card';
 const keyOf = ({ id }: JobRequest) => String(id);
 
 /**
- * The office's answers. One that is answered here stays in its place with its answer until the page is left, so that
- * no other slides under the pointer or thumb that answered it.
+ * The office's answers. An answered request stays in place until the page is left, so that no other moves under the
+ * pointer or thumb.
  */
 export function useRequestAnswers(jobs: readonly JobRequest[]) {
   const bus = useBus();
@@ -23,7 +23,7 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
       snackbar.show(accept ? `${job.title} is accepted.` : `${job.title} is declined.`, { color: 'success' });
       return true;
     } catch {
-      // The shell has said why; somebody else may have answered.
+      // The shell has shown the error; somebody else may have answered.
       return false;
     } finally {
       bus.emit('job.changed', { idJob: job.id });

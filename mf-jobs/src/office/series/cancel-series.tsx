@@ -37,7 +37,7 @@ export function CancelSeries({ form, series }: SeriesProps) {
         });
       }}
       onClose={() => {
-        // A cancelling that could not be sent would go out by itself later.
+        // Otherwise a cancellation that could not be sent would be retried later.
         if (status !== form.server.status) form.set('status', form.server.status);
         series.ask(null);
       }}

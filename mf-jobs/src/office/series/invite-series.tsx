@@ -15,7 +15,7 @@ export interface InviteSeriesProps {
   job: Job;
   crew: ReqCrew;
   ahead: readonly SeriesJob[];
-  /** Whom to invite, by id. */
+  /** Who to invite, by id. */
   users: readonly number[];
   inviting: ReturnType<typeof useInvite>;
   onInvited: () => void;
@@ -28,7 +28,7 @@ export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onC
   const work = useSeriesChange(stays);
   const isInvited = useRef(false);
   const invite = async () => {
-    // Another press goes on with the jobs ahead: who has accepted meanwhile would be asked anew.
+    // A second click continues with the later jobs only, so that people who have accepted are not invited again.
     if (isInvited.current) return true;
     const standings = users.map((id) => ({ id, status: InviteStatus.Pending }));
     isInvited.current = await inviting.invite(crew.id, standings);

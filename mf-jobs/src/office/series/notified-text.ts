@@ -5,7 +5,7 @@ import { plural } from '@crewcall/ui';
 
 type Counts = Pick<Out<'getJobSeries'>, 'inCrew' | 'applied'>;
 
-/** Who hears of what is about to be done; null for nobody. Until it is known how many, that somebody may. */
+/** The line about who will be notified; null for nobody. */
 export function notifiedText(inCrew: number | undefined, applied = 0): string | null {
   if (inCrew === undefined) return 'Everybody concerned will be notified.';
   const who = [
@@ -17,7 +17,7 @@ export function notifiedText(inCrew: number | undefined, applied = 0): string | 
 
 export const nobodyNotified = 'Nobody is invited or confirmed, so nobody will be notified.';
 
-/** What is said before a job is cancelled; null where that concerns nobody. */
+/** The text before a job is cancelled; null if it affects nobody. */
 export function cancelText(
   { reqCrew }: Pick<Job, 'reqCrew'>,
   counts: Counts | undefined,

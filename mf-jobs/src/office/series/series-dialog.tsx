@@ -18,7 +18,7 @@ const Ticks = styled('fieldset')({
 });
 
 const inWords = new Intl.ListFormat('en-AU');
-/** What this person may take over: each part with all of it that they find in the form. */
+/** The parts this user may copy to the later jobs. */
 function choicesOf({ sees, canEdit, canEditCrews }: SeriesProps['rights']) {
   const parts = seriesParts.flatMap((part): { part: SeriesPart; label: string }[] => {
     const fields = fieldsOfPart(part).filter(sees);
@@ -30,7 +30,7 @@ function choicesOf({ sees, canEdit, canEditCrews }: SeriesProps['rights']) {
     : parts;
 }
 
-/** All dates of a series; takes this job's fields over to those ahead. */
+/** All dates of a series; copies this job's fields to the later ones. */
 export function SeriesDialog({ form, rights, series }: SeriesProps) {
   const { jobs, ahead, counts, ask } = series;
   const { call } = useApi();

@@ -6,11 +6,11 @@ import type { Ahead } from './use-series-change';
 
 export interface SeriesProgressProps {
   work: Ahead;
-  /** What became of so many jobs. */
+  /** The result text for a number of jobs. */
   done: (jobs: string) => string;
 }
 
-/** How far it is; then how many jobs were done, and each that was not, or needs a look, by its day. */
+/** The progress, then how many jobs were changed, and those that were refused or need attention, by day. */
 export function SeriesProgress({ work, done }: SeriesProgressProps) {
   const now = useNow(60_000);
   const { progress, fared, problem } = work;

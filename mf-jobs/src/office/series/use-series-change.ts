@@ -4,7 +4,7 @@ import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import { isTransientError } from '../is-transient-error';
 import type { SeriesJob } from './use-series';
 
-/** How one job fared: `text` is why it was refused, or what to look at again. */
+/** The result for one job: `text` is why it was refused, or a warning. */
 interface Fared {
   job: SeriesJob;
   end: 'changed' | 'same' | 'refused';
@@ -12,9 +12,9 @@ interface Fared {
 }
 
 interface Work {
-  /** What is done to this job first, and resolves to whether it was; the others wait for it. */
+  /** The change of this job, which comes first. Resolves to whether it succeeded. */
   first: () => Promise<boolean>;
-  /** What is done to each of the others. */
+  /** The change of each other job. */
   each: (job: SeriesJob) => Promise<Out<'saveInSeries'>>;
 }
 export type Ahead = ReturnType<typeof useSeriesChange>;
@@ -23,8 +23,8 @@ const unsaved = 'This job is not saved yet, so the others have not changed.';
 const away = 'The server cannot be reached. The jobs that are not listed here have not changed. Try again.';
 
 /**
- * Works on jobs ahead in the series, each by a call of its own: one that is refused does not keep the others.
- * @param stays said where it was not done to this job.
+ * Changes the later jobs of a series, one call each; a refused one does not stop the others.
+ * @param stays shown if this job could not be changed.
  */
 export function useSeriesChange(stays = unsaved) {
   const bus = useBus();
@@ -41,12 +41,12 @@ export function useSeriesChange(stays = unsaved) {
     }
   };
   return {
-    /** So many of the jobs ahead are through; null while nothing runs. */
+    /** How many later jobs are done; null while nothing runs. */
     progress: progress && { done: Math.max(0, done - 1), of: of - 1 },
     fared: answers.flat(),
     /** Why it ended early. */
     problem: progress || done === of ? null : failure === null ? stays : away,
-    /** Does the work to this job, then one after the other to those ahead. Resolves to whether it came to the end. */
+    /** Changes this job, then the later ones one after the other. Resolves to whether all were tried. */
     run: async (jobs: readonly SeriesJob[], { first, each }: Work): Promise<boolean> => {
       const way = await start([null, ...jobs], 1, async ([job]) => {
         if (job !== null) return [await faring(job, each)];

@@ -12,18 +12,18 @@ export interface WhichJobsDialogProps {
   ahead: readonly SeriesJob[];
   work: Ahead;
   title: string;
-  /** Said below the choice, and on the button that does it: for all, or for this one alone. */
+  /** The text below the choice and on the button, for all jobs or only this one. */
   text: (isAll: boolean) => string;
   yes: (isAll: boolean) => string;
   no: string;
   danger?: boolean;
   done: (jobs: string) => string;
-  /** Does it to these, beside the job itself; resolves to whether all were reached. */
+  /** Changes these besides the job itself; resolves to whether all were tried. */
   onYes: (ahead: readonly SeriesJob[]) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks whether something is done to this job only, or to all ahead in its series as well, and says how it went. */
+/** Asks whether to change only this job or also the later ones of its series, and shows the result. */
 export function WhichJobsDialog(props: WhichJobsDialogProps) {
   const { own, ahead, work, title, text, yes, no, danger = false, done, onYes, onClose } = props;
   const [isAll, setAll] = useState(false);

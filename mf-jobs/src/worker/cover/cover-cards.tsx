@@ -38,7 +38,7 @@ function useCoverWrites({ idJob, idReqCrew }: Cover) {
   };
 }
 
-/** Whether a shift is to be taken over, or what one that is taken waits for. */
+/** Whether a shift can be taken over, or what a taken one is waiting for. */
 function standingOf({ isTaken, swap }: Cover): string {
   if (!isTaken) return 'Cover';
   if (swap === undefined) return 'Waits for the office';
@@ -101,7 +101,7 @@ function CoverCard({ cover, isInside }: { cover: Cover; isInside: boolean }) {
             onClose={() => setIsAsking(false)}
             onTake={async (swapReqCrew) => {
               setIsAsking(false);
-              // On a slow line it takes a moment, in which nothing is to be pressed again.
+              // Disabled while it is sent, which takes a moment on a slow connection.
               setIsChecking(true);
               const isSure = await check(cover.idReqCrew, 'Take over');
               setIsChecking(false);
@@ -114,7 +114,7 @@ function CoverCard({ cover, isInside }: { cover: Cover; isInside: boolean }) {
   );
 }
 
-/** Cards of shifts to take over or taken: in a list, or `isInside` the details of their job. */
+/** Cards of shifts to take over or already taken: in a list, or `isInside` the details of their job. */
 export const CoverCards = ({
   covers,
   isInside = false,
@@ -131,7 +131,7 @@ export const CoverCards = ({
 
 const Root = styled('section')({ marginBottom: 20, '& > :last-child': { marginTop: 4 } });
 
-/** Shifts of others that one could take over, and those that one has taken; nothing where there are none. */
+/** Shifts of others that the user could take over or has taken; nothing if there are none. */
 export function CoverOffers() {
   const covers = useCovers();
   if (covers.length === 0) return null;

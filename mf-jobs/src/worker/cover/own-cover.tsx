@@ -36,7 +36,7 @@ const saidWords = ({ state, offered, late, swap }: Asked): string => {
   return offered ? 'You have offered this shift to others.' : 'You have asked the office for cover.';
 };
 
-/** Yes or no to the shift that somebody gives in return. */
+/** Answers the shift offered in return. */
 function SwapAnswer({ asked, tell }: { asked: Asked; tell: () => void }) {
   const snackbar = useSnackbar();
   const answer = useChange('answerSwap', {
@@ -89,7 +89,7 @@ export interface OwnCoverProps {
   now: number;
 }
 
-/** The way out of one's own confirmed shift: asks for cover, and says how that stands. */
+/** Asks for cover of the user's confirmed shift, and shows the state of the request. */
 export function OwnCover({ job, crew, now }: OwnCoverProps) {
   const { user } = useSession();
   const { data } = useCall('getCoverOffers', {}, { quiet: true });

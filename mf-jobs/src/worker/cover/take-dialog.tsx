@@ -10,12 +10,12 @@ const NOTHING = 0;
 export interface TakeDialogProps {
   offer: Offer;
   isBusy: boolean;
-  /** `swapReqCrew`: an own shift that is given in return. */
+  /** `swapReqCrew`: the user's shift offered in return. */
   onTake: (swapReqCrew: number | undefined) => unknown;
   onClose: () => void;
 }
 
-/** Takes a shift over, and may give one in return. Without the list of what fits it can be taken all the same. */
+/** Takes a shift over, optionally offering one in return. Works without the list of fitting shifts too. */
 export function TakeDialog({ offer, isBusy, onTake, onClose }: TakeDialogProps) {
   // What fits changes with the shifts of both.
   const { data } = useCall('getSwapShifts', { id: offer.id }, { quiet: true, staleTime: 0 });

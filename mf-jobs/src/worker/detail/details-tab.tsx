@@ -84,7 +84,7 @@ function Person({ name, part, phone }: PersonProps) {
   );
 }
 
-/** Day, standing and times of one of the worker's places, or of the job. */
+/** Day, status and times of one of the worker's shifts, or of the job. */
 function When({ shift, now }: { shift: Shift; now: number }) {
   const { user } = useSession();
   const { job, crew, start, end } = shift;
@@ -119,14 +119,13 @@ export interface DetailsTabProps {
   lacks: Lacks;
 }
 
-/** When and where, who to ask, what to know, and what to do about it. */
 export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, lacks }: DetailsTabProps) {
   const { user } = useSession();
   const now = useNow();
   const address = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
   const isReached = useReach();
   const query = encodeURIComponent(`${address}, Australia`);
-  // Without reception the phone's own maps still find the place in what they have on the device.
+  // Without reception the phone's own maps app can still find the place.
   const map = isReached
     ? `https://www.google.com/maps/search/?api=1&query=${query}`
     : isIos()

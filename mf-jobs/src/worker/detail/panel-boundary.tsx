@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A panel whose code is not on this device: the list behind it, with its clock, stays. */
+/** Replaces a panel whose code is not on this device, so that the list behind it with its punch button stays. */
 export class PanelBoundary extends Component<Props, { error: Error | null }> {
   override state = { error: null as Error | null };
   static getDerivedStateFromError(error: Error) {
@@ -17,7 +17,7 @@ export class PanelBoundary extends Component<Props, { error: Error | null }> {
     const { error } = this.state;
     const { children, onClose } = this.props;
     if (error === null) return children;
-    // Whatever else breaks is the host's to show and to report.
+    // The host shows and reports every other error.
     if (error.name !== 'ChunkLoadError') throw error;
     return (
       <SidePanel title="Job" onClose={onClose}>

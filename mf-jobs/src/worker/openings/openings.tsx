@@ -29,8 +29,8 @@ export interface OpeningsProps {
 }
 
 /**
- * Openings: what one can apply for, then of that what has begun, then what is applied for or closed; filled jobs are folded away. What stood among
- * the first when it came stays there, so that nothing slides under the thumb that applies.
+ * Openings: jobs to apply for, then those that have started, then applied or closed ones; filled jobs are collapsed.
+ * Jobs stay where they were first shown, so that nothing moves under the thumb.
  */
 export function Openings({ shifts, now }: OpeningsProps) {
   const { user } = useSession();
@@ -54,7 +54,7 @@ export function Openings({ shifts, now }: OpeningsProps) {
   const later = fitting.filter(({ job }) => !seen.has(job.id));
   const filled = later.filter((shift) => kindOf(shift) === 'filled');
   const others = later.filter((shift) => !filled.includes(shift));
-  // What is all that there is need not be asked for.
+  // With only one option there is nothing to choose.
   const isFolded = filled.length > 0 && first.length + others.length > 0 && !showsFilled;
   const list = (part: readonly Shift[]) => (
     <JobDays
