@@ -1,7 +1,7 @@
-import { clocksWithPresses, forgottenEnd } from '@crewcall/domain/own-clock';
+import { clocksWithPunches, forgottenEnd } from '@crewcall/domain/own-clock';
 import { clockAction, clockLabels, isOpen } from '@crewcall/domain/clock';
 import { crewOf } from '@crewcall/domain/worker-shift';
-import type { OwnPress } from '@crewcall/platform';
+import type { Punch } from '@crewcall/platform';
 import { overOf } from '../timesheet/card';
 import type { Card } from '../timesheet/card';
 
@@ -9,7 +9,7 @@ export interface OwnPunch {
   label: 'Check In' | 'Check Out';
   action: 'in' | 'out';
   /** Punches of this job without a response yet, oldest first. */
-  waiting: OwnPress[];
+  waiting: Punch[];
   /** False before check-in opens, and for a check-in once the job is over. */
   isOpen: boolean;
   /** Why it is not, as the start of a sentence. */
@@ -31,12 +31,12 @@ export interface OwnPunch {
 export function ownPunch(
   card: Card,
   { idJob, idUser }: { idJob: number; idUser: number },
-  presses: readonly OwnPress[],
+  presses: readonly Punch[],
   now: number,
-  unseen: readonly OwnPress[] = presses,
+  unseen: readonly Punch[] = presses,
 ): OwnPunch {
   const waiting = presses.filter((press) => press.id === idJob);
-  const own = clocksWithPresses(
+  const own = clocksWithPunches(
     card.timesheets.filter((row) => row.mine),
     unseen.filter((press) => press.id === idJob),
   );

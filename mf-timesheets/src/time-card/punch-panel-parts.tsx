@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { namedTime } from '@crewcall/domain/own-clock';
-import { useClockUndo } from '@crewcall/platform';
+import { useUndoPunch } from '@crewcall/platform';
 import { Button, HourglassIcon, TextField, WifiOffIcon, formatDayTime, styled, zoneNote } from '@crewcall/ui';
 import type { Card } from '../timesheet/card';
 import type { ownPunch } from './own-punch';
@@ -42,7 +42,7 @@ export const CodeField = ({ code, problem, field, onCode }: CodeFieldProps) => (
 
 /** The punch just made on this job, with its undo. `at` formats its time. */
 export function UndoPunch({ idJob, at }: { idJob: number; at: (ms: number) => string }) {
-  const { press: last, undo } = useClockUndo();
+  const { punch: last, undo } = useUndoPunch();
   if (last === null || last.id !== idJob) return null;
   return (
     <Line>

@@ -1,25 +1,25 @@
-import { clocksWithPresses, forgottenAt, forgottenEnd, namedTime } from './own-clock';
+import { clocksWithPunches, forgottenAt, forgottenEnd, namedTime } from './own-clock';
 import { clockAction, isOpen } from './clock';
 
 const closed = { start: 1000, end: 2000 };
 const open = { start: 3000, end: 0 };
 const press = (action: 'in' | 'out', tapTime: number) => ({ action, tapTime });
-const label = (...asked: Parameters<typeof clocksWithPresses>) => clockAction(clocksWithPresses(...asked));
+const label = (...asked: Parameters<typeof clocksWithPunches>) => clockAction(clocksWithPunches(...asked));
 
 test('B.2.19, T-22: a press that waits counts as done', () => {
   expect(label([], [press('in', 5000)])).toBe('out');
   expect(label([closed], [press('in', 5000)])).toBe('out');
   expect(label([closed, open], [press('out', 5000)])).toBe('in');
-  expect(clocksWithPresses([], [press('in', 5000)])).toEqual([{ start: 5000, end: 0 }]);
+  expect(clocksWithPunches([], [press('in', 5000)])).toEqual([{ start: 5000, end: 0 }]);
 });
 
 test('C-02: a press that the rows know of already changes nothing', () => {
-  expect(clocksWithPresses([open], [press('in', 3000)])).toEqual([open]);
-  expect(clocksWithPresses([closed], [press('out', 2000)])).toEqual([closed]);
+  expect(clocksWithPunches([open], [press('in', 3000)])).toEqual([open]);
+  expect(clocksWithPunches([closed], [press('out', 2000)])).toEqual([closed]);
 });
 
 test('T-22: several presses count in the order of their times, whatever order they are kept in', () => {
-  const clocks = clocksWithPresses([], [press('out', 6000), press('in', 7000), press('in', 5000)]);
+  const clocks = clocksWithPunches([], [press('out', 6000), press('in', 7000), press('in', 5000)]);
   expect(clocks).toEqual([
     { start: 5000, end: 6000 },
     { start: 7000, end: 0 },
@@ -28,7 +28,7 @@ test('T-22: several presses count in the order of their times, whatever order th
 });
 
 test('T-22: a check-out by a clock that runs behind never ends before its start', () => {
-  expect(clocksWithPresses([open], [press('out', 2500)])).toEqual([{ start: 3000, end: 3000 }]);
+  expect(clocksWithPunches([open], [press('out', 2500)])).toEqual([{ start: 3000, end: 3000 }]);
 });
 
 describe('a press that is taken back', () => {
@@ -41,24 +41,24 @@ describe('a press that is taken back', () => {
 
   test('T-22: before the rows know of it, it has never been', () => {
     const undone = [{ ...press('out', 5000), key: 'a' }, undo('out', 5500, 'a')];
-    expect(clocksWithPresses([open], undone)).toEqual([open]);
-    expect(clocksWithPresses([], [{ ...press('in', 5000), key: 'a' }, undo('in', 5500, 'a')])).toEqual([]);
+    expect(clocksWithPunches([open], undone)).toEqual([open]);
+    expect(clocksWithPunches([], [{ ...press('in', 5000), key: 'a' }, undo('in', 5500, 'a')])).toEqual([]);
   });
 
   test('T-22: once the rows know of it, the newest clock is as before', () => {
-    expect(clocksWithPresses([closed, open], [undo('in', 3500, 'a')])).toEqual([closed]);
-    expect(clocksWithPresses([{ start: 1, end: 2 }, closed], [undo('out', 2500, 'a')])).toEqual([
+    expect(clocksWithPunches([closed, open], [undo('in', 3500, 'a')])).toEqual([closed]);
+    expect(clocksWithPunches([{ start: 1, end: 2 }, closed], [undo('out', 2500, 'a')])).toEqual([
       { start: 1, end: 2 },
       { ...closed, end: 0 },
     ]);
     // Rows that know of the undo as well.
-    expect(clocksWithPresses([closed, open], [undo('out', 3500, 'a')])).toEqual([closed, open]);
-    expect(clocksWithPresses([closed], [undo('in', 3500, 'a')])).toEqual([closed]);
+    expect(clocksWithPunches([closed, open], [undo('out', 3500, 'a')])).toEqual([closed, open]);
+    expect(clocksWithPunches([closed], [undo('in', 3500, 'a')])).toEqual([closed]);
   });
 });
 
 test('T-22: the end that a worker gives closes the clock there, not at the press', () => {
-  expect(clocksWithPresses([open], [{ ...press('out', 9000), finish: 5000 }])).toEqual([
+  expect(clocksWithPunches([open], [{ ...press('out', 9000), finish: 5000 }])).toEqual([
     { start: 3000, end: 5000 },
   ]);
 });

@@ -32,11 +32,11 @@ import { inviteColumns } from './invite-columns';
 import { onInviteKey } from './invite-keys';
 import { InviteFoot } from './invite-foot';
 import { InviteTools } from './invite-tools';
-import { useKept } from '@crewcall/platform/use-kept';
+import { useLocalPreference } from '@crewcall/platform/local-preference';
 
 /** The filter of the invite list. "Free only" is saved in this browser. */
 export function useInviteFilter() {
-  const [free, keepFree] = useKept('crewcall.invite.free', (kept) => kept === true);
+  const [free, keepFree] = useLocalPreference('crewcall.invite.free', (kept) => kept === true);
   const [filter, set] = useState<InviteFilter>({ ...noInviteFilter, free });
   const setFilter = (next: InviteFilter) => {
     set(next);

@@ -3,7 +3,7 @@ import { CHAT_MAX } from '@crewcall/domain/limits';
 import { useUnsaved, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { IconButton, PaperclipIcon, SendIcon, TextField, styled, token } from '@crewcall/ui';
-import { keepDraft, readDraft } from '@crewcall/platform/draft';
+import { saveDraft, readDraft } from '@crewcall/platform/draft';
 
 /**
  * The draft, saved on the device by user, so that a discarded page or an expired session loses nothing. It is deleted
@@ -14,7 +14,7 @@ export function useDraft(name: string): [text: string, write: (text: string) => 
   const [text, setText] = useState(() => readDraft(name, id));
   const write = (next: string) => {
     setText(next);
-    keepDraft(name, id, next);
+    saveDraft(name, id, next);
   };
   return [text, write];
 }
