@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { setStandings } from './set-standings';
 
 /** The office sets who stands where on a crew. */

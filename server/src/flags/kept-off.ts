@@ -2,7 +2,7 @@ import { blockedFor } from '@crewcall/domain/flags';
 import { sql } from 'kysely';
 import type { Db, DbTx } from '../db/schema';
 import { refuse } from '../errors';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 import { keepsOff } from '../row-rules/kept-off';
 
 /** A job as the law of flags looks at it. */

@@ -12,7 +12,7 @@ import type { ChosenPlace } from '../pay-rules/pay-times';
 import { readBook } from '../pay-rules/read-book';
 import { clockColumns } from '../timesheets/clock-rows';
 import { rateOfTime } from '../timesheets/rates';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 import { bandColumns, paysOf } from './band-columns';
 import type { PaidRow } from './band-columns';
 import { paidBefore, payOf } from '../pay-rules/correction-pay';

@@ -1,17 +1,17 @@
 import { keptUntil } from '@crewcall/domain/kept-press';
 import { sql } from 'kysely';
-import { toOffice } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
+import { toOffice } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
 import { notFound, refuse } from '../errors';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { clockChanged } from '../timesheets/clock-changed';
 import { confirmedCrews } from '../timesheets/clock-state';
 import type { OwnCrew } from '../timesheets/clock-state';
 import type { Clock } from '@crewcall/domain/clock';
 import { keptFate, pressOf } from '../timesheets/kept-fate';
 import type { KeptStep } from '../timesheets/kept-fate';
-import { holdPeople } from '../platform/hold-people';
+import { lockUsers } from '../platform/database/lock-users';
 import { selectKeptPresses } from '../timesheets/kept-presses';
 import { openClock } from '../timesheets/open-clock';
 import { jobFor } from '../row-rules/job-for';
@@ -68,7 +68,7 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope
       .where('id', '=', body.id)
       .executeTakeFirst();
     if (!found) return notFound('This check-in or check-out could not be found.');
-    await holdPeople(tx.db, [found.user_id]);
+    await lockUsers(tx.db, [found.user_id]);
     const job = await jobFor(tx.db, scope, found.job_id, 'supervises', 'share');
     const press = await tx.db
       .selectFrom('clock_press')

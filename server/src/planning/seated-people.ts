@@ -10,7 +10,7 @@ import { keptOff } from '../flags/kept-off';
 import type { JobDiff } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
 import { unlicensed } from '../licences/lacking';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 
 // What a save means for who is on the crews already, confirmed or invited. Nobody is taken off by it.
 

@@ -8,7 +8,7 @@ import type { Timesheet } from '@crewcall/contract/types';
 import { refuse } from '../errors';
 import { selectBillable } from '../invoicing/billable';
 import { lineNow } from '../invoicing/line-now';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { keepMinimum } from '../pay-rules/owed-minimum';
 import { refuseEnded } from '../row-rules/job-for';
 import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';

@@ -10,20 +10,20 @@ import type { Clock } from '@crewcall/domain/clock';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Out, Parsed, Timesheet } from '@crewcall/contract/types';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 import { badRequest, deny, refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { reportError } from '../platform/error-sink';
-import { handle } from '../platform/handle';
-import { isRefusedValue } from '../platform/pg-errors';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { reportError } from '../platform/operations/error-sink';
+import { handle } from '../platform/http/handle';
+import { isRefusedValue } from '../platform/database/pg-errors';
+import type { Tx } from '../platform/database/tx';
 import type { Scope } from '../row-rules/scope';
 import { checkCode } from './clock-code';
 import { breaksAtOut, confirmedCrews, lastClock, wasOnJob } from './clock-state';
 import type { OwnCrew } from './clock-state';
 import { keptDecider } from './kept-fate';
 import type { KeptPressRow } from './kept-fate';
-import { holdPeople } from '../platform/hold-people';
+import { lockUsers } from '../platform/database/lock-users';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 import { readTimesheet, selectTimesheets } from './clock-rows';
@@ -145,7 +145,7 @@ async function codeFits(pressing: Pressing): Promise<boolean | Answer> {
 /** Holds the worker and finds what the press is about; the answer where its key was answered before. */
 async function openPress(tx: Tx, scope: Scope, press: Press, now: number): Promise<Pressing | Answer> {
   const { id: idUser, companyId } = scope.user;
-  await holdPeople(tx.db, [idUser]);
+  await lockUsers(tx.db, [idUser]);
   const job = await jobFor(tx.db, scope, press.id, 'known', 'share');
   const at = press.tapTime ?? now;
   if (press.finish !== undefined && press.action !== 'out')

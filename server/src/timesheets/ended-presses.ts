@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import { toOffice } from '../platform/audience';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
 
 /**
  * Somebody set the end of these clocks. A waiting check-out with that same time is decided by it. One with another time

@@ -2,7 +2,7 @@ import { PRESS_CREDIBLE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 import { isProposal } from './kept-fate';
 import type { KeptPressRow } from './kept-fate';
 import { keptReason } from './press-words';
