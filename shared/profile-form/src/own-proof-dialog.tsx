@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import type { OwnProof } from '@crewcall/contract/types';
 import { FormDialog, TextField } from '@crewcall/ui';
-import type { OwnAsked } from './use-saving';
+
+/** What the server wants to be shown of who they are. */
+export interface OwnAsked {
+  /** Each only if the user has one; once required, it is sent with every retry. */
+  wants: ReadonlySet<keyof OwnProof>;
+  /** What was last wanted, or wrong. */
+  at: keyof OwnProof;
+  /** What the server said about it; empty while it only asks. */
+  wrong: string;
+}
 
 export interface OwnProofWords {
   /** The reason, as a sentence. */

@@ -4,7 +4,7 @@ import { ApiError, useApi, useBus, useCall, useSession } from '@crewcall/platfor
 import { ErrorState, SkeletonForm, plural, useConfirm } from '@crewcall/ui';
 import { fromDetails, fromRegistrant, toAdmin, toOwn, toPublic } from './draft';
 import { ProfileEditor } from './profile-editor';
-import type { ProfileEditorProps } from './profile-editor';
+import type { ProfileEditorProps, ProfileParts } from './use-profile';
 import type { ProfileTab } from './tabs';
 import type { In } from '@crewcall/contract/types';
 
@@ -24,15 +24,6 @@ export function useConfirmedRates() {
     });
     if (yes) await call('saveUserDetails', { id, groups, applyRates: true }, { quiet: true });
   };
-}
-
-/** The pieces of the form, for the caller to put into a page or a panel. */
-export interface ProfileParts {
-  /** First and last name, as typed. */
-  name: string;
-  body: ReactNode;
-  /** Save, Cancel, Next. */
-  actions: ReactNode;
 }
 
 interface Common {

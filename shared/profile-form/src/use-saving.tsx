@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnProof } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
 import { OwnProofDialog } from './own-proof-dialog';
-import type { OwnProofWords } from './own-proof-dialog';
+import type { OwnAsked, OwnProofWords } from './own-proof-dialog';
 
 interface Saving extends OwnProofWords {
   /** Throws ApiError with the server's sentence. */
@@ -10,16 +10,6 @@ interface Saving extends OwnProofWords {
   saved: () => void;
   /** Somebody else has saved the same fields: the server's message is shown in place, and nothing is lost. */
   clashed?: () => void;
-}
-
-/** What the server wants to be shown of who they are. */
-export interface OwnAsked {
-  /** Each only if the user has one; once required, it is sent with every retry. */
-  wants: ReadonlySet<keyof OwnProof>;
-  /** What was last wanted, or wrong. */
-  at: keyof OwnProof;
-  /** What the server said about it; empty while it only asks. */
-  wrong: string;
 }
 
 const fieldOf = (code: string | undefined): keyof OwnProof | null =>
