@@ -22,7 +22,7 @@ const off = (clock: { now(): number }) => Math.round((clock.now() - Date.now()) 
 
 test('C-02: an answer that was asked for early and taken up late does not put the clock back', async () => {
   const early = timed(answer(0, 100, 100));
-  globalThis.crewcallEarly = { answer: early, isHere: true, reads: null };
+  globalThis.crewcallEarly = { answer: early, isHere: true };
   await early;
   await jest.advanceTimersByTimeAsync(10_000);
   const clock = createServerClock(withEarly(() => Promise.reject(new Error('asked again'))).fetch);

@@ -14,7 +14,6 @@ export const permissions = [
   'settings:write',
   'stats:read',
   'release:publish',
-  'release:freeze',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -81,8 +80,7 @@ export const policies = {
   'office.portal': (who: Who) => roleOf(who) !== 'crew',
   'office.debug': (who: Who) => roleOf(who) === 'admin',
   'release.publish': holds('release:publish'),
-  'release.freeze': holds('release:freeze'),
-  'release.read': (who: Who) => holds('release:publish')(who) || holds('release:freeze')(who),
+  'release.read': holds('release:publish'),
   // A sign-in link opens any account, and so does published code, which runs as whoever opens it.
   'link.read': holds('release:publish'),
 } satisfies Record<string, (who: Who) => boolean>;

@@ -4,7 +4,7 @@ import { mountRootParcel } from 'single-spa';
 import { versionMisfits } from '@crewcall/contract/fit';
 import { platformVersion } from '@crewcall/platform';
 import type { RegionProps } from '@crewcall/platform';
-import { askingAhead, createLoader } from '@crewcall/platform/host';
+import { prefetchReads, createLoader } from '@crewcall/platform/host';
 import type { FederationRuntime, MountParcel, RegionHost, Release } from '@crewcall/platform/host';
 import { regionViews } from '../regions/views';
 import type { Host, HostOptions } from '../host';
@@ -61,7 +61,7 @@ export function createRegions(
   };
   const regions: RegionHost = {
     ...shared,
-    ...askingAhead({
+    ...prefetchReads({
       api,
       loader: createShellLoader(base, options),
       session: session.view,

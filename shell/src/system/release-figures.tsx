@@ -1,4 +1,4 @@
-import { canaryFaultRule, failedPercent } from '@crewcall/domain/release-figures';
+import { failedPercent } from '@crewcall/domain/release-figures';
 import { Pill, styled, token } from '@crewcall/ui';
 import type { Release } from './remote-releases';
 
@@ -87,7 +87,7 @@ function TrialLine({ release, longest }: { release: Release; longest: number }) 
   );
 }
 
-/** A canary beside what is live: what was told of both since it began, and when it would end by itself. */
+/** A canary beside what is live: what browsers reported of both since it began. */
 export function CanaryTrial({ rows }: { rows: readonly Release[] }) {
   const canary = rows.find(({ state }) => state === 'canary');
   const live = rows.find(({ state }) => state === 'live');
@@ -98,7 +98,6 @@ export function CanaryTrial({ rows }: { rows: readonly Release[] }) {
       <h3>Since the canary began</h3>
       <TrialLine release={canary} longest={longest} />
       {live && <TrialLine release={live} longest={longest} />}
-      <p>{canaryFaultRule}</p>
     </Box>
   );
 }

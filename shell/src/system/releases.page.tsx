@@ -3,7 +3,6 @@ import type { Out } from '@crewcall/contract/types';
 import { useCall, useChange } from '@crewcall/platform';
 import type { ReadRegistry } from '@crewcall/platform/host';
 import {
-  Button,
   DataTable,
   EmptyState,
   FormDialog,
@@ -18,7 +17,6 @@ import {
 import type { Column } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import { CanaryDialog } from './canary-dialog';
-import { FreezeDialog, FreezeNotice } from './freeze';
 import { MixLinkDialog } from './mix-link-dialog';
 import { useFirstFew } from './first-few';
 import { RemoteReleases } from './remote-releases';
@@ -61,11 +59,10 @@ export function ReleasesPage() {
   const { releases, session } = useHost();
   const view = useStore(session.view);
   const mayPublish = view?.can('release.publish') === true;
-  const mayFreeze = view?.can('release.freeze') === true;
   const registry = useStore(releases.registry);
   const list = useCall('getReleases', {}, { refetchInterval: everyMs });
   const { refetch } = list;
-  // Others change it as well: teams, and the server itself where a canary fails.
+  // Teams change it as well.
   const known = useRef(registry.sequence);
   useEffect(() => {
     if (known.current === registry.sequence) return;
@@ -78,10 +75,10 @@ export function ReleasesPage() {
   const activate = useChange('activateRelease', { done });
   const disable = useChange('disableRemote', { done });
   const endCanary = useChange('endCanary', { done });
+  const retire = useChange('retireRemote', { done });
   const [off, setOff] = useState<string | null>(null);
   const [canary, setCanary] = useState<Release | null>(null);
   const [shown, setShown] = useState<Release | null>(null);
-  const [isFreezing, setIsFreezing] = useState(false);
   return (
     <Loaded read={list} what="The releases" skeleton={<SkeletonTable />}>
       {(data) => (
@@ -89,9 +86,7 @@ export function ReleasesPage() {
           <PageHeader
             title="Releases"
             sub="Each remote on its own, and the shell as they do. Making an older release live is the way back."
-            actions={mayFreeze && !data.freeze && <Button onClick={() => setIsFreezing(true)}>Freeze</Button>}
           />
-          {data.freeze && <FreezeNotice freeze={data.freeze} mayLift={mayFreeze} done={done} />}
           {remotesOf(registry, data.releases).map((remote) => (
             <RemoteReleases
               key={remote}
@@ -105,6 +100,7 @@ export function ReleasesPage() {
               onEndCanary={() => endCanary.mutate({ remote })}
               onOff={() => setOff(remote)}
               onOn={() => disable.mutate({ remote, reason: null })}
+              onRetire={() => retire.mutate({ remote })}
             />
           ))}
           {mayPublish && (
@@ -112,7 +108,6 @@ export function ReleasesPage() {
           )}
           <SectionHeading title="History" />
           <History rows={data.history} />
-          {isFreezing && <FreezeDialog done={done} onClose={() => setIsFreezing(false)} />}
           {off !== null && (
             <Ask
               title={`Switch off ${off}?`}

@@ -102,11 +102,14 @@ export interface RemoteReleasesProps {
   onEndCanary: () => void;
   onOff: () => void;
   onOn: () => void;
+  /** Frees name and addresses of a remote that is switched off. */
+  onRetire: () => void;
 }
 
 /** One remote, or the shell: its releases, and whether it is switched off. */
 export function RemoteReleases(props: RemoteReleasesProps) {
-  const { remote, entry, rows, mayChange, onLive, onCanary, onShow, onEndCanary, onOff, onOn } = props;
+  const { remote, entry, rows, mayChange, onLive, onCanary, onShow, onEndCanary, onOff, onOn, onRetire } =
+    props;
   const confirm = useConfirm();
   const { show } = useSnackbar();
   const isOff = entry?.state === 'disabled';
@@ -124,7 +127,20 @@ export function RemoteReleases(props: RemoteReleasesProps) {
     });
     if (!isSure) return;
     await onLive(row);
-    show(`${remote} ${row.version} is live.`, { color: 'success' });
+    show(
+      isOff
+        ? `${remote} ${row.version} is live, but ${remote} stays switched off.`
+        : `${remote} ${row.version} is live.`,
+      { color: isOff ? 'warning' : 'success' },
+    );
+  };
+  const retire = async () => {
+    const isSure = await confirm({
+      title: `Retire ${remote}?`,
+      text: 'Its releases are deleted and its team tokens end. Its name and addresses are free for another remote.',
+      yes: 'Retire',
+    });
+    if (isSure) onRetire();
   };
   const actions: Column<Release> = {
     key: 'act',
@@ -166,9 +182,14 @@ export function RemoteReleases(props: RemoteReleasesProps) {
           mayChange &&
           remote !== SHELL &&
           (isOff ? (
-            <Button size="small" onClick={onOn}>
-              Switch on
-            </Button>
+            <>
+              <Button size="small" variant="text" color="error" onClick={() => void retire()}>
+                Retire
+              </Button>{' '}
+              <Button size="small" onClick={onOn}>
+                Switch on
+              </Button>
+            </>
           ) : (
             <Button size="small" color="error" onClick={onOff}>
               Switch off

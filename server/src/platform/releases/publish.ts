@@ -169,7 +169,7 @@ export async function store(
       await storeFiles(tx, blobs, old.id, { files, compressed });
       await tx.db
         .updateTable('release')
-        .set({ pruned_at: null, published_at: Date.now() })
+        .set({ version, pruned_at: null, published_at: Date.now() })
         .where('id', '=', old.id)
         .execute();
       await note(tx, by, name, 'publish again', release);

@@ -59,10 +59,7 @@ export const signInHints = (files: readonly string[], path: string, viewer: Who 
     ? files.map((file) => `<link rel="preload" as="script" href="${attribute(`/${file}`)}">`).join('\n')
     : '';
 
-/**
- * Preload links for the region that the address needs, and the paths of what its first screen reads; none where its user
- * may not see it.
- */
+/** Preload links for the region that the address needs; none where its user may not see it. */
 export function hintsFor(registry: Registry, path: string, viewer: Who | null): string {
   const found = routeOf(registry, path);
   if (!found || !can(viewer, found.route.policy)) return '';
@@ -75,7 +72,5 @@ export function hintsFor(registry: Registry, path: string, viewer: Who | null): 
     const as = /\.m?js$/.test(file) ? 'script' : file.endsWith('.css') ? 'style' : null;
     return as ? [link(file, as)] : [];
   });
-  const paths = (route.early ?? []).map((read) => read.path).join(' ');
-  const reads = paths === '' ? [] : [`<meta name="first-reads" content="${attribute(paths)}">`];
-  return [link(manifest.entry.file, 'script'), ...others, ...reads].join('\n');
+  return [link(manifest.entry.file, 'script'), ...others].join('\n');
 }

@@ -16,7 +16,7 @@ export const releaseMixCalls = callsAt('/api/platform', {
       /** Remote to a version, a release, or `live`, `canary` or `previous`, which are taken as they are now. */
       remotes: z.record(z.string().max(60), z.string().max(80)),
       minutes: z.int().min(1).max(MOST_MINUTES),
-      /** People without the right whom it is for as well. Only who may publish names any. */
+      /** People without the right whom it is for as well. */
       people: z.array(Id).max(50).optional(),
     }),
     ok: z.object({

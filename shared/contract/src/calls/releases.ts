@@ -24,9 +24,7 @@ const Figures = z.object({
   slowMs: z.int().nullable(),
 });
 
-const Freeze = z.object({ until: EpochMs, reason: z.string(), by: z.string() });
-
-/** Releases of remotes and of the shell: published, tried, live, frozen, and how they serve. */
+/** Releases of remotes and of the shell: published, tried, live, and how they serve. */
 export const releaseCalls = callsAt('/api/platform', {
   /**
    * What a browser tells of the releases that served it, summed up, and which ones its open tabs run. Figures of
@@ -104,15 +102,10 @@ export const releaseCalls = callsAt('/api/platform', {
     body: z.object({ remote, reason: words(300).nullable() }),
     team: (body) => ({ remote: body.remote, scopes: ['disable'] }),
   }),
-  /** Until then nothing goes live: no release, no canary, no way back. */
-  freezeReleases: write({
-    path: '/api/platform/freeze',
-    policy: 'release.freeze',
-    body: z.object({ until: EpochMs, reason: words(300) }),
-  }),
-  liftFreeze: write({
-    policy: 'release.freeze',
-    body: z.object({ reason: words(300) }),
+  /** Frees the name and addresses of a remote that is switched off. */
+  retireRemote: write({
+    policy: 'release.publish',
+    body: z.object({ remote }),
   }),
   getTeamTokens: read({
     policy: 'release.publish',
@@ -154,7 +147,6 @@ export const releaseCalls = callsAt('/api/platform', {
     body: z.object({ remote: remote.optional() }),
     team: (body) => ({ remote: body.remote ?? '', scopes: [] }),
     ok: z.object({
-      freeze: Freeze.nullable().optional(),
       releases: z.array(
         z.object({
           remote: z.string(),

@@ -1,5 +1,5 @@
-import type { Call } from '@crewcall/contract';
 import { z } from 'zod';
+import type { Call } from './call';
 
 const refusal = {
   type: 'object',

@@ -1,4 +1,4 @@
-import type { Release } from './registry';
+import type { Release } from '../registry';
 
 const scriptsOf = ({ base, manifest }: Release, region: string): string[] =>
   (manifest.regions[region]?.files ?? [])
@@ -16,7 +16,7 @@ const isKept = async (href: string): Promise<boolean> =>
  * links: only the entry knows the hashes that a script must name, and a preload without them would not be used.
  * Files on the device are not asked for twice: where one of a release's region is there, all are.
  */
-export async function fetchAhead(release: Release, region: string): Promise<void> {
+export async function prefetchFiles(release: Release, region: string): Promise<void> {
   const linked = new Set(preloads().map(({ href }) => href));
   const wanted = scriptsOf(release, region).filter(
     (href) => new URL(href).origin === location.origin && !linked.has(href),

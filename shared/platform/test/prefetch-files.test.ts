@@ -1,4 +1,4 @@
-import { fetchAhead } from '../src/host/preloads';
+import { prefetchFiles } from '../src/host/prefetch/files';
 import type { Release } from '../src/host/registry';
 
 const base = '/remotes/mf-jobs/1.0.0-0a1b2c3d';
@@ -22,7 +22,7 @@ async function asked(kept: readonly string[] | null): Promise<string[]> {
   globalThis.caches = {
     match: (input: unknown) => Promise.resolve(kept?.includes(nameOf(input)) ? {} : undefined),
   } as unknown as CacheStorage;
-  await fetchAhead(release, 'page');
+  await prefetchFiles(release, 'page');
   return seen;
 }
 

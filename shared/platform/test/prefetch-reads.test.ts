@@ -1,5 +1,5 @@
 import { ApiError } from '../src/api-error';
-import { askingAhead } from '../src/host/ahead';
+import { prefetchReads } from '../src/host/prefetch/reads';
 import { createStore } from '../src/host/store';
 import type { ApiClient, SessionView } from '../src/region-props';
 import type { Loader } from '../src/host/loader';
@@ -21,7 +21,7 @@ function start(answers: (() => Promise<unknown>)[]) {
   const session = createStore({ user: { id: 1 } } as SessionView);
   const log = createStore<readonly unknown[]>([]);
   const world = { session, log, at: 0 };
-  const ahead = askingAhead({
+  const ahead = prefetchReads({
     api: { call } as unknown as ApiClient,
     loader,
     session,

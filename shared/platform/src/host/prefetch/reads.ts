@@ -1,10 +1,10 @@
-import type { ApiClient, SessionView, Store } from '../region-props';
-import type { Loader } from './loader';
+import type { ApiClient, SessionView, Store } from '../../region-props';
+import type { Loader } from '../loader';
 
 /** ms after which an answer that no region has asked for is too old. */
-export const FRESH_MS = 10_000;
+const FRESH_MS = 10_000;
 
-interface AheadOptions {
+interface PrefetchOptions {
   api: ApiClient;
   loader: Loader;
   /** Who is signed in. An answer is given to nobody else. */
@@ -18,7 +18,7 @@ interface AheadOptions {
  * Asks for what a page reads first while its code is still on its way, as its route says (`early`). The region's own
  * question then gets that answer, or waits for it; what went wrong is asked once more.
  */
-export function askingAhead({ api, loader, session, log, now = Date.now }: AheadOptions): {
+export function prefetchReads({ api, loader, session, log, now = Date.now }: PrefetchOptions): {
   api: ApiClient;
   loader: Loader;
 } {
