@@ -71,6 +71,6 @@ test('from an empty company a list is looked at, mended and imported, by the bro
 
   await press(page, 'Import');
   await choose(page, head, 'Mia;Costa;MIA@list.example;;Rigger;;');
-  await expect(page.getByText('Was mailed a link')).toBeVisible();
+  await expect(page.getByText('Was emailed a link')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nobody to add' })).toBeDisabled();
 });

@@ -1,7 +1,7 @@
 import { OfflinePhone } from '../pages/offline-phone';
 import { expect, test } from '../support/offline-test';
 
-const clock = (phone: OfflinePhone) => phone.page.getByRole('region', { name: 'Your clock' });
+const clock = (phone: OfflinePhone) => phone.page.getByRole('region', { name: 'Your time' });
 
 test(
   'X-07, T-22, B.2.19, F31: a start without reception shows the last shifts, how old they are, the waiting press and an honest clock',

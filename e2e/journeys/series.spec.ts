@@ -47,7 +47,7 @@ test('J-05, J-36, B.3.10: a job is copied to two days, changed, crewed and cance
   const dialog = page.getByRole('dialog', { name: 'A series of 3' });
   await dialog.getByRole('checkbox', { name: 'Description' }).check();
   await dialog.getByRole('checkbox', { name: /^Start time/ }).check();
-  await expect(dialog).toContainText('Nobody is invited or confirmed, so nobody will be told.');
+  await expect(dialog).toContainText('Nobody is invited or confirmed, so nobody will be notified.');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change 2 jobs ahead' }).click();
   await expect(dialog).toContainText('2 jobs ahead changed.');

@@ -234,7 +234,7 @@ test('C.2, C.3: a day: swapped, asked, late, replaced, missing, told once throug
     await expect.poll(told).toEqual([accounts.supervisor]);
     await day.moveTo(start + 13 * MINUTE);
     await taker.goto(`/jobs/upcoming/${job.id}/timecard`);
-    await taker.getByRole('region', { name: 'Your clock' }).getByRole('button', { name: 'Check In' }).click();
+    await taker.getByRole('region', { name: 'Your time' }).getByRole('button', { name: 'Check In' }).click();
     await shows(third.fullName, 'Here');
     expect(await told()).toEqual([accounts.supervisor]);
   });

@@ -99,7 +99,7 @@ export class SettingUp {
     await page.getByLabel('First name').fill(firstName);
     await page.getByLabel('Last name').fill(lastName);
     await page.getByRole('form', { name: 'New person' }).getByLabel('Email').fill(email);
-    await press(page, 'Add and mail a link');
+    await press(page, 'Add and email a link');
     await expect(page.getByRole('link', { name: `${firstName} ${lastName}` })).toBeVisible();
   }
 
@@ -113,7 +113,7 @@ export class SettingUp {
     await dialog.getByLabel('First name').fill(firstName);
     await dialog.getByLabel('Last name').fill(lastName);
     await dialog.getByLabel('Email').fill(email);
-    await press(page, 'Add and mail a link');
+    await press(page, 'Add and email a link');
     await expect(page.getByRole('dialog', { name: `${firstName} ${lastName}` })).toBeVisible();
   }
 

@@ -35,7 +35,7 @@ test.each([
   ['', [], 'Give the filter a name.'],
   ['Size', [], 'A list needs at least one option.'],
   ['Size', ['S;M'], 'An option must not contain a semicolon.'],
-  ['Size', ['S', ' s '], 'This option stands there twice.'],
+  ['Size', ['S', ' s '], 'This option is there twice.'],
   ['Size', ['S', ''], 'Name this option, or remove it.'],
 ])('P-19: "%s" with %j', (description, options, text) => {
   const draft = { type: 'combobox' as const, description, options: options.map((one) => ({ text: one })) };

@@ -172,7 +172,7 @@ test('A.2.39 whom the office added is invited, and nothing is said of an answer 
   const added = { registeredAt: at, processedAt: at, approved: true, hasResume: false, message: '' };
   open('/4', [registrant({ ...added, postcode: '', state: '' })]);
   expect(await screen.findByText(/^Added /)).toBeTruthy();
-  expect(screen.getByText('They were mailed a link, and have not registered yet.')).toBeTruthy();
+  expect(screen.getByText('They got a link by email, and have not registered yet.')).toBeTruthy();
   expect(screen.getAllByText('Invited').length).toBeGreaterThan(0);
   expect(screen.queryByText(/CV is not kept|Approved/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Make a new link' }));
@@ -199,10 +199,10 @@ test('A.2.40 Conclude makes a customer with its manager', async () => {
   const short = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Short name' });
   expect(short.value).toBe('3');
   fireEvent.change(short, { target: { value: ' ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Make the customer' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add the customer' }));
   expect(screen.getByText('Give it a short name for its jobs.')).toBeTruthy();
   fireEvent.change(short, { target: { value: 'MONKEYS' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Make the customer' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add the customer' }));
   await waitFor(() =>
     expect(fake.callsOf('concludeCompany')).toEqual([
       expect.objectContaining({ id: 5, email: 'quoc@example.com', text: 'MONKEYS', fullName: '3 Monkeys' }),

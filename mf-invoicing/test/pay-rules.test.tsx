@@ -288,7 +288,7 @@ async function overtaken() {
 
 test('C.7.01: what is typed stays while somebody else saves the set, and goes over theirs field by field', async () => {
   const fake = await overtaken();
-  fireEvent.click(screen.getByRole('button', { name: 'Put mine on theirs' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save mine over theirs' }));
   expect([loading('Saturday %'), loading('Sunday %')]).toEqual(['30', '80']);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));

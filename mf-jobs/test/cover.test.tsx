@@ -187,9 +187,9 @@ test('C.2.10: the asker reads what they would get, and says yes or no', async ()
   fireEvent.click(box.getByRole('button', { name: 'Swap' }));
   await waitFor(() => expect(fake.callsOf('answerSwap')).toEqual([{ id: 9, accept: true }]));
   await waitFor(() =>
-    expect(box.getByRole<HTMLButtonElement>('button', { name: 'Rather not' }).disabled).toBe(false),
+    expect(box.getByRole<HTMLButtonElement>('button', { name: 'No thanks' }).disabled).toBe(false),
   );
-  fireEvent.click(box.getByRole('button', { name: 'Rather not' }));
+  fireEvent.click(box.getByRole('button', { name: 'No thanks' }));
   await waitFor(() => expect(fake.callsOf('answerSwap')[1]).toEqual({ id: 9, accept: false }));
 });
 

@@ -135,7 +135,8 @@ describe('what the job is', () => {
     const counts = { jobs: [], inCrew: toldOn(0), applied: toldOn(0) };
     open(past, 'info', { ...takes, getJobDetail: detail, getJobSeries: counts });
     await pickOption('Status', 'Cancelled');
-    const text = 'Nobody knows of a shift ahead, so nobody will be told. 1 recorded time stays and is paid.';
+    const text =
+      'Nobody has an upcoming shift, so nobody will be notified. 1 recorded time stays and is paid.';
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
@@ -321,7 +322,7 @@ describe('what the job is', () => {
     const { fake } = open(fresh, 'info', {
       getJobDetail: { job: fresh, extraData: { ...extraData, crewWasAsked: false } },
     });
-    expect(await screen.findByText('Workers do not see this job before a crew is asked for.')).toBeTruthy();
+    expect(await screen.findByText('Workers do not see this job until you add a crew.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Ask for crew' }));
     expect(fake.path()).toMatch(/\/crew$/);
   });

@@ -46,7 +46,7 @@ test('B.4.06, B.9.05: Clock Out All says who would be paid for more than 20 hour
   expect(dialog.textContent).toContain('1 running clock will end.');
   expect(dialog.textContent).toContain('Longer than 20 hours then: Anh Nguyễn.');
   expect(dialog.textContent).toContain(
-    'Started more than 48 hours before, and stay open for you to set their end: Ravi Singh',
+    'Started more than 48 hours before, and stay clocked in until you set their end: Ravi Singh',
   );
 });
 

@@ -44,7 +44,7 @@ test('C.8.04: a time that is missing stands above the times, and is not signed w
   const { fake } = show({ getTimeQueries: { ...asked, queries: [missing] }, finishJobSignature: signed });
   const list = await screen.findByRole('list', { name: 'A time is missing' });
   expect(list.textContent).toBe(
-    'Tomás O’BrienClaimed: Sat 21 Nov, 4:00 am – 12:30 pm, no break. It waits for an answer on the time card.',
+    'Tomás O’BrienClaimed: Sat 21 Nov, 4:00 am – 12:30 pm, no break. It is waiting for an answer on the time card.',
   );
   fireEvent.change(screen.getByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
   const begin = () => beginSigning('Sign without a time that is called missing?');

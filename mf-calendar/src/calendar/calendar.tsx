@@ -18,7 +18,7 @@ import { useOwnTimes } from './use-own-times';
 import { useSelection } from '../selection/use-selection';
 import { useVisibleJobs } from '../filters/use-visible-jobs';
 
-/** The open job: of the month on screen, or asked for where it lies in another one. Undefined until known. */
+/** The open job: from the month on screen, otherwise fetched. Undefined until known. */
 export function useOpenJob(
   idJob: number,
   isOffice: boolean,

@@ -9,8 +9,8 @@ const isShown = (cell: Element, isList: boolean) =>
   !isList || !cell.hasAttribute('data-empty') || cell.hasAttribute('aria-current');
 
 /**
- * Where a key leads from a job or day of the grid, or null where it leads nowhere.
- * @param isList days stand below each other, the empty ones are not shown.
+ * The target of a key from a job or day of the grid; null if none.
+ * @param isList days are below each other and empty ones are hidden.
  */
 export function nextStop(
   root: Element,
@@ -52,23 +52,17 @@ export function nextStop(
 }
 
 /**
- * Moves the focus to the day of the grid that has the number of another month's: the 21st stays the 21st, the 31st
- * becomes the last. So nothing that is taken away has it. In a list, where empty days are hidden, to the nearest one.
+ * Moves the focus to the same day of another month: the 21st stays the 21st, the 31st becomes the last. In a list, where
+ * empty days are hidden, to the nearest one.
  * @param day `YYYY-MM-DD`
  */
-export function toDayOf(root: Element, day: string, isList: boolean): void {
+export function focusDay(root: Element, day: string, isList: boolean): void {
   const cells = [...root.querySelectorAll<HTMLElement>('[data-day]:not([data-out])')].filter((one) =>
     isShown(one, isList),
   );
   const wanted = day.slice(8);
   const cell = cells.find(({ dataset }) => (dataset['day'] ?? '').slice(8) >= wanted) ?? cells.at(-1);
-  cell?.focus({ preventScroll: true });
-}
-
-/** From a focused day to its first job, once that is painted. */
-export function toFirstJob(): void {
-  const cell = document.activeElement;
-  if (!(cell instanceof HTMLElement) || !cell.matches('[data-day]')) return;
-  cell.querySelector<HTMLElement>('.block:not([data-waiting]) > .job')?.focus({ preventScroll: true });
-  document.activeElement?.scrollIntoView({ block: 'nearest' });
+  const stop = cell && (stopsOf(cell)[0] ?? cell);
+  stop?.focus({ preventScroll: true });
+  stop?.scrollIntoView({ block: 'nearest' });
 }

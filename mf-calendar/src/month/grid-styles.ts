@@ -6,8 +6,8 @@ const narrow = '(max-width:1023.95px)';
 export const isList = () => window.matchMedia(narrow).matches;
 
 /**
- * All styles of the grid, under one class. A chip's height follows from its number of lines. So a block out of sight
- * can say how high it is without being laid out, and nothing jumps while scrolling.
+ * All styles of the grid, under one class. A chip's height follows from its number of lines, so that its day has its
+ * height before the chips are rendered, and nothing jumps while scrolling.
  */
 export const Grid = styled('div')({
   '--lines': '2',
@@ -58,7 +58,7 @@ export const Grid = styled('div')({
     marginBottom: 3,
   },
   '& .day[data-out] .number': { fontWeight: 450, color: token('ink-3') },
-  // A time away lies over the day like the hatching of a plan; a wish has a quiet ground.
+  // A time away is hatched; a wish for work has a soft background.
   '& .day[data-said=away]': {
     backgroundImage: `repeating-linear-gradient(135deg, ${token('hover')} 0 6px, transparent 6px 12px)`,
   },
@@ -85,20 +85,15 @@ export const Grid = styled('div')({
     fontWeight: 700,
     borderRadius: 8,
   },
-  '& .block': {
-    display: 'grid',
-    gap: 'var(--gap)',
-    alignContent: 'start',
-    contentVisibility: 'auto',
-    '& + .block': { marginTop: 'var(--gap)' },
-  },
-  '& [data-waiting]': { contentVisibility: 'hidden' },
+  '& .job + .job, & .job + .more': { marginTop: 'var(--gap)' },
   '& .job': {
     all: 'unset',
     boxSizing: 'border-box',
     position: 'relative',
     cursor: 'pointer',
     display: 'block',
+    // Out of sight it is neither laid out nor painted; its height follows from its lines, so nothing jumps.
+    contentVisibility: 'auto',
     height: 'var(--chip)',
     padding: 'calc(var(--pad) / 2) 6px',
     borderLeft: '4px solid',
@@ -121,7 +116,7 @@ export const Grid = styled('div')({
     boxShadow: `inset 0 0 0 2px ${token('hi')}`,
   },
   '& .job .when': { display: 'flex', justifyContent: 'space-between', gap: 6, color: token('ink-2') },
-  '& .job .from, & .job .title, & .marks > *': {
+  '& .job .from, & .job .title, & .mark': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -131,7 +126,7 @@ export const Grid = styled('div')({
   '& .job .title > b': { fontWeight: 700, color: token('ink-2') },
   '& .job .title > b:empty': { display: 'none' },
   '& .job[data-status="2"] .title': { textDecoration: 'line-through' },
-  '& .marks > *': {
+  '& .mark': {
     display: 'block',
     fontSize: 11,
     fontWeight: 700,
@@ -177,7 +172,6 @@ export const Grid = styled('div')({
     display: 'block',
     width: '100%',
     height: 'var(--more)',
-    marginTop: 'var(--gap)',
     padding: '0 10px',
     lineHeight: 'var(--more)',
     borderRadius: 7,
@@ -187,7 +181,7 @@ export const Grid = styled('div')({
     '&:hover': { background: token('hover') },
     '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
   },
-  // Beside an open panel the columns are slim: the title takes two lines, and the time stands alone.
+  // Beside an open panel the columns are narrow: the title takes two lines, and the time has its own line.
   '@container (max-width: 820px) and (min-width: 480px)': {
     '& > [role=row]': {
       '--lines': '3',
@@ -200,7 +194,7 @@ export const Grid = styled('div')({
     '& .job .from': { flex: 'none' },
     // Still said; seen it would cut the time.
     '& .job .rest': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    // Before the title, so that the time has its line for itself.
+    // Before the title, so that the time has its own line.
     '& .job[role=checkbox]': { paddingLeft: 4 },
     '& .job[role=checkbox] .title': { textIndent: 20 },
     '& .job[role=checkbox]::after': {
@@ -217,7 +211,7 @@ export const Grid = styled('div')({
       WebkitLineClamp: 2,
       height: 'calc(2 * var(--line))',
     },
-    '& .marks > *': {
+    '& .mark': {
       height: 'var(--mark)',
       fontSize: 10,
       lineHeight: 'calc(var(--mark) / 2)',
@@ -228,7 +222,7 @@ export const Grid = styled('div')({
   '@media (forced-colors:active)': {
     '& .job': { outline: '1px solid' },
     '& .job[aria-pressed=true], & .job[aria-checked=true]': { outline: '3px solid Highlight' },
-    '& .marks > *::before': { background: 'CanvasText', forcedColorAdjust: 'none' },
+    '& .mark::before': { background: 'CanvasText', forcedColorAdjust: 'none' },
   },
   [`@media ${narrow}`]: {
     '--line': '1.25rem',
@@ -271,7 +265,7 @@ export const Grid = styled('div')({
     },
     '& .job[role=checkbox]': { paddingLeft: 46 },
     '& .job[role=checkbox]::after': { left: 17, width: 18, height: 18, top: 'calc(50% - 9px)' },
-    '& .marks > *': { fontSize: 13 },
+    '& .mark': { fontSize: 13 },
     '& .more': { fontSize: 14.5 },
   },
 });

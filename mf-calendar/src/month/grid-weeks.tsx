@@ -1,19 +1,26 @@
+import { memo } from 'react';
 import { shortName, weekdayNames } from '@crewcall/domain/day-names';
 import { formatDayText } from '@crewcall/domain/format';
 import { plural } from '@crewcall/ui';
 import type { DayMark } from '../availability/entries';
 import { jobsOf } from './job-facts';
-import type { JobFacts } from './job-facts';
+import { DayJobs } from './day-jobs';
+import type { DayPlan } from './use-day-plans';
 import type { GridDay } from './month';
 
 const weekdays = weekdayNames.map(shortName);
 interface DayProps extends GridDay {
-  count: number;
+  plan: DayPlan;
+  limit: number;
+  selected: ReadonlySet<number>;
+  isPicking: boolean;
   isToday: boolean;
   mark: DayMark | undefined;
 }
 
-function Day({ day, inMonth, count, isToday, mark }: DayProps) {
+const Day = memo(function Day({ day, inMonth, isToday, mark, ...jobs }: DayProps) {
+  const { facts, gone, more } = jobs.plan;
+  const count = jobsOf(facts).length - gone.size + more;
   const [weekday = '', date = '', month = ''] = formatDayText(day, 'dddd D MMMM').split(' ');
   return (
     <div
@@ -36,22 +43,26 @@ function Day({ day, inMonth, count, isToday, mark }: DayProps) {
       </span>
       <span className="unseen">{`, ${count === 0 ? 'no jobs' : plural(count, 'job')}`}</span>
       {mark ? <span className="said">{mark.text}</span> : null}
-      <div />
+      <DayJobs {...jobs} />
     </div>
   );
-}
+});
 
 export interface GridWeeksProps {
   days: readonly GridDay[];
-  jobs: ReadonlyMap<string, readonly JobFacts[]>;
+  plans: ReadonlyMap<string, DayPlan>;
+  /** How many jobs of each day are rendered now; null for all. */
+  limits: ReadonlyMap<string, number> | null;
+  selected: ReadonlySet<number>;
+  isPicking: boolean;
   /** `YYYY-MM-DD` */
   today: string;
-  /** When the reader is away, or wants work. */
+  /** When the user is away or wants work. */
   marks: ReadonlyMap<string, DayMark>;
 }
 
-/** The rows of the month with their days; the jobs in them are drawn by `usePainting`. */
-export function GridWeeks({ days, jobs, today, marks }: GridWeeksProps) {
+/** The rows of the month with their days. */
+export function GridWeeks({ days, plans, limits, selected, isPicking, today, marks }: GridWeeksProps) {
   return (
     <>
       <div className="heads" role="row">
@@ -67,7 +78,10 @@ export function GridWeeks({ days, jobs, today, marks }: GridWeeksProps) {
             <Day
               key={at}
               {...one}
-              count={jobsOf(jobs.get(one.day) ?? []).length}
+              plan={plans.get(one.day) ?? { day: one.day, facts: [], gone: new Set(), more: 0 }}
+              limit={limits === null ? Infinity : (limits.get(one.day) ?? 0)}
+              selected={selected}
+              isPicking={isPicking}
               isToday={one.day === today}
               mark={marks.get(one.day)}
             />

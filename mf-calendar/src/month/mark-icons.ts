@@ -42,7 +42,7 @@ const looks = {
 /** Colour and icon of every mark, for the grid's style sheet. */
 export const markStyles = Object.fromEntries(
   Object.entries(looks).map(([look, [tone, shape]]) => [
-    `& .marks > [data-look=${look}]`,
+    `& .mark[data-look=${look}]`,
     { color: token(tone), '--shape': mask(shape) },
   ]),
 );

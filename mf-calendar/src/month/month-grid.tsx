@@ -2,18 +2,20 @@ import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { VisuallyHidden } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
-import { chipAt, factsAt } from './job-chip';
-import { nextStop } from './grid-keys';
+import { chipAt, dayAt, keyAt } from './job-chip';
+import { focusDay, nextStop } from './grid-keys';
 import { Grid, isList } from './grid-styles';
 import { GridWeeks } from './grid-weeks';
 import type { GridWeeksProps } from './grid-weeks';
 import { makeTabStop } from './tab-stop';
-import { useHeldJob } from './use-held-job';
+import { useHoveredJob } from './use-hovered-job';
 import { useLongPress } from './use-long-press';
-import { usePainting } from './use-painting';
-import type { Painting } from './use-painting';
+import { useDayPlans } from './use-day-plans';
+import type { DayPlanInput } from './use-day-plans';
+import { useLimits } from './use-limits';
 
-export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'> {
+export interface MonthGridProps
+  extends Omit<GridWeeksProps, 'plans' | 'limits'>, Omit<DayPlanInput, 'opened'> {
   /** `November 2026` */
   title: string;
   /** Another month is on its way. */
@@ -28,15 +30,27 @@ export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'>
 
 /** The month, seven columns from Monday; under 1024 px a list of days that opens at today. */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
-  const { title, days, jobs, today, marks, isPicking, isBusy, hint, onPick, onLongPress, onTurn } = props;
+  const { title, days, jobs, asked, today, marks, selected, isPicking, isBusy, hint } = props;
+  const { onPick, onLongPress, onTurn } = props;
   const root = useRef<HTMLDivElement>(null);
   const [stop] = useState(() => makeTabStop(today));
   const idHint = useId();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const held = useHeldJob();
-  usePainting(root, { ...props, opened }, held, stop);
+  const held = useHoveredJob();
+  const plans = useDayPlans({ ...props, opened }, held);
+  const total = [...jobs.values()].reduce((sum, { length }) => sum + length, 0);
+  const limits = useLimits(root, asked, total);
+  const factsAt = (chip: HTMLElement | null) =>
+    chip?.hasAttribute('data-gone')
+      ? undefined
+      : jobs.get(dayAt(chip) ?? '')?.find(({ key }) => key === keyAt(chip));
+  const focusedDays = useRef(days);
   useLayoutEffect(() => {
-    if (root.current) stop.find(root.current);
+    const grid = root.current;
+    if (grid === null || limits?.size === 0) return;
+    if (focusedDays.current !== days && stop.isInside()) focusDay(grid, stop.day(), isList());
+    focusedDays.current = days;
+    stop.find(grid);
   });
 
   const month = days[15]?.day.slice(0, 7);
@@ -52,8 +66,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   });
   const onClick = (event: MouseEvent) => {
     const isLong = press.wasLong();
-    const chip = chipAt(event.target);
-    const facts = chip?.hasAttribute('data-gone') ? undefined : factsAt(chip);
+    const facts = factsAt(chipAt(event.target));
     const more = (event.target as Element).closest<HTMLElement>('.more')?.dataset['more'];
     if (more !== undefined) setOpened(new Set([...opened, more]));
     else if (facts && !isLong) onPick(facts.job, event.shiftKey || isPicking, false);
@@ -100,7 +113,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
         }}
         {...(onLongPress === null ? {} : press.handlers)}
       >
-        <GridWeeks days={days} jobs={jobs} today={today} marks={marks} />
+        <GridWeeks {...{ days, plans, limits, selected, isPicking, today, marks }} />
       </Grid>
     </>
   );

@@ -8,10 +8,7 @@ export function makeTabStop(today: string) {
   return {
     /** `YYYY-MM-DD` of the day that has or had the focus. */
     day: () => day,
-    /** A browser says that the focus leaves before a repaint takes the focused job away; `find` brings it back. */
-    stayInside: () => {
-      isInside = true;
-    },
+    isInside: () => isInside,
     /** To be called after the chips are drawn, for the one that was the stop may have gone. */
     find: (grid: HTMLElement) => {
       if (element !== null && grid.contains(element)) {
@@ -23,7 +20,7 @@ export function makeTabStop(today: string) {
         grid.querySelector<HTMLElement>(`[data-day="${day}"]`) ??
         grid.querySelector<HTMLElement>('[aria-current=date]') ??
         grid.querySelector<HTMLElement>('[data-day]:not([data-out])');
-      const stop = cell?.querySelector<HTMLElement>('.block:not([data-waiting]) > .job, .more') ?? cell;
+      const stop = cell?.querySelector<HTMLElement>('.job, .more') ?? cell;
       if (!stop) return;
       stop.tabIndex = 0;
       element = stop;

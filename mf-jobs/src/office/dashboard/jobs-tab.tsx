@@ -128,7 +128,7 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
                         now={now}
                         showsDay={
                           section.kind === 'week' ||
-                          // On its own clock, as late in Perth, or moved away meanwhile.
+                          // Its own zone may put it on another day, as late in Perth, or it may have moved.
                           formatDay(job.date, job.tz) !== formatDay(section.start, zone)
                         }
                         applications={applications.get(job.id) ?? 0}

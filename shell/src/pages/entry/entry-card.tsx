@@ -112,7 +112,7 @@ export function useCompany(): Company | undefined {
   return company;
 }
 
-/** Whom to ask, and what becomes of what is typed; alone on a page, whose crew this is as well. */
+/** Who to ask, and what becomes of what is typed; alone on a page, whose crew this is as well. */
 export function CompanyFoot({
   company,
   isAlone = false,
