@@ -25,7 +25,7 @@ export interface Refusal {
   text: string;
 }
 
-const Refusals = ({ refused }: { refused: readonly Refusal[] }) => (
+export const Refusals = ({ refused }: { refused: readonly Refusal[] }) => (
   <LongList label="Not done for">
     {refused.map(({ name, text }) => (
       <li key={name + text}>
