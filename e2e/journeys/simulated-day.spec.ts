@@ -147,7 +147,7 @@ test('C.2, C.3: a day: swapped, asked, late, replaced, missing, told once throug
     await take.getByRole('button', { name: 'Offer the swap' }).click();
     await expect(cover).toContainText('Swap waits for their answer');
     const own = asker.getByRole('group', { name: `Cover: ${night}` });
-    await expect(own).toContainText(`gives you theirs: ${market}`);
+    await expect(own).toContainText(`give you theirs: ${market}`);
     await own.getByRole('button', { name: 'Swap' }).click();
     await expect(own).toContainText('You have said yes to the swap. The office decides.');
     await desk.goto('/admin/requests?show=cover');

@@ -125,6 +125,6 @@ export class SettingUp {
       .locator('input[type=file]')
       .setInputFiles({ name: 'crew.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
     await press(page, 'Add 1 person');
-    await expect(page.getByText(/1 person added, and mailed a link/)).toBeVisible();
+    await expect(page.getByText(/1 person added, and emailed a link/)).toBeVisible();
   }
 }
