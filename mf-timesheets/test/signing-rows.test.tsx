@@ -95,7 +95,7 @@ describe('a worker on two crews of a job', () => {
     expect(list.textContent).toBe('Mia Costa: no time yet on Stagehand, Sun 22 Nov, 6:00 pmAbsent');
     expect(
       screen.getByText(
-        /Where a later crew is called off, or somebody did not come, mark its workers absent here/,
+        /If a later crew is called off or somebody did not come, mark them absent here/,
       ),
     ).toBeTruthy();
     fireEvent.click(
