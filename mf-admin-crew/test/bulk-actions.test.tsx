@@ -86,7 +86,7 @@ test('what breaks off on the way goes on with those who are left', async () => {
   await screen.findByText('None of them is confirmed for an upcoming shift.');
   const dialog = screen.getByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Switch off' }));
-  expect(await screen.findByText(/1 of 3 are through; press again/)).toBeTruthy();
+  expect(await screen.findByText(/1 of 3 are done\. Press again/)).toBeTruthy();
   isDown = false;
   fireEvent.click(within(dialog).getByRole('button', { name: 'Switch off' }));
   expect(await screen.findByText('Switched off: 3 people.')).toBeTruthy();
@@ -111,7 +111,7 @@ test('what broke off keeps its tick, and it can no longer be changed', async () 
   await within(dialog).findByText('Opera gala');
   fireEvent.click(tick());
   fireEvent.click(within(dialog).getByRole('button', { name: 'Switch off' }));
-  await screen.findByText(/1 of 3 are through; press again/);
+  await screen.findByText(/1 of 3 are done\. Press again/);
   expect([tick().checked, tick().disabled]).toEqual([true, true]);
 });
 
@@ -136,7 +136,7 @@ test('Y-05: after a break-off the rate is locked, so that all of one act get the
   press('See what happens');
   await screen.findByRole('list', { name: 'What will happen' });
   press(/^Set for/);
-  await screen.findByText(/100 of 150 are through; press again/);
+  await screen.findByText(/100 of 150 are done\. Press again/);
   const fields = [
     screen.getByLabelText<HTMLInputElement>('Rate an hour'),
     screen.getByLabelText<HTMLInputElement>('From'),

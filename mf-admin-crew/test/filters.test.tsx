@@ -90,7 +90,9 @@ test('B.3.14: deleting says how many answers go, before it happens', async () =>
   await screen.findByRole('dialog', { name: 'Shirt size' });
   press('Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Delete Shirt size?' });
-  expect(question.textContent).toContain('The answers of 7 people go with it.');
+  expect(question.textContent).toContain(
+    'The answers of 7 people are deleted with it. This cannot be undone.',
+  );
   expect(fake.callsOf('deleteFilter')).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(fake.callsOf('deleteFilter')).toEqual([{ id: 3, people: 7 }]));

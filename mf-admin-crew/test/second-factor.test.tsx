@@ -83,7 +83,7 @@ test('a first code that arrived, whose answer got lost: the next try says that i
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('No answer.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByText(/^It is on: the code had arrived/)).toBeTruthy();
+  expect(await screen.findByText(/^Two-step sign-in is on\./)).toBeTruthy();
   expect(await screen.findByRole('button', { name: /recovery codes/i })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/');
 });

@@ -19,7 +19,7 @@ const PRINTED = `@media print {
 }`;
 
 /** Prints what is marked with `data-print`, and nothing around it. */
-export function printOnly(): void {
+function printOnly(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(PRINTED);
   const before = document.adoptedStyleSheets;

@@ -25,7 +25,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 const AHEAD_MS = 400 * DAY_MS;
 
 /** The upcoming times of a person, by default the user. The range changes once a day. */
-export function useAvailability(idUser?: number) {
+function useAvailability(idUser?: number) {
   const day = Math.floor(useNow() / DAY_MS) * DAY_MS;
   return useCall('getAvailability', {
     start: day,

@@ -6,14 +6,14 @@ import type { useSelection } from '../selection/use-selection';
 import { Button, plural } from '@crewcall/ui';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   count: number;
   onCancel: () => void;
   onGenerate: () => void;
 }
 
 /** While jobs are selected by touch: how many, and what to do with them. */
-export const SelectionBar = ({ count, onCancel, onGenerate }: SelectionBarProps) => (
+const SelectionBar = ({ count, onCancel, onGenerate }: SelectionBarProps) => (
   <BulkBar label="Selected jobs" selected={count === 0 ? 'Select jobs' : `${plural(count, 'job')} selected`}>
     <Button onClick={onCancel}>Cancel</Button>
     <Button variant="contained" disabled={count < 2} onClick={onGenerate}>

@@ -19,7 +19,7 @@ import { useSelection } from '../selection/use-selection';
 import { useVisibleJobs } from '../filters/use-visible-jobs';
 
 /** The open job: from the month on screen, otherwise fetched. Undefined until known. */
-export function useOpenJob(
+function useOpenJob(
   idJob: number,
   isOffice: boolean,
   jobs: readonly Job[],

@@ -23,7 +23,7 @@ import { RuleVersions } from './rule-versions';
 import { TryRules } from './try-rules';
 
 /** Warns that somebody else has changed the rules being edited, and lets the user choose. */
-export function RuleSetClash({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+function RuleSetClash({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
   return (
     <Alert severity="warning">
       Somebody else has changed this rule set. What you typed is still here, and not saved yet.

@@ -9,7 +9,7 @@ import { OverlapNote } from '../timesheet/overlap-note';
 import { timesText } from '../questions/times-text';
 
 /** An invoiced time never changes, so its correction is shown below it. */
-export function CorrectedTime({ row, zone }: { row: Row; zone: string }) {
+function CorrectedTime({ row, zone }: { row: Row; zone: string }) {
   const now = useNow(60_000);
   const { data } = useCall('getTimeQueries', { idJob: row.idJob }, { quiet: true });
   const stored = data?.queries.find(({ idTimesheet }) => idTimesheet === row.id)?.stored;

@@ -20,7 +20,7 @@ const screenOf = ({ pathname, search }: NavigationLocation, idJob: number): stri
  * Whether a timesheet edited at one address is still on the screen at another. If the address does not name the job,
  * as in a panel on another page, the panel decides.
  */
-export function isSameScreen(from: NavigationLocation, to: NavigationLocation, idJob: number): boolean {
+function isSameScreen(from: NavigationLocation, to: NavigationLocation, idJob: number): boolean {
   const screen = screenOf(from, idJob);
   return screen === null || screen === screenOf(to, idJob);
 }

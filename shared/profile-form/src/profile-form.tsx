@@ -11,7 +11,7 @@ import type { In } from '@crewcall/contract/types';
 type Groups = NonNullable<In<'saveUserDetails'>['groups']>;
 
 /** Times that are not invoiced keep their old rate until somebody says otherwise. */
-export function useConfirmedRates() {
+function useConfirmedRates() {
   const { call } = useApi();
   const confirm = useConfirm();
   return async (id: number, groups: Groups, count: number): Promise<void> => {

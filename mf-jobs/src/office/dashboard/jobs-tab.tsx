@@ -13,7 +13,7 @@ import { useSections } from './use-sections';
 import { useCall, useSession } from '@crewcall/platform';
 
 /** How many applications wait on each job, for those who may answer them. */
-export function useWaitingApplications(): ReadonlyMap<number, number> {
+function useWaitingApplications(): ReadonlyMap<number, number> {
   const { can } = useSession();
   const { data } = useCall('getNotifications', {}, { enabled: can('crew.approve'), quiet: true });
   const list = data?.listCrewInvite;

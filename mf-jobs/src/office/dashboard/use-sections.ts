@@ -7,7 +7,7 @@ import type { Supervisors } from './sections';
 import { JobStatus, adminRowStatus } from '@crewcall/domain/job-state';
 
 /** Places of a job that goes ahead and is not over are free. `now` in epoch ms. */
-export const needsCrew = (job: Job, now: number): boolean =>
+const needsCrew = (job: Job, now: number): boolean =>
   job.status === JobStatus.Confirmed &&
   job.endTime > now &&
   job.reqCrew.some((crew) => !crew.deleted && crew.amount > crew.confirmed);
@@ -19,7 +19,7 @@ function needsSomebody(job: Job, now: number): boolean {
 }
 
 /** What needs somebody first; otherwise in their order. */
-export const firstInNeed = (jobs: readonly Job[], now: number): Job[] => {
+const firstInNeed = (jobs: readonly Job[], now: number): Job[] => {
   const inNeed = new Set(jobs.filter((job) => needsSomebody(job, now)));
   return [...jobs.filter((job) => inNeed.has(job)), ...jobs.filter((job) => !inNeed.has(job))];
 };

@@ -23,7 +23,7 @@ import { isAdded, withoutGoing } from './waiting-crews';
  * Runs when the page is hidden or left. A phone may kill a hidden page without another event, and iOS has no
  * `beforeunload`.
  */
-export function useLeftPage(run: () => void): void {
+function useLeftPage(run: () => void): void {
   const leave = useEffectEvent(run);
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && leave();

@@ -35,7 +35,7 @@ import { InviteTools } from './invite-tools';
 import { useLocalPreference } from '@crewcall/platform/local-preference';
 
 /** The filter of the invite list. "Free only" is saved in this browser. */
-export function useInviteFilter() {
+function useInviteFilter() {
   const [free, keepFree] = useLocalPreference('crewcall.invite.free', (kept) => kept === true);
   const [filter, set] = useState<InviteFilter>({ ...noInviteFilter, free });
   const setFilter = (next: InviteFilter) => {

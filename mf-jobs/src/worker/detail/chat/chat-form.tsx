@@ -9,7 +9,7 @@ import { saveDraft, readDraft } from '@crewcall/platform/draft';
  * The draft, saved on the device by user, so that a discarded page or an expired session loses nothing. It is deleted
  * when sent, or when the user signs out.
  */
-export function useDraft(name: string): [text: string, write: (text: string) => void] {
+function useDraft(name: string): [text: string, write: (text: string) => void] {
   const { id } = useSession().user;
   const [text, setText] = useState(() => readDraft(name, id));
   const write = (next: string) => {
