@@ -170,14 +170,13 @@ test('B.2.33: a month of a thousand jobs has its height at once, and every job i
       }
       return seen;
     });
-  /** Jobs whose last line does not end where the job does, which would be cut or leave a hole. */
+  /** Jobs that do not end where their block does, which would overlap or leave a hole. */
   const misfits = () =>
-    calendar.grid.locator('.job').evaluateAll(
-      (jobs) =>
-        jobs.filter((job) => {
-          const last = job.lastElementChild?.getBoundingClientRect().bottom ?? 0;
-          const end = job.getBoundingClientRect().bottom - parseFloat(getComputedStyle(job).paddingBottom);
-          return Math.abs(last - end) > 1;
+    calendar.grid.locator('.block').evaluateAll(
+      (blocks) =>
+        blocks.filter((block) => {
+          const last = block.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+          return Math.abs(last - block.getBoundingClientRect().bottom) > 1;
         }).length,
     );
   const spread = (heights: number[]) => Math.max(...heights) - Math.min(...heights);

@@ -65,7 +65,7 @@ test('from an empty company a list is looked at, mended and imported, by the bro
   await expect(page.getByText('These columns are not read: Shoe size.')).toBeVisible();
   await isSound(page);
   await press(page, 'Add 1 person');
-  await expect(page.getByText(/1 person added, and mailed a link/)).toBeVisible();
+  await expect(page.getByText(/1 person added, and emailed a link/)).toBeVisible();
   await isSound(page);
   await press(page, 'Close');
 

@@ -34,7 +34,7 @@ test(
     await phone.openJob(shift.id, 'timecard');
     await expect(clock(phone).getByRole('button', { name: 'Check In' })).toBeVisible();
     await expect(clock(phone)).toContainText('Not clocked in');
-    await expect(clock(phone)).toContainText(/Check In at .* waits on this phone/);
+    await expect(clock(phone)).toContainText(/Check In at .* is saved on this phone/);
     expect(await shift.clocks()).toEqual([]);
 
     // Both by themselves, in their order, under the times at which they were pressed.
@@ -44,7 +44,7 @@ test(
     const [row] = await shift.clocks();
     expect(row?.start).toBeGreaterThanOrEqual(began[0] - 1000);
     expect(row?.start).toBeLessThanOrEqual(began[1] + 1000);
-    await expect(clock(phone)).not.toContainText('waits on this phone');
+    await expect(clock(phone)).not.toContainText('is saved on this phone');
   },
 );
 

@@ -86,7 +86,7 @@ test('a week with one exception of each kind is worked through to the bank file 
     await close();
 
     await open('Overlaps', 'Hall Pay');
-    await keys.press(panel.getByRole('button', { name: /^Delete the clock of/ }));
+    await keys.press(panel.getByRole('button', { name: /^Delete the time of/ }));
     const why = page.getByRole('alertdialog');
     await keys.type(why.getByRole('textbox', { name: 'Reason' }), 'Was on the quay');
     await keys.press(why.getByRole('button', { name: /Delete/ }));

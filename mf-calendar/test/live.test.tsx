@@ -31,7 +31,7 @@ test('B.4.07: what somebody else changes is there, and the focused job stays the
   expect(focused.textContent).toContain('Bump out, later');
 });
 
-test('B.4.07: the focused job stays the focused one when others before it leave, and when others push it down', async () => {
+test('B.4.07: the focused job stays the focused one when others before it leave, and when they push it into the next block', async () => {
   const others = Array.from({ length: 15 }, (_, n) => job({ id: 20 + n, title: `Shift ${n}` }));
   const { fake } = show({ jobs: [...others, bump] });
   const focused = await chip('Bump out');
@@ -46,6 +46,7 @@ test('B.4.07: the focused job stays the focused one when others before it leave,
   await answer([...others.slice(2), { ...bump, title: 'Bump out, alone' }], 'Bump out, alone');
   const early = [1, 2, 3, 4].map((n) => job({ id: 40 + n, title: `Early ${n}`, date: now - hour }));
   await answer([...early, ...others.slice(2), bump], 'Early 4');
+  expect(focused.parentElement?.previousElementSibling?.childElementCount).toBe(16);
 });
 
 test('B.4.07: a new job comes below the one that is pointed at, and takes its place afterwards', async () => {

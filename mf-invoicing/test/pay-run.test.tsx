@@ -160,9 +160,9 @@ test('times of earlier weeks that are not invoiced are counted, and taken along'
   expect(fake.path()).toBe('/admin/pay-run/2026-11-04/2026-11-15');
 });
 
-test('less pressing exceptions that are not listed yet are counted', async () => {
+test('less urgent exceptions that are not listed yet are counted', async () => {
   show({ getPayRun: run([exception({ kinds: ['unsigned'] })], { more: 3 }) });
-  expect(await screen.findByText(/^And 3 more, less pressing\./)).toBeDefined();
+  expect(await screen.findByText(/^And 3 more, less urgent\./)).toBeDefined();
 });
 
 test('old times beyond those that are listed are counted', async () => {

@@ -187,7 +187,7 @@ test('B.5.19, B.7.07, R-13, B.2.31: the link is made for the chosen person and c
   });
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Recipient' }));
   fireEvent.click(await screen.findByRole('option', { name: /Rachel Stone/ }));
-  const preview = await screen.findByRole('figure', { name: 'What Rachel Stone reads' });
+  const preview = await screen.findByRole('figure', { name: 'What Rachel Stone gets' });
   expect(preview.textContent).toMatch(
     // It is read wherever the customer is, so it names its clock.
     /Load in, Riverside Stage\nSat 21 Nov, 04:00 pm AEDT\nSydney Showground\n8 Stagehand\n\(the sign-in link\)/,

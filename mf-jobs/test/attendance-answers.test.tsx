@@ -170,7 +170,7 @@ test('C.3.02: an answer can be changed until the check-in', async () => {
     getMyDashboardv2: asking({ answer: 'late', minutes: 30 }),
     answerComing: thanks,
   });
-  expect(await screen.findByText('You said that you come about 30 minutes late.')).toBeTruthy();
+  expect(await screen.findByText('You said that you will be about 30 minutes late.')).toBeTruthy();
   fireEvent.click(await button('Change your answer'));
   fireEvent.click(await button('Yes'));
   await waitFor(() => expect(fake.callsOf('answerComing')).toMatchObject([{ answer: 'yes' }]));

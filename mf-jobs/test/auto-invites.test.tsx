@@ -21,7 +21,7 @@ test('C.12.10: a crew is told to go on inviting, and to stop', async () => {
     setKeepInviting: { ok: true },
   });
   await ready();
-  await screen.findByText(/^Asks the nearest who is free, one for each open place/);
+  await screen.findByText(/^Invites the nearest free person for each open place/);
   fake.answer('getKeepInviting', { hours: 4, lapsed: 2 });
   await choose('The next after 4 hours');
   expect(await screen.findByText(/2 invitations lapsed so far\.$/)).toBeTruthy();

@@ -25,7 +25,7 @@ test('T-22: a forgotten check-out asks when one finished; the planned end stands
     doclock: clocked('You finished at 4:00 am. Your supervisor has it and decides.', true),
   });
   expect(
-    await screen.findByText(/Your time still runs since Fri 20 Nov, 10:00 pm: Rooftop dinner\./),
+    await screen.findByText(/You are still clocked in since Fri 20 Nov, 10:00 pm: Rooftop dinner\./),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'When did you finish? Rooftop dinner' }));
   expect((await field()).value).toBe('2026-11-21T04:00');
@@ -103,10 +103,10 @@ describe('a press is taken back', () => {
       },
     });
     fireEvent.click(within(await slab()).getByRole('button', { name: 'Check Out' }));
-    expect(await screen.findByText(/^Check Out at 3:00 pm.* is kept on this phone/)).toBeTruthy();
+    expect(await screen.findByText(/^Check Out at 3:00 pm.* is saved on this phone/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo check out at 3:00 pm' }));
     expect(
-      await screen.findByText(/^The undo of your Check Out at 3:00 pm.* is kept on this phone/),
+      await screen.findByText(/^The undo of your Check Out at 3:00 pm.* is saved on this phone/),
     ).toBeTruthy();
     expect(screen.queryByText(/^Check Out at 3:00 pm/)).toBeNull();
     expect(screen.getByRole('heading', { name: 'On the clock' })).toBeTruthy();

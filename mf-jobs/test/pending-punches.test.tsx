@@ -89,10 +89,10 @@ test('T-22: whoever has checked out of a clock that runs on, and waits for a dec
   };
   const { fake } = openJobs({ getMyDashboardv2: { ...dashboard([long]), keptTaps: [press] } });
   await lineOf('Rooftop dinner');
-  expect(screen.queryByText(/Your time still runs/)).toBeNull();
+  expect(screen.queryByText(/You are still clocked in/)).toBeNull();
   fake.answer('getMyDashboardv2', { ...dashboard([long]), keptTaps: [{ ...press, action: 'in' }] });
   act(() => fake.bus.emit('clock.changed', { idJob: 5, idUser: me }));
-  expect(await screen.findByText(/Your time still runs/)).toBeTruthy();
+  expect(await screen.findByText(/You are still clocked in/)).toBeTruthy();
 });
 
 test('T-22, X-07: an answer kept by an earlier release, which does not say, shows none', async () => {

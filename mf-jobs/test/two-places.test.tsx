@@ -74,7 +74,7 @@ test('T-22: a clock of the load-out is not forgotten, and keeps its Check Out', 
   open(22.1, { getMyDashboardv2: dashboard([running], [5]) });
   expect(within(await slab()).getByRole('heading', { name: 'On the clock' })).toBeTruthy();
   expect(within(await slab()).getByRole('button', { name: 'Check Out' })).toBeTruthy();
-  expect(screen.queryByText(/Your time still runs/)).toBeNull();
+  expect(screen.queryByText(/You are still clocked in/)).toBeNull();
   expect(forgottenShifts([running], me, at(34))).toHaveLength(1);
   // That of the load-in is, by then.
   const left = two({ clockList: [clock(6, null)] });

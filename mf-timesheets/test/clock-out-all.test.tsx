@@ -31,7 +31,7 @@ test('B.4.06, B.9.04, B.5.16, B.5.29: Clock Out All refuses an invalid date, say
   expect(fake.callsOf('clockOutAll')).toHaveLength(0);
   fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-21T11:00' } });
   expect(dialog.textContent).toContain('A break is set for Anh Nguyễn (30 min).');
-  expect(dialog.textContent).toContain('stay open: Ravi Singh');
+  expect(dialog.textContent).toContain('stay clocked in: Ravi Singh');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
   await waitFor(() => expect(dialog.textContent).toContain('Not clocked out'));
   expect(dialog.textContent).toContain('Ravi Singh');

@@ -97,7 +97,7 @@ test('T-05: an end before the start is told and not sent', async () => {
   expect(fake.callsOf('setTime')).toHaveLength(0);
 });
 
-test('B.8.09, B.4.05: deleting a clock and unlocking ask in the prescribed words', async () => {
+test('B.8.09, B.4.05: deleting a time and unlocking ask in the prescribed words', async () => {
   const fake = show(office(), {
     setTimeDelete: { ok: true },
     unlockTime: { ok: true, timesheet: rowOf({}) },
@@ -108,7 +108,7 @@ test('B.8.09, B.4.05: deleting a clock and unlocking ask in the prescribed words
   expect(await giveReason('Delete signature')).toContain('Are you sure you want to DELETE this signature?');
   await waitFor(() => expect(fake.callsOf('unlockTime')).toEqual([{ id: 2, reason: 'Agreed on site.' }]));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: 'Delete the clock of Mia Costa' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the time of Mia Costa' }));
   expect(await giveReason('Delete')).toContain(
     'Are you sure you want to DELETE this clock? Note: Its signature will also be permanently removed.',
   );
@@ -144,13 +144,13 @@ test('B.2.28, T-05: an end of which one part was cleared is not taken for none; 
   expect(fake.callsOf('setTime')).toEqual([]);
 });
 
-test('B.2.28, T-05: a closed clock runs again only by Reopen, which asks', async () => {
+test('B.2.28, T-05: a time that has ended runs again only by Reopen, which asks', async () => {
   const fake = show(office(), { setTime: { ok: true, timesheet: rowOf({ id: 1 }) } });
   const field = await screen.findByLabelText<HTMLInputElement>('End of Mia Costa');
   fireEvent.change(field, { target: { value: '' } });
   fireEvent.blur(field);
   await waitFor(() => expect(field.value).toBe('2026-11-21T11:00'));
-  fireEvent.click(screen.getByRole('button', { name: 'Reopen this time of Mia Costa' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reopen the time of Mia Costa' }));
   await screen.findByRole('alertdialog');
   expect(fake.callsOf('setTime')).toEqual([]);
   await giveReason('Reopen');

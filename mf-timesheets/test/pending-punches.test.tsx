@@ -34,7 +34,7 @@ test('T-22: a check-out is not let go while the check-in before it waits', async
   }
 });
 
-test('T-22: kept presses are accepted or declined', async () => {
+test('T-22: pending punches are accepted or declined', async () => {
   const fake = show(supervised({ keptTaps: [keptOf({}), keptOf({ id: 6, action: 'in' })] }), {
     answers: { resolveTap: { ok: true } },
   });
@@ -43,7 +43,7 @@ test('T-22: kept presses are accepted or declined', async () => {
   const question = await screen.findByRole('alertdialog', {
     name: 'Decline Check Out of Ravi Singh, Sat 21 Nov, 12:00 pm?',
   });
-  expect(question.textContent).toContain('this cannot be undone. Ravi Singh is told.');
+  expect(question.textContent).toContain('This cannot be undone. Ravi Singh is notified.');
   expect(within(question).getByRole('button', { name: 'Keep it' }).className).toContain('contained');
   fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

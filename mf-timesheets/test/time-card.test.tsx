@@ -198,7 +198,7 @@ test('T-02: Enter in the field of the code is the button, and rests when the but
   expect(fake.callsOf('doclock')).toHaveLength(1);
 });
 
-test('X-07, T-22: a time card that is not on this device leads to the clock that works without reception', async () => {
+test('X-07, T-22: a time card that is not on this device leads to the check-in that works without reception', async () => {
   const fake = show(cardOf({}), {
     answers: {
       getTimeCard: () => {
@@ -206,7 +206,7 @@ test('X-07, T-22: a time card that is not on this device leads to the clock that
       },
     },
   });
-  expect(await screen.findByText(/^It was not opened on this device before\./)).toBeTruthy();
+  expect(await screen.findByText(/^It has not been opened on this device before\./)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Go to Jobs' }));
   await waitFor(() => expect(fake.path()).toBe('/jobs'));
 });

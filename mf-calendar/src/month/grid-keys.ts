@@ -52,17 +52,23 @@ export function nextStop(
 }
 
 /**
- * Moves the focus to the same day of another month: the 21st stays the 21st, the 31st becomes the last. In a list, where
- * empty days are hidden, to the nearest one.
+ * Moves the focus to the same day of another month: the 21st stays the 21st, the 31st becomes the last. Done before
+ * painting, so that no removed job has the focus. In a list, where empty days are hidden, to the nearest one.
  * @param day `YYYY-MM-DD`
  */
-export function focusDay(root: Element, day: string, isList: boolean): void {
+export function toDayOf(root: Element, day: string, isList: boolean): void {
   const cells = [...root.querySelectorAll<HTMLElement>('[data-day]:not([data-out])')].filter((one) =>
     isShown(one, isList),
   );
   const wanted = day.slice(8);
   const cell = cells.find(({ dataset }) => (dataset['day'] ?? '').slice(8) >= wanted) ?? cells.at(-1);
-  const stop = cell && (stopsOf(cell)[0] ?? cell);
-  stop?.focus({ preventScroll: true });
-  stop?.scrollIntoView({ block: 'nearest' });
+  cell?.focus({ preventScroll: true });
+}
+
+/** Moves the focus from a day to its first job, once that is painted. */
+export function toFirstJob(): void {
+  const cell = document.activeElement;
+  if (!(cell instanceof HTMLElement) || !cell.matches('[data-day]')) return;
+  cell.querySelector<HTMLElement>('.block:not([data-waiting]) > .job')?.focus({ preventScroll: true });
+  document.activeElement?.scrollIntoView({ block: 'nearest' });
 }

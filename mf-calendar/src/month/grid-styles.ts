@@ -6,8 +6,8 @@ const narrow = '(max-width:1023.95px)';
 export const isList = () => window.matchMedia(narrow).matches;
 
 /**
- * All styles of the grid, under one class. A chip's height follows from its number of lines, so that its day has its
- * height before the chips are rendered, and nothing jumps while scrolling.
+ * All styles of the grid, under one class. A chip's height follows from its number of lines, so that a block out of
+ * sight has its height without being laid out, and nothing jumps while scrolling.
  */
 export const Grid = styled('div')({
   '--lines': '2',
@@ -85,15 +85,20 @@ export const Grid = styled('div')({
     fontWeight: 700,
     borderRadius: 8,
   },
-  '& .job + .job, & .job + .more': { marginTop: 'var(--gap)' },
+  '& .block': {
+    display: 'grid',
+    gap: 'var(--gap)',
+    alignContent: 'start',
+    contentVisibility: 'auto',
+    '& + .block': { marginTop: 'var(--gap)' },
+  },
+  '& [data-waiting]': { contentVisibility: 'hidden' },
   '& .job': {
     all: 'unset',
     boxSizing: 'border-box',
     position: 'relative',
     cursor: 'pointer',
     display: 'block',
-    // Out of sight it is neither laid out nor painted; its height follows from its lines, so nothing jumps.
-    contentVisibility: 'auto',
     height: 'var(--chip)',
     padding: 'calc(var(--pad) / 2) 6px',
     borderLeft: '4px solid',
@@ -116,7 +121,7 @@ export const Grid = styled('div')({
     boxShadow: `inset 0 0 0 2px ${token('hi')}`,
   },
   '& .job .when': { display: 'flex', justifyContent: 'space-between', gap: 6, color: token('ink-2') },
-  '& .job .from, & .job .title, & .mark': {
+  '& .job .from, & .job .title, & .marks > *': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -126,7 +131,7 @@ export const Grid = styled('div')({
   '& .job .title > b': { fontWeight: 700, color: token('ink-2') },
   '& .job .title > b:empty': { display: 'none' },
   '& .job[data-status="2"] .title': { textDecoration: 'line-through' },
-  '& .mark': {
+  '& .marks > *': {
     display: 'block',
     fontSize: 11,
     fontWeight: 700,
@@ -172,6 +177,7 @@ export const Grid = styled('div')({
     display: 'block',
     width: '100%',
     height: 'var(--more)',
+    marginTop: 'var(--gap)',
     padding: '0 10px',
     lineHeight: 'var(--more)',
     borderRadius: 7,
@@ -211,7 +217,7 @@ export const Grid = styled('div')({
       WebkitLineClamp: 2,
       height: 'calc(2 * var(--line))',
     },
-    '& .mark': {
+    '& .marks > *': {
       height: 'var(--mark)',
       fontSize: 10,
       lineHeight: 'calc(var(--mark) / 2)',
@@ -222,7 +228,7 @@ export const Grid = styled('div')({
   '@media (forced-colors:active)': {
     '& .job': { outline: '1px solid' },
     '& .job[aria-pressed=true], & .job[aria-checked=true]': { outline: '3px solid Highlight' },
-    '& .mark::before': { background: 'CanvasText', forcedColorAdjust: 'none' },
+    '& .marks > *::before': { background: 'CanvasText', forcedColorAdjust: 'none' },
   },
   [`@media ${narrow}`]: {
     '--line': '1.25rem',
@@ -265,7 +271,7 @@ export const Grid = styled('div')({
     },
     '& .job[role=checkbox]': { paddingLeft: 46 },
     '& .job[role=checkbox]::after': { left: 17, width: 18, height: 18, top: 'calc(50% - 9px)' },
-    '& .mark': { fontSize: 13 },
+    '& .marks > *': { fontSize: 13 },
     '& .more': { fontSize: 14.5 },
   },
 });

@@ -1,26 +1,19 @@
-import { memo } from 'react';
 import { shortName, weekdayNames } from '@crewcall/domain/day-names';
 import { formatDayText } from '@crewcall/domain/format';
 import { plural } from '@crewcall/ui';
 import type { DayMark } from '../availability/entries';
 import { jobsOf } from './job-facts';
-import { DayJobs } from './day-jobs';
-import type { DayPlan } from './use-day-plans';
+import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
 
 const weekdays = weekdayNames.map(shortName);
 interface DayProps extends GridDay {
-  plan: DayPlan;
-  limit: number;
-  selected: ReadonlySet<number>;
-  isPicking: boolean;
+  count: number;
   isToday: boolean;
   mark: DayMark | undefined;
 }
 
-const Day = memo(function Day({ day, inMonth, isToday, mark, ...jobs }: DayProps) {
-  const { facts, gone, more } = jobs.plan;
-  const count = jobsOf(facts).length - gone.size + more;
+function Day({ day, inMonth, count, isToday, mark }: DayProps) {
   const [weekday = '', date = '', month = ''] = formatDayText(day, 'dddd D MMMM').split(' ');
   return (
     <div
@@ -43,26 +36,22 @@ const Day = memo(function Day({ day, inMonth, isToday, mark, ...jobs }: DayProps
       </span>
       <span className="unseen">{`, ${count === 0 ? 'no jobs' : plural(count, 'job')}`}</span>
       {mark ? <span className="said">{mark.text}</span> : null}
-      <DayJobs {...jobs} />
+      <div />
     </div>
   );
-});
+}
 
 export interface GridWeeksProps {
   days: readonly GridDay[];
-  plans: ReadonlyMap<string, DayPlan>;
-  /** How many jobs of each day are rendered now; null for all. */
-  limits: ReadonlyMap<string, number> | null;
-  selected: ReadonlySet<number>;
-  isPicking: boolean;
+  jobs: ReadonlyMap<string, readonly JobFacts[]>;
   /** `YYYY-MM-DD` */
   today: string;
   /** When the user is away or wants work. */
   marks: ReadonlyMap<string, DayMark>;
 }
 
-/** The rows of the month with their days. */
-export function GridWeeks({ days, plans, limits, selected, isPicking, today, marks }: GridWeeksProps) {
+/** The rows of the month with their days; the jobs in them are drawn by `usePainting`. */
+export function GridWeeks({ days, jobs, today, marks }: GridWeeksProps) {
   return (
     <>
       <div className="heads" role="row">
@@ -78,10 +67,7 @@ export function GridWeeks({ days, plans, limits, selected, isPicking, today, mar
             <Day
               key={at}
               {...one}
-              plan={plans.get(one.day) ?? { day: one.day, facts: [], gone: new Set(), more: 0 }}
-              limit={limits === null ? Infinity : (limits.get(one.day) ?? 0)}
-              selected={selected}
-              isPicking={isPicking}
+              count={jobsOf(jobs.get(one.day) ?? []).length}
               isToday={one.day === today}
               mark={marks.get(one.day)}
             />

@@ -42,7 +42,7 @@ const looks = {
 /** Colour and icon of every mark, for the grid's style sheet. */
 export const markStyles = Object.fromEntries(
   Object.entries(looks).map(([look, [tone, shape]]) => [
-    `& .mark[data-look=${look}]`,
+    `& .marks > [data-look=${look}]`,
     { color: token(tone), '--shape': mask(shape) },
   ]),
 );

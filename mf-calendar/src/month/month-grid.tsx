@@ -2,20 +2,18 @@ import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { VisuallyHidden } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
-import { chipAt, dayAt, keyAt } from './job-chip';
-import { focusDay, nextStop } from './grid-keys';
+import { chipAt, factsAt } from './job-chip';
+import { nextStop } from './grid-keys';
 import { Grid, isList } from './grid-styles';
 import { GridWeeks } from './grid-weeks';
 import type { GridWeeksProps } from './grid-weeks';
 import { makeTabStop } from './tab-stop';
 import { useHoveredJob } from './use-hovered-job';
 import { useLongPress } from './use-long-press';
-import { useDayPlans } from './use-day-plans';
-import type { DayPlanInput } from './use-day-plans';
-import { useLimits } from './use-limits';
+import { usePainting } from './use-painting';
+import type { Painting } from './use-painting';
 
-export interface MonthGridProps
-  extends Omit<GridWeeksProps, 'plans' | 'limits'>, Omit<DayPlanInput, 'opened'> {
+export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'> {
   /** `November 2026` */
   title: string;
   /** Another month is on its way. */
@@ -30,27 +28,15 @@ export interface MonthGridProps
 
 /** The month, seven columns from Monday; under 1024 px a list of days that opens at today. */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
-  const { title, days, jobs, asked, today, marks, selected, isPicking, isBusy, hint } = props;
-  const { onPick, onLongPress, onTurn } = props;
+  const { title, days, jobs, today, marks, isPicking, isBusy, hint, onPick, onLongPress, onTurn } = props;
   const root = useRef<HTMLDivElement>(null);
   const [stop] = useState(() => makeTabStop(today));
   const idHint = useId();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const held = useHoveredJob();
-  const plans = useDayPlans({ ...props, opened }, held);
-  const total = [...jobs.values()].reduce((sum, { length }) => sum + length, 0);
-  const limits = useLimits(root, asked, total);
-  const factsAt = (chip: HTMLElement | null) =>
-    chip?.hasAttribute('data-gone')
-      ? undefined
-      : jobs.get(dayAt(chip) ?? '')?.find(({ key }) => key === keyAt(chip));
-  const focusedDays = useRef(days);
+  usePainting(root, { ...props, opened }, held, stop);
   useLayoutEffect(() => {
-    const grid = root.current;
-    if (grid === null || limits?.size === 0) return;
-    if (focusedDays.current !== days && stop.isInside()) focusDay(grid, stop.day(), isList());
-    focusedDays.current = days;
-    stop.find(grid);
+    if (root.current) stop.find(root.current);
   });
 
   const month = days[15]?.day.slice(0, 7);
@@ -66,7 +52,8 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   });
   const onClick = (event: MouseEvent) => {
     const isLong = press.wasLong();
-    const facts = factsAt(chipAt(event.target));
+    const chip = chipAt(event.target);
+    const facts = chip?.hasAttribute('data-gone') ? undefined : factsAt(chip);
     const more = (event.target as Element).closest<HTMLElement>('.more')?.dataset['more'];
     if (more !== undefined) setOpened(new Set([...opened, more]));
     else if (facts && !isLong) onPick(facts.job, event.shiftKey || isPicking, false);
@@ -113,7 +100,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
         }}
         {...(onLongPress === null ? {} : press.handlers)}
       >
-        <GridWeeks {...{ days, plans, limits, selected, isPicking, today, marks }} />
+        <GridWeeks days={days} jobs={jobs} today={today} marks={marks} />
       </Grid>
     </>
   );

@@ -1,0 +1,165 @@
+import { chipOf, fillChip, markChip, newChip } from './job-chip';
+import type { Chip } from './job-chip';
+import type { JobFacts } from './job-facts';
+
+/** Chips in one block of a day. The browser neither lays out nor paints a block that is out of sight. */
+const BLOCK = 16;
+
+/** What a day shows. */
+export interface DayPlan {
+  /** `YYYY-MM-DD` */
+  day: string;
+  facts: readonly JobFacts[];
+  /** Keys of jobs that have left but stay for now, because the mouse rests on a job of this day. */
+  gone: ReadonlySet<number>;
+  /** The number of jobs that are not shown. */
+  more: number;
+}
+
+/** What all days have in common. */
+export interface Look {
+  selected: ReadonlySet<number>;
+  /** Chips are checkboxes: a tap selects. */
+  isPicking: boolean;
+}
+
+const chipsOf = new WeakMap<HTMLElement, Map<number, Chip>>();
+const noChips: ReadonlyMap<number, Chip> = new Map();
+
+const sizes = new WeakMap<HTMLElement, string>();
+/**
+ * Sets the height of a block from the variables in `grid-styles.ts`. The browser's own memory of a block out of sight
+ * (contain-intrinsic-size: auto) is wrong after a change of text size or an opened panel. Set as a property, because a
+ * variable would be inherited, and the browser would restyle every element in the block.
+ */
+function setSize(element: HTMLElement, facts: readonly JobFacts[]): void {
+  const lines = facts.reduce((sum, { marks }) => sum + marks.length, 0);
+  const size = `calc(${facts.length} * (var(--chip) + var(--gap)) + ${lines} * var(--mark) - var(--gap))`;
+  if (sizes.get(element) === size) return;
+  sizes.set(element, size);
+  element.style.height = size;
+}
+
+/** The chips of jobs that have left, in their order, to be reused for other jobs. */
+function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]): Set<Chip> {
+  const spares = new Set<Chip>();
+  if (chips.size === 0) return spares;
+  const wanted = new Set(facts.map(({ key }) => key));
+  for (const [key, chip] of chips) {
+    if (wanted.has(key)) continue;
+    // Never reuse the focused chip: the user would press Enter on another job.
+    if (chip.element === document.activeElement) chip.element.remove();
+    else spares.add(chip);
+  }
+  return spares;
+}
+
+/** Removes the spares before a job that stays, because moving that job would take the focus from it. */
+function clearSpares(from: Element | null, spares: ReadonlySet<Chip>): Element | null {
+  let spot = from;
+  for (let chip = chipOf(spot); spot !== null && chip && spares.has(chip); chip = chipOf(spot)) {
+    const next = spot.nextElementSibling;
+    spot.remove();
+    spot = next;
+  }
+  return spot;
+}
+
+/** Takes the spare that is already in this position if there is one, so that fewer elements move. */
+function takeSpare(spares: Set<Chip>, spot: Element | null): Chip | undefined {
+  const here = chipOf(spot);
+  const [first] = spares;
+  const spare = here !== undefined && spares.has(here) ? here : first;
+  if (spare !== undefined) spares.delete(spare);
+  return spare;
+}
+
+function showMore(list: HTMLElement, { more, day }: DayPlan): void {
+  const old = list.querySelector<HTMLElement>(':scope > .more');
+  if (more === 0) {
+    old?.remove();
+    return;
+  }
+  const button = old ?? document.createElement('button');
+  if (old === null) {
+    button.className = 'more';
+    button.setAttribute('type', 'button');
+    button.tabIndex = -1;
+  }
+  button.dataset['more'] = day;
+  button.textContent = `${more} more`;
+  if (list.lastElementChild !== button) list.append(button);
+}
+
+/** Removes `first` and the elements after it, except the button for more. */
+function removeFrom(first: Element | null | undefined): void {
+  for (let next = first; next && next.className !== 'more';) {
+    const gone = next;
+    next = gone.nextElementSibling;
+    gone.remove();
+  }
+}
+
+function blockAt(list: HTMLElement, index: number): HTMLElement {
+  const found = list.children[index];
+  if (found instanceof HTMLElement && found.className === 'block') return found;
+  const block = document.createElement('div');
+  block.className = 'block';
+  list.insertBefore(block, found ?? null);
+  return block;
+}
+
+/**
+ * Updates a day's list to the plan with as few changes as possible: a job keeps its chip, and the chip of a job that
+ * left is reused. By hand and not by React, because a full month has thousands of elements (docs/decisions/0040). The
+ * grid handles clicks and keys.
+ * @param isWanted the blocks to paint. The others get their height and show nothing, so no job of another month, until
+ * this is called for them.
+ */
+export function paintDay(
+  list: HTMLElement,
+  plan: DayPlan,
+  look: Look,
+  isWanted: (block: Element) => boolean = () => true,
+): void {
+  const { facts, gone } = plan;
+  const { selected, isPicking } = look;
+  const chips = chipsOf.get(list) ?? noChips;
+  if (facts.length === 0 && list.childElementCount === 0) return;
+  const spares = sparesOf(chips, facts);
+  const next = new Map<number, Chip>();
+  const blocks = Math.ceil(facts.length / BLOCK);
+  let waiting = 0;
+  for (let index = 0; index < blocks; index += 1) {
+    const part = facts.slice(index * BLOCK, (index + 1) * BLOCK);
+    const block = blockAt(list, index);
+    setSize(block, part);
+    const waits = !isWanted(block);
+    if (waits !== block.hasAttribute('data-waiting')) block.toggleAttribute('data-waiting', waits);
+    if (waits) {
+      waiting += 1;
+      continue;
+    }
+    let spot = block.firstElementChild;
+    for (const one of part) {
+      const { key } = one;
+      const known = chips.get(key);
+      if (known !== undefined) spot = clearSpares(spot, spares);
+      const chip = known ?? takeSpare(spares, spot) ?? newChip();
+      next.set(key, chip);
+      fillChip(chip, one);
+      markChip(chip, selected.has(one.job.id), isPicking, gone.has(key));
+      if (chip.element === spot) spot = spot.nextElementSibling;
+      else block.insertBefore(chip.element, spot);
+    }
+    removeFrom(spot);
+  }
+  removeFrom(list.children[blocks]);
+  showMore(list, plan);
+  if (waiting > 0) {
+    const used = new Set(next.values());
+    for (const [key, chip] of chips)
+      if (!used.has(chip) && chip.element.parentNode !== null) next.set(key, chip);
+  }
+  chipsOf.set(list, next);
+}
