@@ -13,7 +13,7 @@ const smallMs = 5000;
 /** A longer way there and back says nothing about a small difference. */
 const shortTripMs = 3000;
 
-/** Begins as the presses of an older release do, so that it stays when somebody signs out: the clock is the device's. */
+/** Starts with `crewcall.clock`, so that signing out leaves it (see `clean-up.ts`): the clock belongs to the device. */
 const key = 'crewcall.clock-ahead';
 
 /** The difference of the last visit. A clock that reads earlier than it did then has been set since: nothing is known. */
