@@ -42,6 +42,12 @@ export const callsOf = (root, folder) => callsIn(root, sourcesOfRemote(root, fol
 /** A host's own calls, and those of the platform: a remote's bundle has no address for the latter. */
 export const callsOfHost = (root, folder) => callsIn(root, sourcesIn([folder, sharedFile(root, 'platform')]));
 
+/** Calls whose answers browsers may save. A host saves them for its remotes, so it needs their entries too. */
+export function storableCalls(root) {
+  const { callPaths } = contract(root, 'generated/paths');
+  return Object.fromEntries(Object.entries(callPaths).filter(([, [, , , storable]]) => storable !== undefined));
+}
+
 /** The slots that a remote opens, by name. */
 export function slotsOf(root, folder) {
   const { slots } = contract(root, 'slots');
