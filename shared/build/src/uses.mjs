@@ -45,7 +45,9 @@ export const callsOfHost = (root, folder) => callsIn(root, sourcesIn([folder, sh
 /** Calls whose answers browsers may save. A host saves them for its remotes, so it needs their entries too. */
 export function storableCalls(root) {
   const { callPaths } = contract(root, 'generated/paths');
-  return Object.fromEntries(Object.entries(callPaths).filter(([, [, , , storable]]) => storable !== undefined));
+  return Object.fromEntries(
+    Object.entries(callPaths).filter(([, [, , , storable]]) => storable !== undefined),
+  );
 }
 
 /** The slots that a remote opens, by name. */
