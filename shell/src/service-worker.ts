@@ -22,7 +22,7 @@ export function startServiceWorker(host: Host): void {
   const { serviceWorker } = navigator;
   let hadOne = serviceWorker.controller !== null;
   const register = () => void serviceWorker.register('/sw.js').catch(() => {});
-  // First who listens for the worker: what is open has to be kept once it is there.
+  // The listener for the worker first: open files must be cached once it is there.
   const keepThenRegister = () =>
     void import('./regions/cache-assets')
       .then(({ cacheAssets }) => cacheAssets(host))

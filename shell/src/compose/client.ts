@@ -5,7 +5,7 @@ import { createApi, endedText, offlineText } from '@crewcall/platform/host';
 import type { Session } from '../session/session';
 import type { HostBase } from './host-base';
 
-/** The API for whoever is signed in; `sequence` is the number of the last change that this tab has heard of. */
+/** The API for the signed-in user; `sequence` is the number of the last change that this tab has received. */
 export function createClient(
   { serverClock, notices, reporter, reach }: HostBase,
   session: Session,
@@ -29,7 +29,7 @@ export function createClient(
     report: ({ endpoint, method, payload, message, kind, status, isCut }) =>
       reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload, isCut }),
     reached: reach.heard,
-    // Another server may answer from a cache that has not heard yet what the feed told here.
+    // Another server may answer from a cache that does not know a change yet which the feed reported here.
     headers: () => ({ 'x-change-seq': String(sequence()) }),
   });
   return {

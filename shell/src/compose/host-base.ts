@@ -31,7 +31,7 @@ export interface HostOptions {
   mountParcel?: MountParcel;
 }
 
-/** What stands before anybody is signed in, and which the rest of the shell is built on. */
+/** What exists before anybody is signed in; the rest of the shell is built on it. */
 export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
   const send = options.fetch ?? ((input, init) => window.fetch(input, init));
   const { fetch: rawFetch, isAnswered } = withEarly((input, init) => timed(send(input, init)));

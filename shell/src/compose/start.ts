@@ -18,7 +18,7 @@ function beginFirst({ navigation, releases, session, regions }: Host): void {
   try {
     regions.loader.load(first.source.release, first.region);
   } catch {
-    // Whoever draws it asks for it too, and says what is wrong.
+    // The component that draws it asks for it too, and shows the error.
   }
 }
 

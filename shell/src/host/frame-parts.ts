@@ -13,8 +13,8 @@ export interface Later<P extends object> {
 }
 
 /**
- * What nobody sees before pressing something comes apart from the first file, and before it is pressed; what only
- * holders of a policy can press, to them.
+ * A part that nobody sees before a click is not in the first file, and is fetched before the click. A part that needs a
+ * policy is fetched only for users who have it.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -30,7 +30,7 @@ export function later<P extends object>(
   return { View: lazy(fetch), fetch };
 }
 
-/** Gets every part that this user may press and that is not there yet; one by one, for a press may come meanwhile. */
+/** Fetches all parts that this user may open and that are not loaded; one by one, so that a click can cut in. */
 export async function fetchParts(view: SessionView | null): Promise<void> {
   for (const get of parts) await get(view);
 }

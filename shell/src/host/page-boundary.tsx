@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Around the shell's own pages: what one of them throws leaves the navigation standing. */
+/** Around the shell's own pages: an error in one of them leaves the navigation in place. */
 export class PageBoundary extends Component<Props, { error: Error | null }> {
   override state = { error: null as Error | null };
   static getDerivedStateFromError(error: Error) {

@@ -1,7 +1,7 @@
-/** Keeps what is told until somebody comes who hears it, at most so much. */
+/** Buffers a limited number of events until somebody listens. */
 export interface ReplayBuffer<T> {
   tell(one: T): void;
-  /** Hears all that was told before, and from now on. */
+  /** Receives the buffered events, and all later ones. */
   hear(listener: (one: T) => void): void;
 }
 

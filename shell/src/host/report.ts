@@ -9,7 +9,7 @@ interface Failure {
   method?: string;
   /** Cleaned of secrets here, whatever comes in. */
   payload?: unknown;
-  /** A request did not get through; so is every file that did not come, whoever reports it. */
+  /** A request did not get through. Every file that failed to load counts too, no matter who reports it. */
   isCut?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Reporter {
 
 const everyMs = 60_000;
 const mostPerMinute = 10;
-/** Whoever is still here after this did not cut it by leaving: what waits goes with its page. */
+/** A page that is still here after this did not cut the request by leaving; otherwise what waits goes with its page. */
 const staysMs = 5_000;
 const remoteOf = (text: string) => /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(text);
 const cut = (text: string, length: number) => text.slice(0, length);

@@ -15,8 +15,8 @@ const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
 
 /**
- * The live feed on the bus. One tab of the browser holds the stream and tells the others. The poll stays the source
- * of truth, so a feed that cannot be had costs speed and nothing else.
+ * The live feed on the bus. One tab of the browser has the stream and passes events to the others. The poll stays the
+ * source of truth, so without a feed the screens are slower but correct.
  */
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { bus, channel } = options;
@@ -62,7 +62,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
         const jitter = Math.random() * 500;
         setTimeout(resolve, wait + jitter);
         stop = reach.subscribe(() => reach.getSnapshot() && setTimeout(resolve, jitter));
-        // Whoever signs in next must not wait for this tab to lead.
+        // The next user to sign in must not wait for this tab to lead.
         signal.onabort = () => resolve();
       });
       stop();

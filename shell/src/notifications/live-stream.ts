@@ -14,7 +14,7 @@ export interface LiveFeedOptions {
   token: () => string | null;
   /** Resolves when there is a token, as far as that can be had. */
   ready: () => Promise<void>;
-  /** Number of the change from which on a feed has to tell that has told nothing yet; 0: from now. */
+  /** Number of the change at which a feed that has reported nothing yet starts; 0: from now. */
   since: () => number;
   /** Whether the server is reached; once it is again, nothing waits any longer. */
   reach: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>;

@@ -68,10 +68,10 @@ const areHere = (files: readonly string[]) =>
   );
 
 /**
- * Lets the service worker keep the open screen once it answers for the page, which was there before it. Also a worker's
- * screens before they are opened, so that the time card opens in a basement. For people who save data only the screens
- * that they have used. Releases are kept for the next visit when their files are here: started without a network on a
- * release of which nothing was fetched, there would be no Check In.
+ * Lets the service worker cache the open screen once it controls the page, which loaded before it. Also caches a
+ * worker's screens before they are opened, so that the time card opens in a basement. For people who save data only the
+ * screens that they have used. Releases are saved for the next visit once their files are cached: started without a
+ * network on a release of which nothing was fetched, there would be no Check In.
  */
 export function cacheAssets({ releases, session, reach }: Host): void {
   const { serviceWorker } = navigator;
@@ -100,7 +100,7 @@ export function cacheAssets({ releases, session, reach }: Host): void {
     const parts = await wanted(registry, view);
     const files = [...new Set(parts.flatMap((part) => [...part.files, ...part.later]))];
     await fetchAll(files);
-    // Not what was answered counts, but what the worker kept: it leaves a proxy's page, and a full disk takes nothing.
+    // Checks what the worker cached, not the answers: it skips a proxy's page, and a full disk saves nothing.
     if ((await areHere(files)) && releases.registry.getSnapshot() === registry) releases.keep();
   };
   if (serviceWorker.controller === null)

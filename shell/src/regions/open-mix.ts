@@ -2,7 +2,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Host } from '../host/context';
 import { takeWorker } from './take-worker';
 
-/** Loads the page anew at its own address, without the link: it is opened once. */
+/** Reloads the page at its own address, without the link, which can be opened once only. */
 function startAnew(): void {
   const url = new URL(location.href);
   url.searchParams.delete('with');

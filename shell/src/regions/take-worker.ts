@@ -4,8 +4,8 @@ const LONGEST_MS = 20_000;
 const isSettled = ({ state }: ServiceWorker) => state === 'activated' || state === 'redundant';
 
 /**
- * Waits for the service worker of the shell that this browser gets from now on. It brings the page; the one of before
- * would hand out its own kept page once more. Never fails.
+ * Waits for the service worker of the shell that this browser gets from now on. It brings the page; the old one would
+ * serve its own cached page once more. Never fails.
  */
 export async function takeWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);

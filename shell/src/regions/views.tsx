@@ -45,7 +45,7 @@ function Details({ remote, text }: { remote: string; text: string }) {
   );
 }
 
-/** What stands in a region's place while it is not there. */
+/** What is shown in a region's place while it is not there. */
 export const regionViews: RegionViews = {
   Skeleton: ({ kind, region, isSlow, title }) => (
     <Wait>

@@ -2,7 +2,7 @@ import type { Out } from '@crewcall/contract/types';
 
 export type Contract = Out<'getCompanyContractData'>;
 
-/** Ids of the boxes under which the signature stands already: they stay ticked. */
+/** Ids of the boxes that were ticked in the last signature: they stay ticked. */
 export const agreedIn = ({ signatures }: Contract): readonly string[] => signatures.at(-1)?.checked ?? [];
 
 /** Is there something to sign: a version that is not signed, or a box that was left open and is ticked now? */

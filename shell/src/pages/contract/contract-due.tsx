@@ -17,7 +17,7 @@ const Root = styled('div')({
   '& a': { fontWeight: 700 },
 });
 
-/** Says that a contract waits for a signature, without standing in the way of the next shift. */
+/** Says that a contract waits for a signature, without blocking the next shift. */
 export function ContractDue() {
   const { session, navigation } = useHost();
   const user = useStore(session.user);

@@ -7,15 +7,15 @@ export const laterKey = 'crewcall.contract-later';
 
 const factorPath = '/me/second-factor';
 
-/** Whoever owes a second factor meets nothing but the page that sets it up, and the way out. */
+/** A user who must set up two-step sign-in gets only the page for that, and sign-out. */
 export const factorFirst = (destination: Destination, pathname: string, isDue: boolean): Destination =>
   !isDue || /^\/(me\/second-factor|logout|linklogin\/.*)\/?$/i.test(pathname)
     ? destination
     : { kind: 'redirect', to: factorPath };
 
 /**
- * Whoever owes the signature of a contract meets it first on arriving, and goes on from there to where they
- * were going. A link or a bookmark to a page is not held up, and nobody is without a network, who could not sign.
+ * A user who must sign a contract sees it first on arriving, and goes on from there to where they were going. Links and
+ * bookmarks to a page are not blocked, nor is anybody without a network, because they could not sign.
  * @param due the version that waits for a signature, or null.
  */
 export function contractFirst(destination: Destination, pathname: string, due: number | null): Destination {

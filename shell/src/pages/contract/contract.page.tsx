@@ -12,7 +12,7 @@ import { ContractRead } from './contract-read';
 import { ContractSign } from './contract-sign';
 import { afterContract } from '../../session/redirect';
 
-/** The step is kept in the history's entry: Back leads from signing to reading, a reload stays. */
+/** The step is saved in the history's entry: Back leads from signing to reading, a reload stays. */
 const signing = { step: 'sign' };
 const isSigning = (state: unknown) =>
   typeof state === 'object' && state !== null && 'step' in state && state.step === signing.step;
@@ -33,7 +33,7 @@ export function ContractPage() {
   const idCompany = user?.idCompany;
   const load = () => {
     setFailure(null);
-    // What was kept of a session by an earlier release does not say; the session's answer soon does.
+    // A session saved by an earlier release does not say; the session's answer soon does.
     if (idCompany === undefined) return;
     api.call('getCompanyContractData', { id: idCompany }, { quiet: true }).then((found) => {
       setContract(found);

@@ -38,14 +38,14 @@ interface Refused {
 }
 
 /**
- * Whether this browser is signed in as whom a used link was for. Where the answer of its use was lost, the cookie has
- * come all the same. Throws an ApiError where the server is not reached.
+ * Whether this browser is signed in as the user of a used link. The cookie may be set though the answer was lost.
+ * Throws an ApiError if the server is not reached.
  */
 async function isInByLink(host: Host, email: unknown): Promise<boolean> {
   const { session } = host;
   const before = session.user.getSnapshot();
   if (before?.email === email) return true;
-  // Whoever has signed out without reception is not brought back.
+  // A user who has signed out while offline is not signed in again.
   if (!isKnownHere() || !(await session.refresh())) return false;
   const user = session.user.getSnapshot();
   if (user === null) return false;
@@ -56,10 +56,10 @@ async function isInByLink(host: Host, email: unknown): Promise<boolean> {
 }
 
 /**
- * Uses the link up (the page's own POST does, opening the address does not) and goes where it leads. Whoever is not
- * signed in by it meets the sign-in page, with their address where it is known, and comes to the same place from there.
- * A session that runs is left as it is and goes there at once. Resolves to the error when the server could not be
- * asked, or asks for a code. `ask` puts a question to the user.
+ * Uses the link up (the page's own POST does, opening the address does not) and goes where it leads. If it does not
+ * sign the user in, they get the sign-in page, with their email if it is known, and go on to the same place from there.
+ * A session that runs is left alone and goes there at once. Resolves to the error if the server could not be
+ * reached, or asks for a code. `ask` puts a question to the user.
  */
 export async function takeLink(host: Host, link: LinkParts | null, ask: AskFirst): Promise<ApiError | null> {
   const { api, session, navigation } = host;

@@ -9,7 +9,7 @@ type Role = (typeof canaryRoles)[number][0];
 
 const Roles = styled('fieldset')({ border: 0, margin: 0, padding: 0, '& legend': { padding: 0 } });
 
-/** Asks whom a release is tried on: a share of the users, all of some roles, or both. */
+/** Asks who gets a canary: a share of the users, all users with some roles, or both. */
 export function CanaryDialog({
   release,
   onTry,

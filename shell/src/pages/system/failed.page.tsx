@@ -34,7 +34,7 @@ function byPerson(messages: readonly Message[]): Missed[] {
     .sort((a, b) => b.messages.length - a.messages.length);
 }
 
-/** Messages that were given up, by whom they did not reach, with the way to try again. */
+/** Messages that we gave up sending, by recipient, with a way to retry. */
 export function FailedPage() {
   const read = useCall('getFailedMessages', {});
   const { show } = useSnackbar();

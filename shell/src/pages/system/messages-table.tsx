@@ -23,7 +23,7 @@ const Note = styled('small')({
   textOverflow: 'ellipsis',
 });
 
-/** Whom a message is for: a person, or where that is nobody with an account, an address. */
+/** A message's recipient: a person, or an address if nobody with that address has an account. */
 export const nameOf = ({ person, recipient }: Message): string => person ?? recipient;
 
 export function MessagesTable({

@@ -19,7 +19,7 @@ const times = [
   ['1440', '1 day'],
 ] as const;
 
-/** Makes a link that shows one release to whoever may see releases, while everybody else keeps what is live. */
+/** Makes a link that shows one release to users who may see releases; everybody else stays on the live one. */
 export function MixLinkDialog({ release, onClose }: { release: Release; onClose: () => void }) {
   const [minutes, setMinutes] = useState<string>('60');
   const make = useChange('makeMix');

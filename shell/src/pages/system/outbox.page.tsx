@@ -33,7 +33,7 @@ const states = {
   failed: 'Failed',
 } as const;
 
-/** Everything the product sent or would have sent; without a transport it is kept and read here. */
+/** Everything the product sent or would have sent; without a transport messages are stored and read here. */
 export function OutboxPage() {
   const [channel, setChannel] = useState<keyof typeof channels>('');
   const [status, setStatus] = useState<keyof typeof states>('');

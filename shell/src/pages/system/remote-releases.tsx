@@ -90,7 +90,7 @@ export interface RemoteReleasesProps {
   /** The remote in the registry; none for one of which nothing was ever live. */
   entry: RemoteEntry | undefined;
   rows: readonly Release[];
-  /** Whoever looks may publish. */
+  /** The user may publish. */
   mayChange: boolean;
   /** Makes a release live. Resolves once it is. */
   onLive: (row: Release) => Promise<unknown>;
@@ -111,7 +111,7 @@ export function RemoteReleases(props: RemoteReleasesProps) {
   const confirm = useConfirm();
   const { show } = useSnackbar();
   const isOff = entry?.state === 'disabled';
-  // What serves somebody stands first, however long ago it was published.
+  // Releases in use come first, however long ago they were published.
   const serving = rows.filter(({ state }) => state !== 'idle');
   const [shown, more] = useFirstFew([...serving, ...rows.filter(({ state }) => state === 'idle')], {
     most: serving.length + NEWEST,

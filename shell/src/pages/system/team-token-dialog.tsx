@@ -144,7 +144,7 @@ export function TeamTokenDialog({
   );
 }
 
-// A press beside it or Escape does not close it: nobody would see the token again.
+// A click outside or Escape does not close it: nobody would see the token again.
 function MadeToken({ token, onSeen }: { token: string; onSeen: () => void }) {
   return (
     <FormDialog
