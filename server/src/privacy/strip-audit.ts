@@ -16,7 +16,7 @@ const texts = (ids: readonly number[]): string[] => ids.map(String);
 const OF_PEOPLE = ['user', 'registrant', 'licence', 'contract', 'todo', 'crew-search', ''];
 
 /**
- * Removes the values from audit rows about a person and about what they did to people's data. What happened, when, who
+ * Removes the values in audit rows about a person and about what they did to people's data. What happened, when, who
  * did it and the field names stay. Their address and phone are removed from all other rows as well.
  */
 export async function stripAudit(
