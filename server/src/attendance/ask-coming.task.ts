@@ -31,7 +31,7 @@ async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, q
 
 // Crew members are selected by their present status, not by a task queued for each. So a shift that moves, is cancelled
 // or begins needs no extra step, and a restarted server asks what it has not asked yet. At night it asks only people
-// for whom the morning is too late: questions due during the night are sent as it begins.
+// whose shift starts too early to wait for the morning: questions due during the night are sent as it begins.
 const placesToAsk = async (
   tx: Tx,
   companyId: number,

@@ -26,7 +26,7 @@ interface LatePlace extends AskedPlace, PlaceFacts {
   ofNoCustomer: boolean;
 }
 
-/** Crew members of shifts that have begun, without a time on the crew, about whom nobody was notified yet. */
+/** Crew members of shifts that have begun, without a time on the crew, that nobody was notified of yet. */
 const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePlace[]> =>
   (
     await sql<LatePlace>`
