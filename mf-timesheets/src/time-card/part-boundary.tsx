@@ -20,7 +20,8 @@ export class PartBoundary extends Component<Props, { error: Error | null }> {
     if (error.name !== 'ChunkLoadError') throw error;
     return (
       <Alert severity="warning" sx={{ mb: 1.25 }} onClose={this.props.onClose}>
-        This needs the network: it has not been opened on this device before. Try again when you have reception.
+        This needs the network: it has not been opened on this device before. Try again when you have
+        reception.
       </Alert>
     );
   }
