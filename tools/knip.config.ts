@@ -19,7 +19,7 @@ const config: KnipConfig = {
     'server/src/threads/*.ts': ['exports', 'duplicates'],
     'shared/ui/src/{select-,no-,merged-}*': ['exports'],
     'shared/platform/src/{,offline/}testing*': ['exports', 'types'],
-    'tools/knip.config.ts': ['exports'],
+    '{tools/knip.config,server/test/global-setup}.ts': ['exports'],
   },
   workspaces: {
     '.': {

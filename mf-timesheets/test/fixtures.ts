@@ -1,5 +1,5 @@
 import type { OverlapTime } from '@crewcall/contract/types';
-import type { Card, KeptPress, Member, Row } from '../src/clocks/card';
+import type { Card, PendingPunch, Member, Row } from '../src/timesheet/card';
 import type { Question } from '../src/questions/times-text';
 
 const HOUR = 3_600_000;
@@ -65,7 +65,7 @@ export const cardOf = (part: Partial<Card>): Card => ({
   ...part,
 });
 
-export const keptOf = (part: Partial<KeptPress>): KeptPress => ({
+export const keptOf = (part: Partial<PendingPunch>): PendingPunch => ({
   id: 5,
   idUser: 3,
   userName: 'Ravi Singh',

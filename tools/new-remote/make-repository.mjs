@@ -10,7 +10,7 @@ function versionsOf(root) {
   return Object.fromEntries([...text.matchAll(/^ {2}'?([^\s':]+)'?: (\d\S*)$/gm)].map(([, ...pair]) => pair));
 }
 
-/** The package of a remote that stands alone: libraries by version, what is shared from files beside it. */
+/** The package of a stand-alone remote: libraries by version, shared packages from files beside it. */
 function packageAlone(root, remote) {
   const versions = versionsOf(root);
   const made = JSON.parse(packageOf(remote));

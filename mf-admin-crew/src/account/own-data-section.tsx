@@ -5,7 +5,7 @@ import { DownloadIcon } from '@crewcall/ui/icons';
 import { saveFile } from '@crewcall/ui/save-file';
 import { AccountLine, AccountSection } from './account-section';
 
-/** What is kept about the person, as a file for them. */
+/** Downloads everything stored about the user. */
 export function OwnDataSection() {
   const { call } = useApi();
   const [isBusy, setBusy] = useState(false);
@@ -24,8 +24,8 @@ export function OwnDataSection() {
     <AccountSection title="Your data">
       <AccountLine>
         <p>
-          Everything that is kept about you, from your address to each time and message, in one file. To have
-          something put right, ask the office.
+          Everything we store about you, from your address to each time and message, in one file. To correct
+          something, ask the office.
         </p>
         <Button startIcon={<DownloadIcon aria-hidden />} disabled={isBusy} onClick={() => void download()}>
           Download my data

@@ -6,7 +6,7 @@ import { Card } from '@crewcall/ui/job-card';
 import { SectionHeading } from '@crewcall/ui/page-header';
 import { ResumeSection } from '../person/resume-section';
 
-/** One's own CV: as the office has it, once asked for, and a newer one in its place. */
+/** The user's own CV: shows it on demand, and replaces it. */
 export function ResumeCard() {
   const { id } = useSession().user;
   const { data } = useCall('getMyProfile', {});

@@ -5,7 +5,7 @@ import { FileInput } from '@crewcall/ui/file-input';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { plural } from '@crewcall/ui/format';
 import { mime, saveFile } from '@crewcall/ui/save-file';
-import { Progress } from '@crewcall/ui/many-dialog';
+import { Progress } from '@crewcall/ui/bulk-actions';
 import { ImportPreview } from './import-preview';
 import { useImport } from './use-import';
 
@@ -25,9 +25,10 @@ function ImportStep({ step, progress, isReading, read }: Import) {
       {step.name === 'choose' ? (
         <>
           <p>
-            A list of crew, one person a row. The first row names the columns: First name, Last name, Email,
-            Phone, Postcode, Group. Several groups have a | between them; each gives its usual rate. Each new
-            person is mailed a link to complete their registration; nobody is added twice.
+            A list of crew, one person per row. The first row names the columns: First name, Last name, Email,
+            Phone, Postcode, Group. Separate several groups with a |; each person gets the usual rate of their
+            groups. Each new person gets an email with a link to complete their registration. Nobody is added
+            twice.
           </p>
           <FileInput
             label="List (CSV)"
@@ -43,9 +44,9 @@ function ImportStep({ step, progress, isReading, read }: Import) {
       {step.name === 'preview' ? <ImportPreview fileName={step.fileName} list={step.list} /> : null}
       {step.name === 'done' ? (
         <Alert severity="success">
-          {plural(step.added, 'person', 'people')} added, and mailed a link.
-          {step.known > 0 ? ` ${plural(step.known, 'was', 'were')} known already.` : ''} They stand in this
-          list once they have registered.
+          {plural(step.added, 'person', 'people')} added, and emailed a link.
+          {step.known > 0 ? ` ${plural(step.known, 'was', 'were')} known already.` : ''} They appear here
+          after they register.
         </Alert>
       ) : null}
     </>

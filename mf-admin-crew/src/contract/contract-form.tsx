@@ -5,7 +5,7 @@ import { SectionHeading } from '@crewcall/ui/page-header';
 import { TextField } from '@crewcall/ui/text-field';
 import { SaveBar } from '../record-form/save-bar';
 import { ContractBoxes } from './contract-boxes';
-import { ContractWords } from './contract-words';
+import { ContractText } from './contract-text';
 import { useContractForm } from './use-contract-form';
 import type { ContractFormOptions } from './use-contract-form';
 
@@ -58,7 +58,7 @@ export function ContractForm(options: ContractFormOptions) {
             />
             <div>
               <SectionHeading title="How it reads" />
-              <ContractWords text={draft.text} />
+              <ContractText text={draft.text} />
             </div>
           </div>
           <ContractBoxes boxes={draft.boxes} onChange={(boxes) => set({ boxes })} errorOf={errorOf} />

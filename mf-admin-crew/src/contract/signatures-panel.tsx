@@ -10,7 +10,7 @@ import { EmptyState } from '@crewcall/ui/states';
 
 const links = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 } };
 
-/** Somebody's name; it leads to them where one may look. */
+/** Somebody's name, linked if the user may see them. */
 function Name({ idUser, name }: { idUser: number; name: string }) {
   const { can } = useSession();
   return can('crew.read') ? <Link to={`/admin/crew/${idUser}`}>{name}</Link> : <span>{name}</span>;

@@ -69,7 +69,7 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
       await call('saveLicence', body, { quiet: true });
       setSent(true);
       bus.emit('licence.changed', { idUser });
-      show('Sent. The office looks at it.', { color: 'success' });
+      show('Sent. The office will check it.', { color: 'success' });
       onClose();
     });
   };
@@ -99,7 +99,7 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
       ) : null}
       {type?.needs.state ? (
         <SelectField
-          label="State that gave it"
+          label="Issuing state"
           value={typed.state}
           onChange={(event) => set({ state: Number(event.target.value) })}
           first={[0, 'Choose']}

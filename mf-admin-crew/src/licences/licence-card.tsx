@@ -6,8 +6,8 @@ import { Button, styled } from '@crewcall/ui/basics';
 import { DownloadIcon } from '@crewcall/ui/icons';
 import { Pill } from '@crewcall/ui/pill';
 import { token } from '@crewcall/ui/tokens';
-import { standingOf } from './licence-words';
-import type { Licence } from './licence-words';
+import { licenceStatus } from './licence-status';
+import type { Licence } from './licence-status';
 
 const Root = styled('article')({
   display: 'grid',
@@ -37,11 +37,11 @@ interface LicenceCardProps {
   note?: string | undefined;
 }
 
-/** One licence: what it is, how it stands, what it says. */
+/** One licence: type, status and details. */
 export function LicenceCard({ licence, of, actions, mayOpen, note }: LicenceCardProps) {
   const { call } = useApi();
   const { companyZone } = useSession().user;
-  const { tone, word } = standingOf(licence, companyZone);
+  const { tone, word } = licenceStatus(licence, companyZone);
   const open = async () => {
     try {
       const { url } = await call('openLicence', { id: licence.id });

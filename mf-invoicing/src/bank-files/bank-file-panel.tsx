@@ -10,8 +10,8 @@ import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import type { Column } from '@crewcall/ui/data-table';
-import { fileKind, invoiceAddress, isFull, payDay } from './bank-file-words';
-import type { BankFile } from './bank-file-words';
+import { fileKind, invoiceAddress, isFull, payDay } from './bank-file-texts';
+import type { BankFile } from './bank-file-texts';
 
 type Paid = NonNullable<BankFile['invoices']>[number];
 
@@ -39,7 +39,7 @@ const columns: Column<Paid>[] = [
   },
 ];
 
-/** One bank file: whom it pays, and the same bytes once more. */
+/** One bank file: who it pays, and downloading it again. */
 export function BankFilePanel({ idFile, onClose }: { idFile: number; onClose: () => void }) {
   const { user, can } = useSession();
   const now = useNow();
@@ -83,7 +83,7 @@ export function BankFilePanel({ idFile, onClose }: { idFile: number; onClose: ()
               />
               {isFull(file) ? (
                 <Alert severity="info" sx={{ my: 2 }}>
-                  The bank pays every file that it is given. The same one twice pays twice.
+                  The bank pays every file you give it. The same file twice pays twice.
                 </Alert>
               ) : null}
               <DataTable

@@ -2,7 +2,7 @@ import { Link, useCall, useNow, useSession } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
 import { formatDayTime, formatMoney } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
-import { fileKind } from './bank-file-words';
+import { fileKind } from './bank-file-texts';
 
 const Root = styled('section')({
   marginBottom: 14,
@@ -14,7 +14,7 @@ const Root = styled('section')({
   '& a': { fontWeight: 650 },
 });
 
-/** The bank files that an invoice was ever in; nothing where there are none. */
+/** The bank files an invoice was in; nothing if none. */
 export function BankFilesOfInvoice({ idInvoice }: { idInvoice: number }) {
   const { companyZone } = useSession().user;
   const now = useNow();

@@ -4,7 +4,7 @@ import { formatDay, formatRange } from '@crewcall/ui/format';
 import { SectionHeading } from '@crewcall/ui/page-header';
 import { RowList } from '@crewcall/ui/row-list';
 
-/** The times of one's own invoice that can still be called wrong, or about which something was said. */
+/** The times of the user's invoice that can still be disputed, or have a question. */
 export function InvoiceTimes({ idInvoice }: { idInvoice: number }) {
   const panel = useOpenPanel();
   const now = useNow(60_000);

@@ -3,8 +3,8 @@ import { DateField, TimeField } from '@crewcall/ui/date-fields';
 import { FieldRow } from '@crewcall/ui/page-header';
 import { TextField } from '@crewcall/ui/text-field';
 import { useState } from 'react';
-import { postcodesOf } from './holiday-words';
-import type { Holiday } from './holiday-words';
+import { postcodesOf } from './holiday-texts';
+import type { Holiday } from './holiday-texts';
 
 const DAY = 1440;
 

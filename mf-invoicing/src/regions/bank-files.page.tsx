@@ -12,8 +12,8 @@ import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import type { Column } from '@crewcall/ui/data-table';
 import { BankFilePanel } from '../bank-files/bank-file-panel';
-import { fileKind, isFull, payDay } from '../bank-files/bank-file-words';
-import type { BankFile } from '../bank-files/bank-file-words';
+import { fileKind, isFull, payDay } from '../bank-files/bank-file-texts';
+import type { BankFile } from '../bank-files/bank-file-texts';
 import { definePage } from '../region';
 
 const columnsIn = (zone: string, now: number): Column<BankFile>[] => [
@@ -56,7 +56,7 @@ export function BankFiles() {
     <>
       <PageHeader
         title="Bank Files"
-        sub="Each file as it was made: whom it pays, and by whose hand"
+        sub="Every bank file: who it pays, and who made it"
         actions={
           <>
             {before === null ? null : <Button onClick={() => setBefore(null)}>Newest</Button>}
@@ -79,7 +79,7 @@ export function BankFiles() {
             empty={
               <EmptyState
                 icon={BanknoteIcon}
-                title="No bank file was made yet"
+                title="No bank files yet"
                 text="Choose invoices under Crew Invoices, and make one there."
                 action={<Link to="/admin/invoices">Crew Invoices</Link>}
               />

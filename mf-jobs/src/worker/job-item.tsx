@@ -7,7 +7,7 @@ import { formatDayTime, formatRange, zoneNote } from '@crewcall/ui/format';
 import { JobCard } from '@crewcall/ui/job-card';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import { applyState } from './apply-state';
-import { ComingQuestion } from './coming-question';
+import { AttendanceQuestion } from './attendance-question';
 import { CoverNote, HoldNote } from './shift-notes';
 import {
   canChat,
@@ -29,13 +29,13 @@ export interface JobItemProps {
   tab: string;
   now: number;
   answers: ReturnType<typeof useAnswers>;
-  /** It stands above the list as well, with the question whether one comes. */
+  /** It is also above the list, with the attendance question. */
   isAbove?: boolean;
-  /** Under what the card says anyway. */
+  /** Below the card's own text. */
   more?: ReactNode;
 }
 
-/** One shift in the worker's list, with the buttons that fit the worker's standing. */
+/** One shift in the worker's list, with the buttons for their invite status. */
 export function JobItem({ shift, tab, now, answers, isAbove = false, more }: JobItemProps) {
   const { user } = useSession();
   const { go } = useNavigation();
@@ -144,7 +144,7 @@ export function JobItem({ shift, tab, now, answers, isAbove = false, more }: Job
     >
       <HoldNote shift={shift} now={now} />
       <CoverNote shift={shift} />
-      {isAbove ? null : <ComingQuestion job={job} crew={crew} />}
+      {isAbove ? null : <AttendanceQuestion job={job} crew={crew} />}
       {more}
     </JobCard>
   );

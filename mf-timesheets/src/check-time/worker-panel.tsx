@@ -10,10 +10,10 @@ import { EmptyState } from '@crewcall/ui/states';
 import { phone } from '@crewcall/ui/tokens';
 import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 import type { ReactNode } from 'react';
-import { WorkerClock } from './worker-clock';
-import { WorkerPresses } from './worker-presses';
+import { WorkerTimesheet } from './worker-timesheet';
+import { WorkerPendingPunches } from './worker-pending-punches';
 
-/** On a phone the figures move under the job. */
+/** On a phone the figures go under the job. */
 const Clocks = styled(Table)({
   '& [data-narrow]': { display: 'none' },
   [phone]: { '& [data-wide]': { display: 'none' }, '& [data-narrow]': { display: 'block' } },
@@ -23,7 +23,7 @@ export interface WorkerPanelProps {
   idUser: number;
   fullName: string | undefined;
   range: { start: number; end: number };
-  /** The clock whose pay is explained, 0 for none. */
+  /** The timesheet whose pay is explained, 0 for none. */
   idTimesheet: number;
   /** Address of an invoice. */
   invoiceAt: (idInvoice: number) => string;
@@ -32,7 +32,7 @@ export interface WorkerPanelProps {
   footer?: ReactNode;
 }
 
-/** The clocks behind a worker's row of Check Time. */
+/** The timesheets behind a worker's row in Check Time. */
 export function WorkerPanel(props: WorkerPanelProps) {
   const { idUser, fullName, range, idTimesheet, invoiceAt, onShow, onClose, footer } = props;
   const read = useCall('getUserInterval', { idUser, ...range }, { quiet: true });
@@ -45,7 +45,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
       width={620}
       footer={footer}
     >
-      <WorkerPresses presses={read.data?.presses ?? []} />
+      <WorkerPendingPunches presses={read.data?.presses ?? []} />
       <Loaded
         read={read}
         what="The times"
@@ -77,7 +77,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
               </TableHead>
               <TableBody>
                 {intervals.map((row) => (
-                  <WorkerClock
+                  <WorkerTimesheet
                     key={row.id}
                     row={row}
                     isExplained={row.id === idTimesheet}

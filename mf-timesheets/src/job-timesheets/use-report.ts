@@ -4,7 +4,7 @@ import { useApi } from '@crewcall/platform';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { mime, saveFile } from '@crewcall/ui/save-file';
 
-/** The job's timesheet as a PDF. Doubled times are told before the download. */
+/** The job's timesheet as a PDF. Warns about duplicated times before the download. */
 export function useReport(idJob: number) {
   const { call } = useApi();
   const confirm = useConfirm();

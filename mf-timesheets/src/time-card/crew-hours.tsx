@@ -5,9 +5,9 @@ import { SectionHeading } from '@crewcall/ui/page-header';
 import { RowList } from '@crewcall/ui/row-list';
 import { EmptyState } from '@crewcall/ui/states';
 import { StatusPill } from '@crewcall/ui/status-pill';
-import type { Card as TimeCard } from '../clocks/card';
+import type { Card as TimeCard } from '../timesheet/card';
 
-/** What crew see of each other's time: the name and the hours. */
+/** Crew see only each other's name and hours. */
 export function CrewHours({ crew }: { crew: TimeCard['crew'] }) {
   return (
     <section>

@@ -32,7 +32,7 @@ interface Row extends Omit<Board[number], 'crews'>, Omit<Crew, 'people'>, PlaceF
   first_name: string;
   last_name: string;
   phone: string | null;
-  /** The press that waits, null where none does. */
+  /** The pending punch, null if there is none. */
   idPress: number | null;
 }
 
@@ -50,7 +50,7 @@ const localDay = (at: RawBuilder<unknown>) => sql`(to_timestamp(${at} / 1000.0) 
 
 interface Shown {
   which: Condition;
-  /** Whether a crew is there as a whole, or only with whoever has not checked out of it. */
+  /** Whether the crew is shown as a whole, or only its members who have not checked out. */
   whole: Condition;
 }
 
@@ -94,7 +94,7 @@ const readBoard = async (db: Db, scope: Scope, { which, whole }: Shown): Promise
       order by c.start_at, job.title, job.id, c.id, lower(u.first_name), lower(u.last_name), u.id`.execute(db)
   ).rows;
 
-/** May the reader decide about this press, as far as it is known who decides? */
+/** May the reader decide about this punch, as far as it is known who decides? */
 type Decides = (row: Row) => boolean | undefined;
 
 const personOf = (
@@ -141,7 +141,7 @@ function jobsOf(rows: readonly Row[], decides: Decides = () => undefined): Board
   return [...jobs.values()];
 }
 
-/** Whoever supervises decides about a press as long as it is not left to the office. */
+/** Supervisors decide about a punch as long as it is not left to the office. */
 async function decidesOf(db: Db, scope: Scope, rows: readonly Row[]): Promise<Decides> {
   const ids = rows.flatMap(({ idPress }) => idPress ?? []);
   const presses = ids.length === 0 ? [] : await selectKeptPresses(db, sql`press.id = any(${ids}::bigint[])`);

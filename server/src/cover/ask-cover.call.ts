@@ -14,7 +14,7 @@ import { once } from '../platform/http/once';
 import { agreedFor, promisedShift } from './cover-rows';
 import { coverChanged, tellOfficeOfCover } from './tell-cover';
 
-/** A time, or a press that waits for a decision: then the shift has begun for this worker. */
+/** With a time, or a pending punch, the shift has begun for this worker. */
 async function hasBegun(
   tx: Tx,
   { id, jobId }: { id: number; jobId: number },
@@ -104,7 +104,7 @@ export const askCoverHandler = handle(
             });
           coverChanged(tx, crew, [user.id]);
         }
-        // Whoever asked the office first may offer it to others as well.
+        // A worker who asked only the office first may later offer the shift to others as well.
         const offered = made ? offer : await isOffered(tx, crew, { idUser: user.id, offer });
         const whom = !offered
           ? 'The office has been asked.'

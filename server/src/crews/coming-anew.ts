@@ -1,2 +1,2 @@
-/** For whoever gets a place: what they said of an earlier one on the same crew is void, and they are asked anew. */
+/** Clears what somebody said about an earlier place on the same crew, so that they are asked again. */
 export const comingAnew = { coming_for_start: null } as const;

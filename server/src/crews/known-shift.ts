@@ -22,10 +22,10 @@ export interface KnownBefore {
   crews: readonly ({ id: number } & ShiftThen)[];
 }
 
-/** Under this key changes of a job wait to be told together. */
+/** Job key under which changes of a job wait to be sent as one notification. */
 export const changesKey = (idJob: number): string => `notice:${idJob}:changed`;
 
-/** The changes of a job that nobody has been told of yet, oldest first. */
+/** The changes of a job that nobody has been notified of yet, oldest first. */
 export async function waitingChanges(db: DbTx, idJob: number): Promise<KnownBefore[]> {
   const { rows } = await sql<{ payload: KnownBefore | KnownBefore[] }>`
     select payload from graphile_worker._private_jobs where key = ${changesKey(idJob)}`.execute(db);

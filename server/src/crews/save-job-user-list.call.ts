@@ -1,7 +1,7 @@
 import { handle } from '../platform/http/handle';
 import { setStandings } from './set-standings';
 
-/** The office sets who stands where on a crew. */
+/** The office sets the invite status of each worker on a crew. */
 export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, now, write }) =>
   write((tx) => setStandings(tx, { user, now }, body.idReqCrew, [body.statusUser].flat())),
 );

@@ -37,7 +37,10 @@ interface Worker extends Invited {
   isCrew: boolean;
 }
 
-/** The active people of `ids`, held, so that nobody is switched off while they are given a place. Before the crew. */
+/**
+ * Locks and returns the active people of `ids`, so that nobody is switched off while they get a place. Lock them
+ * before the crew.
+ */
 export async function holdWorkers(tx: DbTx, companyId: number, ids: number[]): Promise<Map<number, Worker>> {
   const rows = await lockedUsers(tx, ids, 'shared')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'manager_of'])
@@ -167,7 +170,7 @@ async function setStatus(
   if (takesPeople(crew, now)) await tellOfPlace(tx, crew, worker, from, status, sender);
 }
 
-/** Keeps who was confirmed until now: a press of theirs that arrives later is kept, too. */
+/** Remembers who was confirmed until now, so that a punch of theirs that arrives later is pending, not refused. */
 async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.db
@@ -178,8 +181,8 @@ async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promi
 }
 
 /**
- * Sets workers' standing on a crew: NotDefined takes them off, the others are as in `InviteStatus`. For the office, or
- * for a task, whose `user` has no id. May fill beyond the amount; the answer says so, and names double shifts.
+ * Sets workers' invite status on a crew: NotDefined takes them off, the others are as in `InviteStatus`. For the
+ * office, or for a task, whose `user` has no id. May exceed the amount; the answer says so, and names double shifts.
  */
 export async function setStandings(
   tx: Tx,
@@ -207,7 +210,7 @@ export async function setStandings(
   const changes = [...asked].filter(([id, status]) => standingOf(id) !== status);
   const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
   if (closed !== null) refuse(closed);
-  // An old row opens no door to whoever came to the office, or to a customer, since.
+  // An old row gives no access to people who have moved to the office, or to a customer, since.
   const entering = changes.filter(([id, status]) => !standing.has(id) || isInCrew(status));
   refuseOthers(entering.map(([id]) => workers.get(id)));
   const seated = changes.filter(([, status]) => isInCrew(status)).map(([id]) => id);
@@ -231,7 +234,7 @@ export async function setStandings(
   const here = { startTime: crew.startAt, zone: crew.zone };
   const known = new Map(before.map((row) => [row.user_id, knownTo({ ...row, zone: crew.zone }, untold)]));
   for (const [id, status] of changes) {
-    // Whoever is switched off can only be taken off; nobody tells them.
+    // People who are switched off can only be taken off the crew, and are not notified.
     if (!workers.has(id) && (isInCrew(status) || !standing.has(id)))
       notFound('This worker is not active. Please reload the list.');
     const from = { ...(known.get(id) ?? here), status: standingOf(id) };

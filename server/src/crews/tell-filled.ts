@@ -8,8 +8,8 @@ import { confirmedOn, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
 /**
- * Tells whoever is still invited that the last place of a crew is gone, where it begins soon: they were asked in haste
- * and would set out for nothing. The crew is locked, and somebody has just been confirmed on it.
+ * Notifies people who are still invited that the last place of a crew is gone, if it begins soon: they were asked in a
+ * hurry and would set out for nothing. Call it with the crew locked, right after somebody was confirmed on it.
  */
 export async function tellFilled(tx: Tx, crew: LockedCrew, now: number): Promise<void> {
   if (!takesPeople(crew, now) || crew.startAt > now + INVITE_HASTE_MS) return;

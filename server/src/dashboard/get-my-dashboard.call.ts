@@ -46,8 +46,8 @@ const invoicedJobs = async (db: Db, idUser: number, condition: RawBuilder<boolea
   ).rows.map(({ id }) => id);
 
 /**
- * My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back. Beside them the own presses of
- * the clock that wait for a decision, also of jobs that one is no longer on. Empty for a manager.
+ * My Shifts: the jobs that a worker is invited to, confirmed on or supervises, from 90 days back. With the worker's
+ * own pending punches, including those of jobs they are no longer on. Empty for a manager.
  */
 export const getMyDashboardHandler = handle(
   'getMyDashboardv2',

@@ -1,6 +1,6 @@
 import type { Font, GlyphRun } from 'fontkit';
 
-/** A thread that met more words than these begins anew. */
+/** Above this many words, a thread empties its cache. */
 const MOST_KEPT = 5_000;
 
 /** pdfkit scales the positions of a run in place, so each caller gets its own. */
@@ -9,7 +9,7 @@ const copyOf = (run: GlyphRun): GlyphRun =>
     positions: run.positions.map((position) => ({ ...position })),
   });
 
-/** The font, with the shape of each word kept: pdfkit asks for it anew in every document. */
+/** Caches the shape of each word: pdfkit asks the font for it again in every document. */
 export function shapedOnce(font: Font): Font {
   const kept = new Map<string, GlyphRun>();
   const layout: Font['layout'] = (text, ...how) => {

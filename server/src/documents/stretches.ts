@@ -36,7 +36,7 @@ const writes = (face: Face, letter: string): boolean =>
 const taken = (face: Face, letter: string): string =>
   letter.length === 1 ? letter : [...letter].filter((part) => has(face, part.codePointAt(0) ?? 0)).join('');
 
-// Most letters come again; a thread that met very many begins anew.
+// Most letters repeat; above this many, a thread empties its cache.
 const MOST_KNOWN = 20_000;
 const known = new Map<string, Face | null>();
 

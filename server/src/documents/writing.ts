@@ -4,7 +4,7 @@ import { pieceOptions, setText, takeFace, withoutMarks } from './set-text';
 import type { Line, Pen } from './set-text';
 import { lettersOf } from './stretches';
 
-/** How a text stands on paper, in points. What is higher than `height` ends in an ellipsis. */
+/** How a text is printed, in points. A text higher than `height` ends in an ellipsis. */
 export interface Setting {
   width: number;
   height?: number;

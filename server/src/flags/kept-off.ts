@@ -12,8 +12,8 @@ interface OfCustomer {
 }
 
 /**
- * Holds who is kept off this customer's jobs as it stands, until the transaction ends. For who seats many people whom
- * it does not hold so firmly that they could not clock; who blocks somebody waits for them, and they for the block.
+ * Locks this customer's blocks until the transaction ends. For calls that put many people on crews without locking
+ * each of them so firmly that they could not punch. Adding a block waits for this, and this waits for a block.
  */
 export const holdKeptOff = async (tx: DbTx, { companyId, prepend }: OfCustomer): Promise<void> => {
   await tx
@@ -43,13 +43,13 @@ export async function keptOff(
   return new Map(rows.map(({ id, name, company }) => [id, blockedFor(name, company)]));
 }
 
-/** Refuses the office who wants to place somebody with a customer whose jobs they are kept off. */
+/** Refuses the office if it gives somebody a place with a customer that has a block on them. */
 export async function refuseKeptOff(db: Db, job: OfCustomer, users: readonly number[]): Promise<void> {
   const sentences = [...(await keptOff(db, job, users)).values()];
   if (sentences.length > 0) refuse(sentences.join(' '));
 }
 
-/** Refuses the worker in words that others read, too: nothing tells them that they are kept off. */
+/** Refuses the worker with a text that others also get, so that nothing reveals the block. */
 export async function refuseQuietly(db: Db, job: OfCustomer, user: number, words: string): Promise<void> {
   if ((await keptOff(db, job, [user])).size > 0) refuse(words);
 }

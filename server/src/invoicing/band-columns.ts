@@ -8,7 +8,7 @@ export interface PaidRow {
   pays: readonly NamedPay[];
 }
 
-/** What each rule pays of a line, in all; one of before rule sets by the names that screens use. */
+/** What each rule pays of a line in total; lines from before rule sets use the names that screens show. */
 export const paysOf = (line: { bands: readonly BandPay[]; pieces: readonly NamedPay[] | null }): NamedPay[] =>
   paysByName(line.pieces ?? namedBands(line.bands));
 

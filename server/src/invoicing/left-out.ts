@@ -60,7 +60,7 @@ export async function holdBack(
     db,
     { scope, now },
     sql`t.id = any(${ids}::bigint[])`,
-    // Whoever makes the invoices reads these titles on their lines.
+    // People who make the invoices see these titles on the invoice lines anyway.
     sql<boolean>`true`,
   );
   const others = ({ id }: Billable) => closedOthers(met, id);

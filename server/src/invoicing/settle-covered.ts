@@ -21,7 +21,7 @@ async function coveringInvoice(tx: Tx, { row }: BillableLine): Promise<number | 
     order by line.id desc limit 1`.execute(tx.db);
   const [found] = rows;
   if (!found) return null;
-  // Whoever cancels it holds it: what is cancelled meanwhile covers nothing.
+  // Locked as cancelling locks it: an invoice that is being cancelled covers nothing.
   const held = await tx.db
     .selectFrom('invoice')
     .select('id')

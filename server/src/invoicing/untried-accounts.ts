@@ -29,8 +29,8 @@ export interface UntriedAccount {
   /** Since it was last paid in full, and of a moment ago; oldest first. */
   changes: readonly [Change, ...Change[]];
   /**
-   * Ways in that others made before the last change: whoever made one may have changed it in the person's name. A bank
-   * file in between takes no password away. Oldest first.
+   * Ways in that other people made before the last change, oldest first: the person who made one may have changed it
+   * in the worker's name. A bank file in between does not remove a password from the list.
    */
   waysIn: readonly Act[];
 }

@@ -6,7 +6,7 @@ import { dayWords } from '../documents/paper-words';
 import { fullNameSql } from '../platform/database/person-name';
 import { formatPaddedTime } from '@crewcall/domain/format';
 
-/** Names the last invoice of these times: whoever made it a moment before is why nothing is left. */
+/** Names the last invoice of these times: somebody may have made it a moment ago, which explains the empty run. */
 async function lastMade(
   db: Db,
   userIds: readonly number[],

@@ -42,8 +42,8 @@ async function markChange(tx: Tx, id: number, now: number, { labels, times }: Ch
 }
 
 /**
- * What a write to a job means between customer and office. A manager's is told to the office, and marks the job where
- * it is confirmed already; the office's own says that it knows what the customer changed.
+ * What a write to a job means between customer and office. A manager's write notifies the office, and marks the job if
+ * it is confirmed already; a write by the office clears what the customer changed.
  */
 export async function heedCustomer(
   tx: Tx,

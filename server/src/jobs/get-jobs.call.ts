@@ -24,7 +24,8 @@ function holding(text: string, scope: Scope): Condition {
       where jc.job_id = job.id and jc.deleted_at is null and folded(g.name) like ${pattern}) ${named(pattern)}`;
   const words = searchWords(text);
   const found = holdsAll(sql`job.search`, words, besides);
-  // Whom the customer named on site stands in it too, and is for those inside. To fold anew is slow: only what is found.
+  // `job.search` includes the on-site contact, which outsiders may not read, so their hits are checked again without
+  // it. Folding is slow, hence only for hits.
   const open = sql`folded(job.title || ' ' || job.prepend || ' ' || job.location || ' ' || job.description)`;
   return scope.seesAll ? found : all(found, holdsAll(open, words, besides));
 }

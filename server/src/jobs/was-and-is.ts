@@ -1,7 +1,7 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 
-/** A time as somebody reads it: by the clock that it was, or is, told in. */
+/** A time as somebody reads it, with the time zone it was or is shown in. */
 interface Told {
   at: EpochMs;
   zone: Zone;
@@ -21,12 +21,12 @@ export function locationText(then: string, now: string): string | null {
   return from === '' ? `The place is ${to}.` : `The place was ${from} and is now ${to}.`;
 }
 
-/** What of a job is told as it was and as it is. */
+/** The fields of a job that are described before and after a change. */
 export interface JobTimes {
   date: EpochMs;
   zone: Zone;
   location: string;
-  /** What was kept before amounts were told has none. */
+  /** Entries from before amounts were logged have none. */
   crews: readonly { id: number; groupName: string; startTime: EpochMs; amount?: number }[];
 }
 

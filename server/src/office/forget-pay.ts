@@ -5,7 +5,7 @@ import { payRules } from './retention-rules';
 
 /**
  * Deletes the pay records from before `cut` (epoch ms) with their documents. These are invoices, times and their presses,
- * signatures, bank files, changes of accounts, old pay rules and holidays. A press that still waits for
+ * signatures, bank files, changes of accounts, old pay rules and holidays. A punch that still waits for
  * somebody's answer is left to them.
  */
 export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void> {

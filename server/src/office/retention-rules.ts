@@ -12,7 +12,7 @@ const PAY_MS = Math.ceil(7 * YEAR_MS);
 
 type Due = (cut: number, db: Db) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>;
 
-/** How long one kind of record is kept, and which rows are older. */
+/** How long one kind of record is stored, and which rows are older. */
 export interface RetentionRule {
   group: 'pay' | 'people' | 'technical';
   what: string;

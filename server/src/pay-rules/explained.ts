@@ -9,7 +9,7 @@ import type { RuleSet } from './pay-book';
 export type ExplainedTime = NonNullable<Out<'tryPayRules'>['shift']>;
 type Piece = ExplainedTime['pieces'][number];
 
-/** The pieces of a line of before rule sets: its bands, which do not say from when to when. */
+/** The pieces of a line from before rule sets: its bands, which have no start and end times. */
 const piecesOfBands = (bands: readonly BandPay[]): Piece[] =>
   bands.map(({ band, ...rest }) => ({
     start: null,

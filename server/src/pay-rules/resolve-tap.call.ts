@@ -57,8 +57,8 @@ async function applyStep(
 }
 
 /**
- * A supervisor, or the office once the shift is signed or over, applies a press that was kept, or lets it go. It stands
- * here for the reason of `setTimeDelete`.
+ * A supervisor, or the office once the shift is signed or over, applies or declines a pending punch. It is in this
+ * folder for the reason of `setTimeDelete`.
  */
 export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope, services, now, write }) =>
   write(async (tx) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 import type { StoredJob } from '../jobs/job-form';
 
-/** What a job that gets another customer keeps of the one before; the office is told, and decides about it. */
+/** What a job keeps from its former customer when it gets another; the office is notified, and decides about it. */
 export async function goesAlong(tx: DbTx, { id, form }: StoredJob, after: JobFields): Promise<string[]> {
   const { prepend, emailTimesheet, onSiteResponsibleName: name, onSiteResponsibleNumber: phone } = after;
   if (form.prepend === '' || prepend === form.prepend) return [];

@@ -14,8 +14,8 @@ export async function rememberCompany(tx: DbTx, companyId: number, text: string)
 }
 
 /**
- * Remembers the on-site responsible of a job that has a company, for that company's next job. Without one it waits: kept
- * for nobody, a customer's contact would be on offer to all.
+ * Saves the on-site contact of a job that has a company, to suggest it for that company's next job. Without a company
+ * it waits: otherwise a customer's contact would be suggested to everybody.
  */
 export async function rememberContact(tx: DbTx, companyId: number, job: Contact): Promise<void> {
   const prepend = job.prepend.trim();

@@ -25,7 +25,7 @@ async function seatedOn(tx: DbTx, crewIds: readonly number[]): Promise<number[]>
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Who of its crews the job's new customer keeps off: the office is told. */
+/** Crew members that the job's new customer has a block on: the office is notified. */
 export async function keptOffBy(
   tx: DbTx,
   companyId: number,
@@ -42,8 +42,8 @@ export async function keptOffBy(
 }
 
 /**
- * Refuses a new group for whose licences somebody of the crew could not be put on it; a customer does not read who. The
- * people are not held: a licence that ends meanwhile takes nobody off, as any that lapses.
+ * Refuses a new group if its licences would bar somebody on the crew; a customer does not see who. The people are not
+ * locked: a licence that ends at the same time takes nobody off, like any that lapses.
  */
 export async function refuseUnlicensedGroups(
   tx: DbTx,

@@ -21,7 +21,7 @@ export interface MadeSheet {
   signed: boolean;
 }
 
-/** Clocks of everything that has begun, with signatures, absences and presses. */
+/** Clocks of everything that has begun, with signatures, absences and punches. */
 export async function seedTimes(
   seed: Seed,
   parts: CompanyParts,

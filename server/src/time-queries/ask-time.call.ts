@@ -35,7 +35,7 @@ const ASKED = 'You have said already that this is wrong. Your words stand below 
 
 const STANDS = 'After two replies the answer stands. Please call the office; it can still correct the time.';
 
-/** A missing time of these hours, whose answer stands, is not asked about again. */
+/** Refuses a query about a missing time of hours that already have a final answer. */
 async function refuseStanding(tx: Tx, idJob: number, idUser: number, claim: Interval): Promise<void> {
   const stood = await tx.db
     .selectFrom('time_query as q')
@@ -84,7 +84,7 @@ async function shiftFor(
   return { start, zone: job.zone };
 }
 
-/** What lies inside a time that is recorded is not missing. */
+/** Refuses hours inside a recorded time: they are not missing. */
 async function refuseRecorded(tx: Tx, idJob: number, claim: Claim, idUser: number): Promise<void> {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
   if (rows.some((row) => isOpen(row) || overlaps(row, claim)))

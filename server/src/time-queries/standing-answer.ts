@@ -5,6 +5,6 @@ import { sql } from 'kysely';
 export const repliesOf = sql<number>`(select count(*)::int - 1 from time_query_note n
   where n.query_id = q.id and n.user_id = q.user_id)`;
 
-/** Whether it ended with an answer that stands whatever its worker says (C.8.06). */
+/** Whether it ended with an answer that is final whatever its worker says (C.8.06). */
 export const isStanding = sql<boolean>`(q.state = 'closed' and q.outcome in ('kept', 'changed')
   and q.closed_by is distinct from q.user_id and ${repliesOf} >= ${QUERY_REPLIES}::int)`;

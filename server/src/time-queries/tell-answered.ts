@@ -11,7 +11,7 @@ interface Answer {
   outcome: 'changed' | 'kept';
   text: string;
   times: PaidSpan;
-  /** Until when the worker may reply; null where the answer stands. */
+  /** Until when the worker may reply; null if the answer is final. */
   dueAt: EpochMs | null;
   by: number;
 }

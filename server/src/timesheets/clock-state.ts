@@ -39,7 +39,7 @@ export const lastClock = async (tx: DbTx, jobId: number, userId: number): Promis
       order by (t.end_at is null) desc, t.start_at desc limit 1 for update`.execute(tx)
   ).rows[0];
 
-/** The break of a clock before its last check-out by a press, and after it. */
+/** The break of a clock before its last check-out by a punch, and after it. */
 export const breaksAtOut = async (
   tx: DbTx,
   id: number,
@@ -51,8 +51,8 @@ export const breaksAtOut = async (
   ).rows[0]?.breaks;
 
 /**
- * Was this worker ever on the job? Then a press that no longer fits is kept rather than refused. Kept presses are no proof:
- * they are what is being asked for.
+ * Was this worker ever on the job? Then a punch that no longer fits is pending, not refused. Pending punches are no
+ * proof, because they are what is being decided.
  */
 export async function wasOnJob(tx: DbTx, jobId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`

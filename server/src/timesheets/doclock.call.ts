@@ -38,7 +38,7 @@ import { undoPress } from './undo-press';
 type Press = Parsed<'doclock'>;
 type Answer = { out: Out<'doclock'> } | { refused: string; code?: 'not-yet' } | { waitMs: number };
 
-/** Who decides about a press of this worker that is kept. */
+/** Who decides about a pending punch of this worker. */
 async function deciderOfPress(tx: Tx, job: JobFor, idUser: number, press: KeptPressRow) {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.user_id = ${idUser}`);
   return keptDecider(job.status, press, rows);
@@ -85,7 +85,7 @@ async function withOverlaps(tx: Tx, scope: Scope, out: Out<'doclock'>, now: numb
 const workedOf = (timesheet: Timesheet | null, at: number): number | undefined =>
   timesheet !== null && timesheet.end === at ? timesheet.end - timesheet.start : undefined;
 
-/** Refuses an end that its worker gives and that cannot be; one that waited on the device is left to whoever decides. */
+/** Refuses an impossible end given by its worker; a punch that waited on the device is left to the supervisor. */
 function refuseOddFinish(finish: number, last: Clock | undefined, zone: string, now: number): void {
   if (finish > now + PRESS_MAX_AHEAD_MS)
     refuse('This time has not come yet. Please enter when you finished.');
@@ -98,7 +98,7 @@ function refuseOddFinish(finish: number, last: Clock | undefined, zone: string, 
     );
 }
 
-/** The crew whose code and start count: that of the running clock, the one that the press names, or the one it fits. */
+/** The crew whose code and start count: that of the running clock, the one that the punch names, or the one it fits. */
 function crewOf(
   crews: readonly OwnCrew[],
   last: Clock | undefined,
@@ -133,8 +133,8 @@ const codeTexts = {
 /** Whether the code is right, or none is asked for; the answer where that is all that is said to who looks on. */
 async function codeFits(pressing: Pressing): Promise<boolean | Answer> {
   const { tx, crew, job, press, idUser, now, looksOn } = pressing;
-  // Whoever is shown the codes proves nothing by typing one.
-  // Nor does whoever says when they finished: that is decided in any case.
+  // Skip the code check for users who can see the codes, and for a worker who gives an end time: that is decided in any
+  // case.
   if (!crew?.require_code || job.seesCodes || shiftOf(pressing) !== 'ok' || press.finish !== undefined)
     return true;
   const code = await checkCode(tx.db, crew, idUser, String(press.code ?? '').trim(), now);
@@ -142,7 +142,7 @@ async function codeFits(pressing: Pressing): Promise<boolean | Answer> {
   return code !== 'right' && looksOn ? { refused: codeTexts[code] } : code === 'right';
 }
 
-/** Holds the worker and finds what the press is about; the answer where its key was answered before. */
+/** Locks the worker and finds what the punch is about; returns the earlier answer if its key was answered before. */
 async function openPress(tx: Tx, scope: Scope, press: Press, now: number): Promise<Pressing | Answer> {
   const { id: idUser, companyId } = scope.user;
   await lockUsers(tx.db, [idUser]);
@@ -151,7 +151,7 @@ async function openPress(tx: Tx, scope: Scope, press: Press, now: number): Promi
   if (press.finish !== undefined && press.action !== 'out')
     badRequest('Only a check out can say when the worker finished.');
   const looksOn = isWatched({ now, tapTime: at, waited: press.waited === true });
-  // Told later, its worker may be on any screen, or at another job. Not to a stranger, who need not know its title.
+  // Prefix the job title if the answer may be shown later on another screen; never to people without access to the job.
   const told = (text: string) => (looksOn ? text : `${job.title}: ${text}`);
   if (press.key !== undefined) {
     const before = await repeated(tx, job, idUser, press.key, now);
@@ -166,7 +166,7 @@ async function openPress(tx: Tx, scope: Scope, press: Press, now: number): Promi
   return { tx, idUser, press, job, last, crew, action, now, looksOn, told, earliest };
 }
 
-/** `isUnfit`: the database has refused what the rules let through; the press waits for a decision instead. */
+/** `isUnfit`: the database has refused what the rules let through; the punch is pending instead. */
 async function pressClock(tx: Tx, scope: Scope, press: Press, now: number, isUnfit = false): Promise<Answer> {
   const pressing = await openPress(tx, scope, press, now);
   if (!('press' in pressing)) return pressing;
@@ -207,7 +207,7 @@ async function settle(
       : {}),
   };
   const text = told(pressText(reason, whenText(decision.at, job.zone, now), words));
-  // The button opens at a known time: nothing is lost when a press before it is turned away.
+  // The button opens at a known time: nothing is lost when a punch before it is turned away.
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
   const replaces = kept && action === 'out' && (await replaceOlder(pressing));
   const waiting = kept ? await waitingPresses(pressing) : 0;
@@ -217,7 +217,7 @@ async function settle(
       refused: told('Too many of your check-ins and check-outs wait for your supervisor already.'),
       code: 'not-yet',
     };
-  // Whoever was told of one looks at all that wait.
+  // A person who was notified of one looks at all that wait.
   if (words.decides && waiting === 0 && !replaces)
     await tellKept(tx, { job, idUser, action, decides: words.decides });
   if (kept) tx.announce('notifications.changed', {}, toOffice);
@@ -225,15 +225,15 @@ async function settle(
 }
 
 /**
- * Check In or Check Out of the signed-in worker, or one of them taken back. Only confirmed members; a press that does
- * not fit is kept.
+ * Check In or Check Out of the signed-in worker, or undoing one. Only confirmed members; a punch that does not fit
+ * becomes pending.
  */
 export const doclockHandler = handle('doclock', async ({ body, scope, now, write, tooMany }) => {
   const { undoes } = body;
   const answer =
     undoes === undefined
       ? await write((tx) => pressClock(tx, scope, body, now)).catch((error: unknown) => {
-          // A phone lets go of what is refused, and this was no decision about the press.
+          // A phone drops what is refused, and this was no decision about the punch.
           if (!isRefusedValue(error)) throw error;
           reportError(error, { endpoint: 'doclock', method: 'POST' });
           return write((tx) => pressClock(tx, scope, body, now, true));

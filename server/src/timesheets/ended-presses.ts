@@ -4,8 +4,8 @@ import { toOffice } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
 /**
- * Somebody set the end of these clocks. A waiting check-out with that same time is decided by it. One with another time
- * still waits: accepting it sets the end anew. One that somebody else is deciding now is left to them.
+ * Somebody set the end of these timesheets. That decides a pending check-out with the same time. One with another time
+ * stays pending, because accepting it changes the end. One that somebody else is deciding now is left to them.
  */
 export async function decideEnded(
   tx: Tx,

@@ -82,7 +82,7 @@ function byPerson(waiting: readonly Undecided[]) {
 }
 
 /**
- * Worked and break time per worker of the shifts that start in a range; the total is the sum of rounded rows. Presses
+ * Worked and break time per worker of the shifts that start in a range; the total is the sum of rounded rows. Punches
  * of the clock and questions that wait for a decision are counted beside, also of those who have no time.
  */
 export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, scope, db, now }) => {

@@ -43,7 +43,7 @@ const confirmedOf = async (db: Db, jobId: number): Promise<Member[]> =>
 
 /**
  * The clocks of one job. Supervisors, the office and the company's managers see every row. Confirmed crew see their
- * own rows, and of the others first name, initial and hours. Anybody else sees nothing of it. A worker's own presses
+ * own rows, and of the others first name, initial and hours. Anybody else sees nothing of it. A worker's own punches
  * that wait for a decision are theirs to see, also off the crew, and so are their own times. A stranger is refused.
  */
 export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, scope, db, now }) => {
@@ -65,7 +65,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
   const waiting = sql`press.job_id = ${job.id} and (${job.supervises} or press.user_id = ${user.id})`;
   const presses = await selectKeptPresses(db, waiting);
   const corrected = await asCorrected(db, presses.length > 0 ? rows : []);
-  // Whoever never was on it need not know its title.
+  // People who were never on the job must not learn its title.
   if (!job.sees && !sees && mine.length === 0 && presses.length === 0) denyAccess();
   return {
     canSupervise: job.supervises,

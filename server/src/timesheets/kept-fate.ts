@@ -26,7 +26,7 @@ export type KeptStep<C> =
 
 export type Decider = ReturnType<typeof decidesAbout>;
 
-/** What a kept press comes to as things stand. */
+/** What a pending punch would do now. */
 export type KeptFate<C> = {
   decides: Decider;
   /** The signed timesheet that accepting changes, so that its signature has to go; null where none is. */
@@ -81,14 +81,14 @@ export const pressOf = (press: KeptPressRow): KeptPress => ({
 });
 const isSigned = (stored: KeptDecision): boolean => stored.do === 'refuse' && stored.why === 'signed';
 
-/** Who decides about a kept press. Which crew it would count for is no matter here. `clocks` are the worker's of the job. */
+/** Who decides about a pending punch. Its crew does not matter here. `clocks` are the worker's of the job. */
 export const keptDecider = (status: number, press: KeptPressRow, clocks: readonly Clock[]): Decider =>
   decidesAbout(status, isSigned(acceptKept(pressOf(press), clocks)));
 
 /**
- * What accepting a kept press would do, who may decide it, and what stands against it. Screen and write ask here, so
- * that nothing is offered which must fail.
- * @param clocks the worker's clocks of the job, as corrected.
+ * What accepting a pending punch would do, who may decide it, and what prevents it. Screen and write both ask here, so
+ * that the screen never offers what must fail.
+ * @param clocks the worker's times of the job, as corrected.
  * @param crews the crews of the job on which the worker is confirmed.
  */
 export function keptFate<C extends Parameters<typeof crewToClock>[0][number] & { id: number }>(

@@ -27,7 +27,7 @@ export const pressDayAt = sql`(case when abs(press.received_at - press.pressed_a
   or press.reason = 'forgotten'
   then least(press.pressed_at, press.received_at) else press.received_at end)`;
 
-/** Presses that wait for a decision where `condition` (over the aliases `press` and `job`) holds, oldest first. */
+/** Pending punches that meet `condition` (over the aliases `press` and `job`), oldest first. */
 export const selectKeptPresses = async (db: Db, condition: RawBuilder<unknown>): Promise<WaitingPress[]> =>
   (
     await sql<WaitingPress>`

@@ -5,8 +5,8 @@ import { selectKeptPresses, toKeptPress } from './kept-presses';
 import { pressDeciders } from './press-deciders';
 
 /**
- * A worker's own presses that wait for a decision, of all jobs, oldest first, as far as they arrived after `since`. One
- * query where there is none, two where there are some.
+ * A worker's own pending punches, of all jobs, oldest first, that arrived after `since`. One query if there are none,
+ * two otherwise.
  */
 export async function ownPresses(db: Db, idUser: number, since: EpochMs) {
   const presses = await selectKeptPresses(

@@ -5,7 +5,7 @@ import { keptDecider } from './kept-fate';
 import type { Decider } from './kept-fate';
 import type { WaitingPress } from './kept-presses';
 
-/** Who decides about each of these presses, by its id. One query more where there is one. */
+/** Who decides about each of these punches, by its id. One query more where there is one. */
 export async function pressDeciders(
   db: Db,
   presses: readonly WaitingPress[],

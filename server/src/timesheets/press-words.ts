@@ -6,7 +6,7 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs, Zone } from '@crewcall/domain/units';
 import { formatDay, formatDayAndYear, formatDuration, formatTime } from '@crewcall/domain/format';
 
-/** Why a press was kept, beside what the clock rules know. */
+/** Why a punch is pending, beside what the clock rules know. */
 export type PressReason = ClockReason | 'wrong-code' | 'unfit' | 'undo-in' | 'undo-out' | 'undo-kept';
 
 /** `4:04 pm`; `4:04 pm on Sun 22 Nov` on another day than `now`, with the year in another one. */
@@ -42,7 +42,7 @@ const waits = {
 export interface PressTextOptions {
   /** When check-in opens, in the job's zone. */
   opens?: string;
-  /** Who decides about a press that was kept, or that it happened. */
+  /** Who decides about a pending punch, or that it is decided already. */
   decides?: keyof typeof waits | undefined;
   /** ms from the check-in to the check-out. */
   worked?: DurationMs | undefined;
@@ -56,7 +56,7 @@ const breakText = ([was, is]: readonly [DurationMs, DurationMs]): string =>
     ? ''
     : ` The break of ${formatDuration(was)} does not fit into that; ${is === 0 ? 'none' : formatDuration(is)} is taken off.`;
 
-/** What the worker reads after a press. `time` is the press's, in the job's zone. */
+/** What the worker reads after a punch. `time` is the punch's, in the job's zone. */
 export function pressText(
   reason: PressReason,
   time: string,
@@ -108,6 +108,6 @@ const keptReasons: Partial<Record<PressReason, string>> = {
   forgotten: 'The check-out was forgotten. This end was given afterwards.',
 };
 
-/** Why a kept press waits, as its supervisor and the worker read it. */
+/** Why a punch is pending, as its supervisor and the worker read it. */
 export const keptReason = (reason: string): string =>
   keptReasons[reason as PressReason] ?? 'It could not be applied.';

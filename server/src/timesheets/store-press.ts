@@ -13,10 +13,10 @@ import { openClock } from './open-clock';
 import type { PressReason } from './press-words';
 import { recordTimes } from './record-times';
 
-/** So many of one worker wait on a job at most: a phone that presses by itself must not bury the others' presses. */
+/** The most punches of one worker that can be pending on a job: a faulty phone must not bury the others' punches. */
 export const MAX_WAITING = 20;
 
-/** A press, and what it is about. */
+/** A punch, and what it is about. */
 export interface Pressing {
   tx: Tx;
   idUser: number;
@@ -33,7 +33,7 @@ export interface Pressing {
   earliest: Minutes;
 }
 
-/** One open press for an end: a newer one about the same running clock takes the place of the older. Was there one? */
+/** One open punch for an end: a newer one about the same running clock takes the place of the older. Was there one? */
 export async function replaceOlder({ tx, last, idUser: userId, now }: Pressing): Promise<boolean> {
   if (last === undefined || !isOpen(last)) return false;
   const replaced = await tx.db
@@ -50,7 +50,7 @@ export async function replaceOlder({ tx, last, idUser: userId, now }: Pressing):
   return replaced.length > 0;
 }
 
-/** How many presses of the worker wait on this job. */
+/** How many punches of the worker are pending on this job. */
 export async function waitingPresses({ tx, idUser, job }: Pressing): Promise<number> {
   const { waiting } = await tx.db
     .selectFrom('clock_press')
@@ -63,10 +63,10 @@ export async function waitingPresses({ tx, idUser, job }: Pressing): Promise<num
   return waiting;
 }
 
-/** What was decided about a press, whoever has decided it. */
+/** What was decided about a punch, by the server or by a person. */
 export type PressDecision = Omit<ClockDecision, 'reason'> & { reason: PressReason };
 
-/** Opens or closes the clock as decided; the id of the clock that the press is about. */
+/** Opens or closes the clock as decided; the id of the clock that the punch is about. */
 async function moveClock(pressing: Pressing, { do: does, at }: PressDecision): Promise<number | null> {
   const { tx, idUser, job, last, crew, now } = pressing;
   if (does === 'open' && crew) {
@@ -88,7 +88,7 @@ async function moveClock(pressing: Pressing, { do: does, at }: PressDecision): P
   return last?.id ?? null;
 }
 
-/** The press as it is stored, whatever came of it, and the clock as it is then. */
+/** The punch as it is stored, whatever came of it, and the clock as it is then. */
 export async function storePress(
   pressing: Pressing,
   decision: PressDecision,

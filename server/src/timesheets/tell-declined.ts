@@ -31,7 +31,7 @@ const mayAsk = ({ rows, crews, config, now }: Declined): boolean =>
       now < plannedEnd({ startTime: start, endTime: end }) + config.confQueryHours * HOUR_MS,
   );
 
-/** Tells a worker that somebody else has let a press of theirs go. One that a newer press replaced comes not here. */
+/** Notifies a worker that somebody else declined their punch. Not called for one that a newer punch replaced. */
 export async function tellDeclined(tx: Tx, declined: Declined): Promise<void> {
   const { job, press, by, why } = declined;
   if (press.user_id === by) return;

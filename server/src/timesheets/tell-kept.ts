@@ -11,7 +11,7 @@ interface Kept {
   decides: Decider;
 }
 
-/** Tells whoever decides that a press of this worker waits for them. Its time is read where it is decided. */
+/** Notifies the people who decide that a punch of this worker is pending. Its time is shown where it is decided. */
 export async function tellKept(tx: Tx, { job, idUser, action, decides }: Kept): Promise<void> {
   const worker = await tx.db
     .selectFrom('app_user')

@@ -23,7 +23,7 @@ type Press = Selectable<Schema['clock_press']>;
 const undoReasons = ['undo-in', 'undo-out', 'undo-kept'] as const;
 type UndoReason = (typeof undoReasons)[number];
 
-/** A press of the last second still has its way to the server before it. */
+/** A punch of the last second still has its way to the server before it. */
 const TRAVEL_MS = 10_000;
 
 const TOO_LATE =
@@ -55,7 +55,7 @@ async function refuseInvoicedSince(tx: Tx, { user_id, received_at }: Press): Pro
   if (invoiced) refuse(INVOICED_SINCE);
 }
 
-/** Puts the worker's clock back as it was before the press; refuses where anything else has touched it since. */
+/** Puts the worker's clock back as it was before the punch; refuses where anything else has touched it since. */
 async function takeBack(
   tx: Tx,
   job: JobFor,
@@ -84,7 +84,7 @@ async function takeBack(
   const isLast = others.every((other) => !isOpen(other) && other.start < row.start);
   if (row.end !== press.pressed_at || !isLast) return refuse(CHANGED);
   await refuseInvoicedSince(tx, press);
-  // A break that the press took off is there again, unless somebody has set another one since.
+  // A break that the punch took off is there again, unless somebody has set another one since.
   const [was, is] = (await breaksAtOut(tx.db, row.id)) ?? [row.break, row.break];
   const fields = { end_at: null, break_ms: row.break === is ? was : row.break, updated_at: now };
   await recordTimes(tx, why, [row.id], () =>
@@ -95,9 +95,9 @@ async function takeBack(
 }
 
 /**
- * Takes one's own press back, a minute after it at most: the clock is exactly as before, or nothing happens and a
- * sentence says why. The minute counts twice: by the phone's clock, since a press may have waited there, and by when
- * the two arrived, since a phone may tell any time. Both presses stay on record. The same key twice is one undo.
+ * Takes one's own punch back, a minute after it at most: the clock is exactly as before, or nothing happens and a
+ * sentence says why. The minute counts twice: by the phone's clock, since a punch may have waited there, and by when
+ * the two arrived, since a phone may tell any time. Both punches stay on record. The same key twice is one undo.
  */
 export async function undoPress(
   tx: Tx,

@@ -133,7 +133,12 @@ export const sessionRows: Rows<
   retireRemote: {
     body: async (w) => {
       const remote = 'mf-matrix-retired';
-      await w.db.insertInto('registry_entry').values({ remote, disabled_reason: 'No longer used' }).execute();
+      await w.db
+        .insertInto('registry_entry')
+        .values({ remote, disabled_reason: 'No longer used' })
+        // It is still there from a role that was refused.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       return { remote };
     },
   },

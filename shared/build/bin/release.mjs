@@ -99,7 +99,7 @@ async function signIn() {
   }
 }
 
-/** Whom a canary is for, a share or roles; nothing is published for nobody. The server knows which roles there are. */
+/** Who gets a canary: a share of the users, or roles; an empty group is refused. The server knows the roles. */
 function canaryOf(text) {
   if (text === undefined) return undefined;
   const roles = text.split(',').map((role) => role.trim());
@@ -131,7 +131,7 @@ async function sayDone(remote, done, more = '') {
   console.log(`${remote} ${done}${stays}${more}`);
 }
 
-/** One line a release: its name, state, when and by whom. */
+/** One line per release: its name, its state, when it was published and who published it. */
 const listOf = ({ releases }) =>
   releases.map(({ release, state, rule, publishedAt, publishedBy, built }) =>
     [

@@ -40,7 +40,7 @@ async function serve(stage, manifest, files) {
 
 /**
  * Every region with the address, the person and the parameters that it is mounted with on the stage, where `base` has
- * its release. Slots come first: a page may open one, and what throws in it is to be told by the slot's name.
+ * its release. Slots come first: a page may open one, and an error in it must be reported under the slot's name.
  */
 export function stageVisits({ regions, routes, slots }, base = '/remotes/it') {
   const isPage = (region) => routes.some((one) => one.region === region);
@@ -89,7 +89,7 @@ async function comesToRest(page) {
   return false;
 }
 
-/** Why a region does not stand on the stage; null where it does. Nothing answers its calls, which it has to bear. */
+/** Why a region does not mount on the stage; null if it does. Its calls get no answer, and it must cope. */
 async function problemOf(page, url, region) {
   const thrown = [];
   const note = (error) => thrown.push(error.message);

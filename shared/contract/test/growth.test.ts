@@ -11,13 +11,12 @@ const file = 'shared/contract/openapi.json';
 const root = join(__dirname, '../../..');
 const git = (...args: string[]): string | null => {
   try {
-    const options = {
+    return execFileSync('git', args, {
       cwd: root,
       encoding: 'utf8',
       maxBuffer: 64e6,
       stdio: ['ignore', 'pipe', 'ignore'],
-    } as const;
-    return execFileSync('git', args, options).trim();
+    }).trim();
   } catch {
     return null;
   }

@@ -51,7 +51,7 @@ export type ClockReason =
 
 /**
  * `open` and `close` take effect at `at`. `ignore` changes nothing and is answered with the present state.
- * `keep` changes nothing either, but stores the press for the supervisor: a press is never lost.
+ * `keep` changes nothing either, but stores the punch as pending for the supervisor: a punch is never lost.
  */
 export interface ClockDecision {
   do: 'open' | 'close' | 'ignore' | 'keep';
@@ -60,7 +60,7 @@ export interface ClockDecision {
 }
 
 /**
- * Does the worker still look at the screen on which they pressed? Then a no can be told instead of kept. A press that
+ * Is the worker still looking at the screen? Then we can show the refusal instead of queueing the punch. A punch that
  * waited on the device was shown as done, however short the wait was.
  */
 export const isWatched = ({ now, tapTime, waited }: Pick<ClockAsk, 'now' | 'tapTime' | 'waited'>): boolean =>
@@ -75,7 +75,7 @@ type Told = readonly [does: ClockDecision['do'], reason: ClockReason];
 /** Presses that take no effect whatever the clock shows; null for the others. */
 function decideUnseen(ask: ClockAsk, at: EpochMs): Told | null {
   const { last, now, shift = 'ok' } = ask;
-  // A time that is told, not pressed, is a proposal, however old; somebody decides about it.
+  // A typed time, unlike a punch, is a proposal, no matter how old; somebody decides about it.
   if (ask.finish !== undefined)
     return ['keep', last === null ? 'never-in' : isOpen(last) ? 'forgotten' : 'already-out'];
   if (now - at > PRESS_MAX_AGE_MS) return ['keep', 'press-too-old'];
@@ -98,7 +98,7 @@ function decideOut({ last, crewEnd }: ClockAsk, at: EpochMs, isNear: boolean): T
   if (last === null) return ['keep', 'never-in'];
   if (!isOpen(last)) return [isNear ? 'ignore' : 'keep', 'already-out'];
   if (at <= last.start) return ['keep', 'before-start'];
-  // Days would be paid for a press that was forgotten.
+  // Days would be paid for a forgotten punch.
   return isForgotten(last.start, at, crewEnd) ? ['keep', 'too-long'] : ['close', 'out'];
 }
 
@@ -111,7 +111,7 @@ function decideSeen(ask: ClockAsk, at: EpochMs): Told {
   return action === 'in' ? decideIn(ask, at, isNear) : decideOut(ask, at, isNear);
 }
 
-/** What a press of the clock button does. Pure; the database's unique index settles what happens at once. */
+/** What a punch does. Pure; the database's unique index settles simultaneous punches. */
 export function decideClock(ask: ClockAsk): ClockDecision {
   const at = ask.finish ?? ask.tapTime ?? ask.now;
   const [does, reason] = decideUnseen(ask, at) ?? decideSeen(ask, at);

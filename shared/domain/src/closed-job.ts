@@ -1,7 +1,7 @@
 import { isEnded, JobStatus } from './job-state';
 import type { EpochMs } from './units';
 
-// What a job takes no more once it is cancelled, finished or over, in the words of whoever asks. Null while it does.
+// Why a job that is cancelled, finished or over refuses something, worded for the person who asks. Null if it does not.
 
 const closed = (status: number): string | null =>
   status === JobStatus.Cancelled
@@ -40,7 +40,7 @@ export const closedToClocks = (status: number, isOffice: boolean): string | null
 export const decidesAbout = (status: number, isLocked: boolean): 'supervisor' | 'office' =>
   isEnded(status) || isLocked ? 'office' : 'supervisor';
 
-/** The worker's own undo of a press; `isLocked`: the time is signed or invoiced. */
+/** The worker's own undo of a punch; `isLocked`: the time is signed or invoiced. */
 export const closedToUndo = (status: number, isLocked: boolean): string | null =>
   decidesAbout(status, isLocked) === 'office'
     ? 'This shift is already signed off or over. The office can change the time now.'

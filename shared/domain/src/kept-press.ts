@@ -3,7 +3,7 @@ import { type Clock as AnyClock, isLocked, isOpen, isTooLong } from './clock';
 import { PRESS_CREDIBLE_MS } from './limits';
 import type { EpochMs } from './units';
 
-/** A press that could not be applied by itself and waits for a supervisor. */
+/** A pending punch: it could not be applied automatically and waits for a supervisor. */
 export interface KeptPress {
   action: 'in' | 'out';
   tapTime: EpochMs;
@@ -12,23 +12,23 @@ export interface KeptPress {
   proposed?: boolean | undefined;
 }
 
-/** The time that counts when a kept press is accepted: no press is later than its arrival, whatever the phone says. */
+/** The time that counts when a pending punch is accepted: never later than its arrival, whatever the phone says. */
 export const keptPressTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt'>): EpochMs =>
   Math.min(press.tapTime, press.receivedAt);
 
 /**
- * Can the time of the press be right? Not when it lies more than seven days before or after its arrival; a time that a
- * worker says may lie further back.
+ * Can the time of the punch be right? Not if it is more than seven days before or after its arrival; a time that a
+ * worker typed may be further back.
  */
 export const isCredibleTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt' | 'proposed'>): boolean =>
   Math.abs(press.receivedAt - press.tapTime) <= PRESS_CREDIBLE_MS ||
   (press.proposed === true && press.tapTime <= press.receivedAt);
 
 /**
- * Why a press may not be let go yet, or null. While the check-in before a check-out waits, accepting that may make this
- * one fit: let go before, the end of the time would be lost.
- * @param blocked why the press cannot be accepted as things stand.
- * @param waiting what waits of the same worker on the same job.
+ * Why a punch may not be rejected yet, or null. Accepting the pending check-in before a check-out may make the
+ * check-out fit: if it were rejected first, the end of the time would be lost.
+ * @param blocked why the punch cannot be accepted at present.
+ * @param waiting the same worker's pending punches on the same job.
  */
 export function keptUntil(
   press: KeptPress,
@@ -87,8 +87,8 @@ function acceptIn(at: EpochMs, clocks: readonly Clock[], idReqCrew: number | und
 }
 
 /**
- * What accepting a kept press does to the worker's clocks of that job. `idReqCrew` is the crew that the press is for,
- * absent when the worker is on none now.
+ * What accepting a pending punch does to the worker's clocks of that job. `idReqCrew` is the crew that the punch is
+ * for, absent if the worker is on none now.
  */
 export function acceptKept(press: KeptPress, clocks: readonly Clock[], idReqCrew?: number): KeptDecision {
   if (!isCredibleTime(press)) return refuse('time');

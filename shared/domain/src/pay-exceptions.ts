@@ -20,7 +20,7 @@ export const payExceptionKinds = [
 ] as const;
 export type PayExceptionKind = (typeof payExceptionKinds)[number];
 
-/** Those that go once somebody has approved the time as it stands. */
+/** Exceptions that disappear once somebody has approved the time. */
 const approvable: ReadonlySet<PayExceptionKind> = new Set([
   'far-start',
   'long',
@@ -43,7 +43,7 @@ export interface PayFacts extends Pick<Clock, 'start' | 'end' | 'break' | 'idInv
   abn: string;
   /** Has somebody noted what is withheld from this worker, or why nothing is? */
   hasWithholdingNote: boolean;
-  /** Of the time as it stands now. */
+  /** Of the time in its present state. */
   isApproved: boolean;
   overlaps: boolean;
   isQuestioned: boolean;
@@ -66,8 +66,8 @@ export const isCleared = ({
   isCorrection || isApproved || Boolean(idSignature);
 
 /**
- * What is to be looked at before a time is paid, in the order of `payExceptionKinds`; empty where nothing is. Presses
- * that wait are no part of a time: they are found beside. A time too short to be paid is held up by a question alone.
+ * What must be checked before a time is paid, in the order of `payExceptionKinds`; empty if nothing. Pending punches
+ * are not part of a time: they are listed separately. A time too short to be paid is only stopped by a question.
  */
 export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[] {
   const { isCorrection, isApproved } = facts;

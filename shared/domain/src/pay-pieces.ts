@@ -89,7 +89,7 @@ function cutsOf(paid: Minutes, terms: PayTerms, around: PayAround): Cut[] {
     cuts.push({ minutes, loading: stepLoading('shiftOvertime', step, place) });
   });
   terms.weekOvertime.forEach((step, place) => {
-    // What is overtime of the shift already lies behind what the week counts of it.
+    // Overtime of the shift is already beyond what the week counts of it.
     const beyond = beyondStep(counted, weekMinutes, step);
     const minutes = weekMinutes >= step.afterMinutes ? paid : beyond > 0 ? beyond + tail : 0;
     cuts.push({ minutes, loading: stepLoading('weekOvertime', step, place) });
@@ -218,7 +218,7 @@ function weighed(pieces: readonly PayPiece[], minutes: Minutes): BasisPercent {
   return Math.round((sum / minutes) * 100) / 100;
 }
 
-/** The pieces under the three names that answers of before know: every other loading is in `extra`. */
+/** The pieces under the three names that older answers know: every other loading is in `extra`. */
 function foldedBands(pieces: readonly PayPiece[]): BandPay[] {
   const bandOf = ({ kind, percent }: PayPiece): BandPay['band'] =>
     kind === 'overnight' ? 'overnight' : percent > 0 ? 'extra' : 'base';
@@ -280,7 +280,7 @@ export function payByTerms(
   };
 }
 
-/** What an invoice paid for a time; `pieces` is null on one of before rule sets. */
+/** What an invoice paid for a time; `pieces` is null on one from before rule sets. */
 export interface PaidBefore extends Pick<PayLine, 'paidMinutes' | 'bands' | 'cents'> {
   pieces: readonly PayPiece[] | null;
 }

@@ -3,7 +3,7 @@ import { loadingNames } from './pay-rules';
 import { type BandPay, bandCents } from './pay';
 import { type BasisPercent, type Cents, type DurationMs, MINUTE_MS, type Minutes } from './units';
 
-// How a pay is put into words, on paper and on screens: each figure multiplies as it stands.
+// Puts pay into words, on paper and on screens. The figures must multiply as shown.
 
 /** `7:05`, hours and minutes. */
 export function hoursMinutes(minutes: Minutes): string {
@@ -40,7 +40,7 @@ export function paysByName(pieces: readonly NamedPay[]): NamedPay[] {
   return [...sums.values()];
 }
 
-/** The bands of a line of before rule sets, by the names that all screens use. */
+/** The bands of a line from before rule sets, by the names that all screens use. */
 export const namedBands = (bands: readonly BandPay[]): NamedPay[] =>
   bands.map(({ band, ...rest }) => ({ name: loadingNames[band], ...rest }));
 
@@ -88,8 +88,8 @@ export const correctionHours = (worked: DurationMs, was: Minutes, difference: Mi
   `Worked ${hoursMinutes(worked / MINUTE_MS)}. Was ${hoursMinutes(was)}, is ${hoursMinutes(was + difference)}, difference ${hoursMinutes(difference)}`;
 
 /**
- * `Worked 7:22, paid 7:15`; null where rounding changed nothing. Minutes of a minimum call are not rounding. `before` is
- * what was paid before for a time that is corrected.
+ * `Worked 7:22, paid 7:15`; null where rounding changed nothing. Minutes of a minimum call are not rounding. `before`
+ * is what was paid before for a time that is corrected.
  */
 export function roundingNote(worked: DurationMs, paid: Minutes, before?: DurationMs | null): string | null {
   const whole = worked / MINUTE_MS;

@@ -81,7 +81,7 @@ export const policies = {
   'office.debug': (who: Who) => roleOf(who) === 'admin',
   'release.publish': holds('release:publish'),
   'release.read': holds('release:publish'),
-  // A sign-in link opens any account, and so does published code, which runs as whoever opens it.
+  // A sign-in link opens any account. So does published code, which runs with the rights of the user who opens it.
   'link.read': holds('release:publish'),
 } satisfies Record<string, (who: Who) => boolean>;
 

@@ -39,15 +39,15 @@ export interface ProfileEditorProps {
   licences?: ReactNode;
   details: Details | null;
   stored: Draft;
-  /** Registering only: under which name this tab keeps what is typed. */
+  /** Registering only: the key of this tab's draft. */
   draftName?: string;
-  /** Why this reader may look only; without it they may change it. */
+  /** Why the profile is read only for this user; missing if it is not. */
   readOnly?: string | undefined;
-  /** Tabs that this reader may look at only, each with the sentence that says why. */
+  /** Read-only tabs for this user, each with the reason. */
   locked?: Partial<Record<ProfileTab, string>>;
   /** Throws ApiError with the server's sentence. */
   save: (typed: Typed) => Promise<void>;
-  /** Reads what is stored anew. */
+  /** Refetches the stored profile. */
   reload?: () => void;
   onSaved: () => void;
   onCancel?: () => void;
@@ -67,7 +67,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
   const { mode, stored } = props;
   const readOnly = props.readOnly !== undefined;
   const { show } = useSnackbar();
-  // Only what was typed is kept here: what a refetch brings shows up in every other field.
+  // Holds only edited fields, so that a refetch updates all others.
   const onDevice = useDraftEdits<Draft>(mode === 'own' ? 'profile' : null, draftFields);
   const inTab = useTabDraft(props.draftName ?? null);
   const { edits, setEdits, clear, isBack } = mode === 'public' ? inTab : onDevice;
@@ -125,7 +125,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
     void saver.send();
   };
 
-  /** Saves over what others have saved, which the reader has seen; the faults of the form stop it as ever. */
+  /** Overwrites what others have saved, which the user has seen; form errors still block it. */
   const saveOver = () => {
     if (saver.saving || !faults.passes(touched)) return;
     meanwhile.goBy('latest');
@@ -156,14 +156,14 @@ export function useProfile(props: Omit<ProfileEditorProps, 'locked' | 'frame'>) 
     name,
     tabs,
     tab,
-    /** Submitting goes on to the next tab: only the last one saves. */
+    /** Submitting goes to the next tab: only the last one saves. */
     goesOn: mode === 'public' && next !== undefined,
     errors: faults.errors,
     isRefused: faults.isRefused,
     set,
     leave: faults.leave,
     submit,
-    // What is being saved is one's own.
+    // The user's own save is not a conflict.
     clashes: saver.saving ? [] : meanwhile.clashes,
     clashNote: meanwhile.clashNote,
     saveOver,

@@ -8,7 +8,7 @@ interface Saving extends OwnProofWords {
   /** Throws ApiError with the server's sentence. */
   save: (proof: OwnProof) => Promise<void>;
   saved: () => void;
-  /** Somebody else has saved the same meanwhile: what the server said is shown in place, and nothing is lost. */
+  /** Somebody else has saved the same fields: the server's message is shown in place, and nothing is lost. */
   clashed?: () => void;
 }
 
@@ -54,7 +54,7 @@ export function useSaving({ save, saved, clashed, ...words }: Saving) {
   return {
     saving,
     send,
-    /** To be rendered by whoever saves: asks for the proof and sends the same again with it, or gives up. */
+    /** Render it where you save: asks for the proof and retries with it, or gives up. */
     proofDialog:
       ownAsked === null ? null : (
         <OwnProofDialog

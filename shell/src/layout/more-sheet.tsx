@@ -3,7 +3,7 @@ import { Link } from '@crewcall/platform';
 import { Dialog } from '@crewcall/ui/mui';
 import { styled } from '@crewcall/ui/basics';
 import { LogOutIcon, UserIcon } from '@crewcall/ui/icons';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { signOut } from '../session/sign-out';
 import { NavIcon } from './nav-icon';
 import { railRow } from './rail';

@@ -1,7 +1,7 @@
 import { styled } from '@crewcall/ui/basics';
 import { MonitorIcon, MoonIcon, SunIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 const Root = styled('div')({
   display: 'flex',

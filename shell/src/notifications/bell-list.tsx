@@ -4,7 +4,7 @@ import { Popover } from '@crewcall/ui/mui';
 import { styled } from '@crewcall/ui/basics';
 import { formatDayTime, plural, zoneNote } from '@crewcall/ui/format';
 import { token } from '@crewcall/ui/tokens';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 const Panel = styled('div')({
   width: 'min(360px, calc(100vw - 32px))',

@@ -3,8 +3,8 @@ import { offlineText } from '@crewcall/platform/host';
 import { IconButton, styled } from '@crewcall/ui/basics';
 import { BellIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
-import { useHost, useStore } from '../context';
-import { later } from '../frame-parts';
+import { useHost, useStore } from '../host/context';
+import { later } from '../host/frame-parts';
 import { countOf } from './notifications';
 
 const list = later(() => import('./bell-list').then(({ BellList }) => BellList));

@@ -6,7 +6,7 @@ import { howToAllow } from '@crewcall/platform/push-help';
 import { Button, styled } from '@crewcall/ui/basics';
 import { BellIcon } from '@crewcall/ui/icons';
 import { phone, token } from '@crewcall/ui/tokens';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 import { promptFor } from './prompt-rules';
 import type { Prompt } from './prompt-rules';
 import { keepAsked, readAsked } from './prompt-store';

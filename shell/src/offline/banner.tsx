@@ -3,7 +3,7 @@ import { Button, styled } from '@crewcall/ui/basics';
 import { formatDay, formatDayTime, formatTime } from '@crewcall/ui/format';
 import { WifiOffIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 const Banner = styled('div')({
   display: 'flex',

@@ -5,7 +5,7 @@ import type { RegionViews } from '@crewcall/platform/host';
 import { Button } from '@crewcall/ui/basics';
 import { WifiOffIcon } from '@crewcall/ui/icons';
 import { EmptyState, ErrorState } from '@crewcall/ui/states';
-import { useHost, useStore } from '../context';
+import { useHost, useStore } from '../host/context';
 
 /**
  * A region that could not be loaded or broke. Without reception a file that did not come is no failure: it was not

@@ -5,7 +5,7 @@ import type { RegionSource } from '@crewcall/platform/host';
 import { Button, styled } from '@crewcall/ui/basics';
 import { RefreshIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
-import { useHost } from '../context';
+import { useHost } from '../host/context';
 
 const Offer = styled('div')({
   display: 'flex',

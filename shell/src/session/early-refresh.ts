@@ -1,5 +1,5 @@
-import { lock } from '../browser';
-import { timed } from '../request-times';
+import { lock } from '../host/browser';
+import { timed } from '../host/request-times';
 import { isKnownHere } from './view-cookie';
 import { readStored } from './stored-session';
 
@@ -17,7 +17,7 @@ declare global {
   var crewcallEarly: Early | null | undefined;
 }
 
-/** What asks for another access token; the refresh cookie says for whom. */
+/** Asks for another access token; the refresh cookie identifies the user. */
 export const refreshRequest = (): RequestInit => ({
   method: 'POST',
   credentials: 'same-origin',
@@ -51,9 +51,9 @@ export function askEarly(): void {
 }
 
 /**
- * `fetch`, but the first refresh gets what was asked for early, once, unless that failed. `isAnswered`: it is here, and
- * the lock was held for it. From here on nothing is asked early any more: it would wait for the lock under which the
- * session waits for it.
+ * `fetch`, but the first refresh gets the prefetched answer, once, unless that failed. `isAnswered`: the answer is
+ * here, and was fetched under the lock. After this nothing is prefetched any more: it would wait for the lock under
+ * which the session waits for it.
  */
 export function withEarly(fetch: typeof globalThis.fetch): {
   fetch: typeof globalThis.fetch;

@@ -12,7 +12,6 @@ import { token } from '@crewcall/ui/tokens';
 import { rowNotes } from './row-notes';
 import { shortName } from './sections';
 
-/** The list that rows of jobs stand in; every section has the same columns. */
 export const JobRows = styled('div')({
   background: token('card'),
   border: `1px solid ${token('line')}`,
@@ -100,7 +99,7 @@ export interface JobRowProps {
   showsDay: boolean;
   /** Applications that wait for an answer. */
   applications: number;
-  /** Moved away meanwhile; it stays until the pointer leaves. */
+  /** Has moved to another section; it stays until the pointer leaves. */
   isGone: boolean;
 }
 

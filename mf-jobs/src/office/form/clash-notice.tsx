@@ -3,8 +3,8 @@ import { Alert, Button } from '@crewcall/ui/basics';
 import { RowList } from '@crewcall/ui/row-list';
 import { readKey } from './edits';
 import type { Clash } from './edits';
-import { wordsOf } from './edit-words';
-import type { Choices } from './edit-words';
+import { wordsOf } from './field-text';
+import type { Choices } from './field-text';
 
 export interface ClashNoticeProps {
   job: Job;
@@ -14,12 +14,12 @@ export interface ClashNoticeProps {
   onClose: () => void;
 }
 
-/** Says which fields two people changed: theirs stands, and one's own is one press away. */
+/** Lists the fields that two people changed: theirs is saved, and the user's own is one click away. */
 export function ClashNotice({ job, choices, clashes, onMine, onClose }: ClashNoticeProps) {
   const words = (key: string, value: unknown) => wordsOf(job, choices, key, value);
   return (
     <Alert severity="warning" onClose={onClose}>
-      Somebody else has changed this job meanwhile. Theirs was kept for:
+      Somebody else has changed this job. Their changes were saved for:
       <RowList lines="none" main="220px">
         {clashes.map((clash) => {
           const stands = readKey(job, clash.key);

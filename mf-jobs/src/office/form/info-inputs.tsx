@@ -35,7 +35,7 @@ interface Changes {
 type InfoField = Exclude<FieldName, 'onSiteResponsibleNumber' | 'selectedSupervisors'>;
 type WordField = 'title' | 'description' | 'location' | 'pcode' | 'gateCode';
 
-/** The fields that take words. */
+/** The text fields. */
 function wordInputs({ form, rights }: InfoTabProps, places: string): Record<WordField, ReactNode> {
   const { job, set } = form;
   const { canEdit, sees } = rights;
@@ -55,7 +55,7 @@ function wordInputs({ form, rights }: InfoTabProps, places: string): Record<Word
   const isOddPostcode = job.pcode !== '' && !/^\d{4}$/.test(job.pcode);
   return {
     title: words('title', {
-      // A job that was just made is named first.
+      // A new job starts with its title.
       autoFocus: job.title === NEW_JOB_TITLE && canEdit('title'),
       error: isUntitled,
       helperText: isUntitled ? 'A job needs a title.' : undefined,

@@ -6,7 +6,7 @@ import { useConfirm } from '@crewcall/ui/confirm';
 import { FieldRow } from '@crewcall/ui/page-header';
 import { infoInputs } from './info-inputs';
 import type { InfoTabProps } from './info-inputs';
-import { cancelText } from '../series/told-words';
+import { cancelText } from '../series/notified-text';
 import { useSeries } from '../series/use-series';
 
 // Most jobs are of no series.
@@ -14,7 +14,7 @@ const SeriesLine = latePart(() => import('../series/series-line').then(({ Series
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 
-/** Does nothing. Its type refuses an input that this tab forgot to take out of the list, so that each one is shown. */
+/** Does nothing at run time. Its type fails if this tab forgets to render an input. */
 const allPlaced = (_rest: Record<string, never>) => {};
 
 /** What the job is, where and when. */

@@ -3,7 +3,7 @@ import { Button, styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import { SendIcon } from '@crewcall/ui/icons';
 import { token } from '@crewcall/ui/tokens';
-import { inviteProgress } from '../crew/invite-words';
+import { inviteProgress } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
 
 const Foot = styled('div')({
@@ -29,7 +29,7 @@ export interface InviteFootProps {
   onInvite: () => void;
 }
 
-/** How far the inviting of several is, or whom it would be sent to. */
+/** The progress of inviting several, or how many are chosen. */
 export function InviteFoot({ inviting, count, onClear, onInvite }: InviteFootProps) {
   const { progress } = inviting;
   if (progress !== null && progress.of > 1)

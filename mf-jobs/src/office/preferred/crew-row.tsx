@@ -4,16 +4,16 @@ import { formatDate, plural, viewerZone } from '@crewcall/ui/format';
 import { HourglassIcon } from '@crewcall/ui/icons';
 import { Pill } from '@crewcall/ui/pill';
 import { PersonRow } from './flag-panel';
-import type { useAsk } from './use-ask';
+import type { useFlagRequest } from './use-flag-request';
 
 export interface CrewRowProps {
   person: Out<'getCustomerCrew'>['crew'][number];
-  ask: ReturnType<typeof useAsk>;
+  ask: ReturnType<typeof useFlagRequest>;
   /** Asks for the reason first. */
   onBlock: () => void;
 }
 
-/** Somebody who worked for the company: what is asked about them, or what can be. */
+/** Somebody who worked for the company, with the request about them or the buttons for one. */
 export function CrewRow({ person, ask, onBlock }: CrewRowProps) {
   const { idUser, fullName, jobs, lastAt, kind, asked } = person;
   const isBusy = ask.isBusy(person);

@@ -7,7 +7,7 @@ import { deny } from '../../errors';
  * before any crew, timesheet or link of these users, so that no two transactions deadlock.
  *
  * `alone`: to count or change what a user has; one transaction at a time.
- * `shared`: the user must not change, as when they get a place on a crew; several transactions at a time.
+ * `shared`: the user must not change, as when they are put on a crew; several transactions at a time.
  * Neither blocks writes of rows that only refer to a user. Deleted users are left out.
  */
 export const lockedUsers = (tx: DbTx, ids: readonly number[], how: 'alone' | 'shared') => {
@@ -19,7 +19,7 @@ export const lockedUsers = (tx: DbTx, ids: readonly number[], how: 'alone' | 'sh
   return how === 'alone' ? people.forNoKeyUpdate() : people.forShare();
 };
 
-/** Locks the caller alone. 403 if they were deleted meanwhile: nothing more is written about them. */
+/** Locks the caller alone. 403 if they have been deleted since: nothing more may be written about them. */
 export const lockSelf = async (tx: DbTx, id: number): Promise<void> => {
   const self = await lockedUsers(tx, [id], 'alone').select('id').executeTakeFirst();
   if (!self) deny('Your account has been deleted.');

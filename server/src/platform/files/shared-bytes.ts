@@ -9,8 +9,8 @@ interface Coming {
 }
 
 /**
- * Reads bytes by their hash, which never change: once for all requests that arrive meanwhile, a few hashes at a time.
- * The last ones stay in memory. A read is cancelled when every request for it has gone.
+ * Reads bytes by their hash, which never change: one read serves all requests that arrive while it runs, a few hashes
+ * at a time. The last ones stay in memory. A read is cancelled when every request for it has gone.
  */
 export class SharedBytes {
   private readonly kept: LruCache<Buffer>;

@@ -7,8 +7,8 @@ type Lag<N extends CallName> = true | ((body: In<N>, now: number) => boolean);
 
 /**
  * Reads that a standby may answer, some seconds behind: figures, searches and past records. None that decides about
- * money or a place on a crew, and none of data that somebody is editing. A user who has just written something is always
- * answered by the primary.
+ * money or a crew member, and none of data that somebody is editing. A user who has just written something always gets
+ * the primary's answer.
  */
 const lagging: { readonly [N in CallName]?: Lag<N> } = {
   getStats: true,

@@ -1,6 +1,6 @@
 /**
- * Who may see a live change. `job:ID`: everyone whom a job concerns (`concernedBy`), resolved when the change is written.
- * `prefix:TEXT`: the managers of a customer. `role:…`: everyone of a role. `all`: everyone signed in.
+ * Who may see a live change. `job:ID`: everyone concerned by a job (`concernedBy`), resolved when the change is
+ * written. `prefix:TEXT`: the managers of a customer. `role:…`: everyone of a role. `all`: everyone signed in.
  */
 export type Audience =
   `user:${number}` | `role:${'crew' | 'manager' | 'admin'}` | `prefix:${string}` | `job:${number}` | 'all';

@@ -15,7 +15,7 @@ interface OfficeNotification {
   path?: PagePath;
   /** What a text message says, where one goes as well. */
   sms?: string | null;
-  /** Start of the shift that it is about: within 12 hours of it, or where it begins by night, nobody's sleep counts. */
+  /** Start of the shift that it is about: within 12 hours of it, or if it begins by night, quiet hours do not count. */
   startsAt?: number;
   /** See `takeBack`. */
   about?: string;

@@ -9,7 +9,7 @@ import { FIGURES_MS, figuresByRelease } from '../releases/figures';
 import type { Services } from '../services';
 import { within } from './time-limit';
 
-/** The longest that one question to the database may hold up what is scraped, in ms. */
+/** The longest that one query may delay a scrape, in ms. */
 const ASK_MS = 1_500;
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -50,7 +50,8 @@ const shellReleases = (db: Db) =>
 
 /**
  * The figures of one server process, for `GET /api/metrics`. Names begin with `crewcall_`; durations are in seconds, as
- * Prometheus wants them. What the whole deployment shares (queue, failed messages, releases) each process tells alike.
+ * Prometheus wants them. Figures of the whole deployment (queue, failed messages, releases) are the same from every
+ * process.
  */
 export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts): Metrics {
   const registry = new Registry();

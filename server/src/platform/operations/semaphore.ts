@@ -12,7 +12,7 @@ export class Semaphore {
   /** Throws the signal's reason if it aborts before the work starts. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    // A waiting one takes over the place of the one that finished, so that no newcomer slips in between.
+    // The next in line takes over the slot of the one that finished, so that no newcomer slips in between.
     if (this.running >= this.atOnce) await this.called(signal);
     else this.running += 1;
     try {

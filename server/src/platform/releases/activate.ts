@@ -39,13 +39,14 @@ function refuseLive(
     conflict(`${name} ${release} is live: everybody has it already. Try on some what is not live.`);
 }
 
-/** The canary that ends as another release takes its place, or goes live. */
+/** The canary that ends because another release replaces it, or goes live. */
 const endedBy = (release: string, entry: { canary: string | null } | undefined): string[] =>
   entry?.canary == null || entry.canary === release ? [] : [entry.canary];
 
 /**
- * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
- * Checks fit and collisions again: both may have changed since it was published. A remote that is switched off stays off, whoever publishes: people read why.
+ * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one. Checks
+ * fit and collisions again: both may have changed since it was published. Publishing never turns a remote that is
+ * switched off back on: people see the reason why it is off.
  */
 export async function activate(
   tx: Tx,

@@ -6,12 +6,12 @@ import type { Db } from '../../db/schema';
 import { badRequest } from '../../errors';
 import type { Tx } from '../database/tx';
 
-/** So far back the list of releases tells of. */
+/** The period that the list of releases covers. */
 export const SHOWN_MS = 7 * DAY_MS;
 /** And so far the figures for Prometheus. */
 export const FIGURES_MS = 2 * HOUR_MS;
 
-/** What one browser tells of one release. */
+/** What one browser reports about one release. */
 export interface ToldFigures {
   remote: string;
   release: string;
@@ -72,7 +72,7 @@ export async function addFigures(tx: Tx, told: readonly ToldFigures[], now: numb
   );
 }
 
-/** What was told since then, by the id of a release; a release of which nothing was told is not in it. */
+/** What was reported since then, by release id; releases without a report are left out. */
 export async function figuresSince(
   db: Db,
   since: number,

@@ -9,7 +9,7 @@ import { openTabs } from './open-releases';
 import { FILES_REMOVED } from './prune-releases.task';
 
 const HISTORY = 200;
-/** Of each remote so many, the newest; those that people have are told of however old they are. */
+/** How many releases of each remote are listed, newest first; those in use are listed at any age. */
 const NEWEST = 50;
 
 interface Row {

@@ -10,13 +10,13 @@ import { holdRegistry, note } from './publish';
 /** What the history calls it. */
 export const FILES_REMOVED = 'remove the files of';
 
-/** How long nobody has been served by a release, and how many newer ones its remote must have, before its files go. */
+/** How long a release must have been unused, and how many newer ones its remote must have, before its files go. */
 const UNUSED_MS = 30 * DAY_MS;
 const NEWEST = 5;
 /** Of one night. */
 const AT_ONCE = 100;
 
-/** Releases that nobody has, goes back to or was served by for a month, the oldest first. */
+/** Releases that are not live, not one to go back to, and were not served for a month, oldest first. */
 async function unused(
   db: Db,
   now: number,
@@ -63,8 +63,8 @@ export async function removeFiles(tx: Tx, blobs: Blobs, id: number, now: number)
 }
 
 /**
- * Removes the files of releases that nobody uses any more, and keeps their names. One that an open tab still runs stays,
- * however old it is.
+ * Removes the files of unused releases, and leaves their names. A release that an open tab still runs stays, however
+ * old it is.
  */
 export const pruneReleasesTask = defineTask(
   'prune-releases',

@@ -55,7 +55,7 @@ async function isDecided(db: Db, name: string, release: string): Promise<boolean
   return rows.some(({ last, own }) => last === true || own === true);
 }
 
-/** What is live of a remote or the shell, and whether a start may put this version in its place. */
+/** What is live of a remote or the shell, and whether a start may replace it with this version. */
 async function liveOf(db: Db, name: string, version: string) {
   const live = await db
     .selectFrom('registry_entry as e')
@@ -117,7 +117,7 @@ export async function publishFolder(db: Db, services: Services, folder: string):
       .where('release', '!=', release)
       .where('published_by', 'is', null)
       .execute();
-    // A change that was undone: the build of before has its version again.
+    // After a change is undone, the earlier build gets its version back.
     await tx.db
       .updateTable('release')
       .set({ version })

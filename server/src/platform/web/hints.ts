@@ -24,7 +24,7 @@ export function shellViewerOf(cookie: string | undefined): { role: Role; share: 
   const viewer = viewerOf(cookie);
   if (viewer === null) return null;
   const share = Number(viewOf(cookie)[1] ?? '');
-  // A cookie of before says no share: its browser stays with the live shell, unless its role is meant.
+  // An older cookie has no share: its browser stays with the live shell, unless the canary is for its role.
   return { role: roleOf(viewer), share: viewOf(cookie)[1] ? share : 100 };
 }
 
@@ -43,7 +43,7 @@ function routeOf(
 ): { base: string; manifest: RemoteManifest; route: Route } | null {
   const wanted = path.toLowerCase();
   for (const { live, canary, disabled } of registry.remotes) {
-    // While a canary runs, nobody knows here which of the two this browser gets.
+    // While a canary runs, we do not know here which of the two this browser gets.
     if (!live || canary || disabled) continue;
     const route = live.manifest.routes.find((entry) => isUnder(wanted, entry.path.toLowerCase()));
     if (route) return { ...live, route };

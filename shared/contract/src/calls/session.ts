@@ -47,7 +47,7 @@ export const sessionCalls = callsAt('/api/user', {
       /** `used` and `expired` links are still known, `unknown` ones never were given out. */
       state: z.enum(['good', 'used', 'expired', 'unknown']),
       purpose: LinkPurpose.nullable(),
-      /** Whom the link is for, where it is known and its user active. */
+      /** First name of the link's user; null if the link is unknown or the user is inactive. */
       firstName: z.string().nullable(),
       email: z.string().nullable(),
     }),
@@ -166,7 +166,7 @@ export const sessionCalls = callsAt('/api/user', {
           prepend: z.string(),
           location: z.string(),
           tz: z.string(),
-          /** No place of the crew is free: the invite can only be declined. Absent in older kept answers. */
+          /** The crew has no open place: the invite can only be declined. Absent in older cached answers. */
           isFull: z.boolean().optional(),
           /** Null where no end is planned. */
           endTime: EpochMs.nullable().optional(),
@@ -186,7 +186,7 @@ export const sessionCalls = callsAt('/api/user', {
           location: z.string().optional(),
           startTime: EpochMs,
           tz: z.string(),
-          /** Places of the crew, and how many are confirmed. Absent in older kept answers. */
+          /** Places of the crew, and how many are confirmed. Absent in older cached answers. */
           amount: z.int().optional(),
           confirmed: z.int().optional(),
           /** Invited or confirmed on another crew within 20 h. */
@@ -213,7 +213,7 @@ export const sessionCalls = callsAt('/api/user', {
         flags: z.int().optional(),
         /** Shifts that somebody cannot come to, and that wait for the office. */
         covers: z.int().optional(),
-        /** People of the jobs that the caller supervises, of whom today's board says that somebody has to act. */
+        /** How many people on the caller's supervised jobs need action on today's board. */
         today: z.int().optional(),
       }),
       /** Invitations to shifts ahead of which no message arrived, and the job of the first; for the office. */

@@ -15,7 +15,7 @@ export const OwnComing = z.object({
   answer: Answer.nullable(),
   /** Of the answer "late", counted from the start. */
   minutes: z.int().nullable(),
-  /** Whom to call who cannot come; empty where the company names no number. */
+  /** Number to call for a worker who cannot come; empty if the company has set none. */
   officePhone: z.string(),
 });
 
@@ -48,12 +48,12 @@ const Person = z.object({
   ),
   /** Their last check-in by themselves, and when it arrived. */
   press: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
-  /** The oldest press of theirs that waits for a decision; null or absent where none does. */
+  /** Their oldest pending punch; null or absent if there is none. */
   waits: z
     .object({
       action: z.enum(['in', 'out']),
       at: EpochMs,
-      /** May whoever reads this decide about it? Absent from older servers. */
+      /** May the caller decide about it? Absent from older servers. */
       canDecide: z.boolean().optional(),
     })
     .nullable()
@@ -66,7 +66,7 @@ export const attendanceCalls = callsAt('/api/time', {
     policy: 'job.apply',
     body: z.object({
       idReqCrew: Id,
-      /** The start as it was read: a shift that has moved since is asked about anew. */
+      /** The start that the worker saw: if the shift has moved since, the worker is asked again. */
       start: EpochMs,
       answer: Answer,
       /** With "late", and only then: how late they come, counted from the start. */

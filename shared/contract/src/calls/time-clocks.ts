@@ -19,12 +19,12 @@ const Signature = Base64(PICTURE_MAX_BYTES);
 /** Why a time is changed; the screens ask for it where paid time falls or a signature goes. */
 const Reason = text(REASON_MAX).optional();
 
-/** The ids of times whose end lies more than 15 minutes ahead, each confirmed by its worker's name. */
+/** The ids of times that end more than 15 minutes from now, each confirmed by its worker's name. */
 const Ahead = z.array(Id).max(1000).optional();
 
 /**
- * A press of the clock that waits for a decision. `tapTime`, `keptTaps` and `resolveTap` keep their name: released
- * builds send and read them, and so do presses that wait on a device.
+ * A pending punch. `tapTime`, `keptTaps` and `resolveTap` must not be renamed: released builds send and read them, and
+ * so do punches that wait on a device.
  */
 export const Press = z.object({
   id: Id,
@@ -43,7 +43,7 @@ export const Decider = z.enum(['supervisor', 'office']);
 
 const KeptPress = Press.extend({
   decides: Decider,
-  /** Why it cannot be accepted as things stand, as a sentence; null where it can. */
+  /** Why it cannot be accepted at present, as a sentence; null if it can. */
   blocked: z.string().nullable(),
   /** Accepting it deletes the signature of the time that it changes. */
   unlocks: z.boolean(),
@@ -65,7 +65,7 @@ export const clockCalls = callsAt('/api/time', {
       action: z.enum(['in', 'out']).optional(),
       key: Key,
       tapTime: EpochMs.optional(),
-      /** The press waited on the device and was shown as done: what is wrong with it is kept, not refused. */
+      /** The punch waited on the device and was shown as done: a faulty one becomes pending instead of refused. */
       waited: z.boolean().optional(),
       idReqCrew: Id.optional(),
       /** Of a check-out that was forgotten: when the worker says they finished. It waits for a decision. */
@@ -112,12 +112,12 @@ export const clockCalls = callsAt('/api/time', {
         /** What the caller's own button does, null when the caller is not in the crew. */
         action: z.enum(['in', 'out']).nullable(),
         opensAt: EpochMs.nullable(),
-        /** Must the caller type one? Those whom the card shows the codes need none. */
+        /** Must the caller type a code? Users who can see the codes on the card need none. */
         requireCode: z.boolean(),
       }),
       /** Presses that wait for a decision: all of the job for those who decide, else the caller's own. */
       keptTaps: z.array(KeptPress),
-      /** For those who take the signature: whom the customer named on site, empty where nobody. */
+      /** For users who take the signature: the customer's contact on site, empty if there is none. */
       onSiteContact: z.string().optional(),
       tz: z.string(),
       jobStatus: z.int(),

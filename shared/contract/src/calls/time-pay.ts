@@ -19,7 +19,7 @@ const Rules = z.object({
 
 /** A part of a time that one rule pays. */
 const Piece = z.object({
-  /** Null on an invoice of before rule sets, whose lines do not say. */
+  /** Null on an invoice from before rule sets, whose lines do not say. */
   start: EpochMs.nullable(),
   end: EpochMs.nullable(),
   /** What kind of rule; readers take one that they do not know for any other. */
@@ -46,7 +46,7 @@ export const ExplainedTime = z.object({
   worked: DurationMs,
   /** Of a correction: what was paid before for the time that it corrects. */
   paidBefore: DurationMs.nullable().optional(),
-  /** The same by rule, with its money; null of a correction that was invoiced before this was kept. */
+  /** The same by rule, with its money; null for a correction that was invoiced before this was stored. */
   corrected: z
     .object({ minutes: z.int(), cents: Cents, pays: z.array(NamedPay) })
     .nullable()
@@ -194,7 +194,7 @@ export const payCalls = callsAt('/api/pay', {
       key: text(60).optional(),
       /** Adds one, or takes back that a rule's was removed. */
       holiday: Holiday.optional(),
-      /** Says that the list of a year is right as it stands, or no longer. */
+      /** Marks the list of a year as correct, or takes that back. */
       year: Year.optional(),
       confirmed: z.boolean().optional(),
     }),

@@ -91,7 +91,7 @@ function createAttempts(settings: Settings, release: Release, region: string) {
     store.set({ state: 'pending' });
     const slow = setTimeout(() => store.set({ state: 'slow' }), SLOW_MS);
     const late = setTimeout(() => fail(new Error(`No answer within ${TIMEOUT_MS / 1000} s.`)), TIMEOUT_MS);
-    // Whoever asks for the files next learns what is wrong with them.
+    // The next caller that asks for the files gets the error.
     if (number === 1) prefetchFiles(release, region).catch(() => {});
     container = containerFor(release, container);
     const wanted = container;

@@ -9,7 +9,7 @@ interface PrefetchOptions {
   loader: Loader;
   /** Who is signed in. An answer is given to nobody else. */
   session: Store<SessionView | null>;
-  /** What the bus has told. After another event an answer may be old. */
+  /** Events of the bus. An answer from before the latest event may be out of date. */
   log: Store<readonly unknown[]>;
   now?: () => number;
 }
@@ -50,7 +50,7 @@ export function prefetchReads({ api, loader, session, log, now = Date.now }: Pre
         const route = release.manifest.routes.find((one) => one.region === region);
         for (const { call, path } of route?.early ?? []) {
           const answer = api.call(call as 'getMe', {}, { address: ['GET', path, ''], quiet: true });
-          // Whoever asks next learns what is wrong.
+          // The next caller gets the error.
           answer.catch(() => {});
           asked.set(call, { user: user(), told: told(), at: now(), answer });
         }
