@@ -5,9 +5,12 @@ import { baseConfig } from './webpack-base.mjs';
 import { consumedByRemote } from './provided.mjs';
 import { chunkOf, hashLaw } from './remote-source.mjs';
 
-const ownComponents = /[\\/](?:shared|@crewcall)[\\/]ui[\\/]src[\\/](?!mui\.ts$)/;
-const isComponent = (module) =>
-  module.type !== 'consume-shared-module' && ownComponents.test(module.nameForCondition?.() ?? '');
+const fallback = (name, files) => ({
+  name,
+  chunks: 'async',
+  enforce: true,
+  test: (module) => module.type !== 'consume-shared-module' && files.test(module.nameForCondition?.() ?? ''),
+});
 
 /** webpack's configuration of a remote, from its manifest. */
 export function remoteConfig({
@@ -33,9 +36,15 @@ export function remoteConfig({
     chunkLoadTimeout: 9000,
     crossOriginLoading: 'anonymous',
   });
-  // One file for all of our components that the host does not have, or has in another version.
+  // What the host lacks, or has in another version: each file more costs a remote's entry 100 bytes for its hash.
   config.optimization.splitChunks = {
-    cacheGroups: { components: { test: isComponent, name: 'components', chunks: 'async', enforce: true } },
+    cacheGroups: {
+      components: fallback(
+        'components',
+        /[\\/](?:(?:shared|@crewcall)[\\/]ui[\\/]src[\\/](?!mui\.ts$)|lucide-react[\\/]|@mui[\\/]material[\\/]useAutocomplete[\\/])/,
+      ),
+      libraries: fallback('libraries', /[\\/](?:@emotion|stylis|@tanstack|dayjs[\\/]dayjs\.min)[\\/.]/),
+    },
   };
   // What a developer changes has no hash yet.
   if (!isDev) config.plugins.push(new CheckChunks(hashLaw(root).CHUNK_HASHES));

@@ -2,9 +2,9 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled, Button, ButtonBase, CircularProgress } from '@crewcall/ui/mui';
 import type { ButtonProps } from '@crewcall/ui/mui';
-import { CheckIcon, CopyIcon } from '@crewcall/ui/icons';
-import { token } from '@crewcall/ui/tokens';
-import { LiveRegion } from '@crewcall/ui/visually-hidden';
+import { CheckIcon, CopyIcon } from './icons';
+import { token } from './tokens';
+import { LiveRegion } from './visually-hidden';
 
 const Big = styled(ButtonBase)({
   width: '100%',

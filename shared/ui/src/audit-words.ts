@@ -4,12 +4,12 @@ import { inviteNames } from '@crewcall/domain/invite';
 import { InvoiceStatus, invoiceStatusNames } from '@crewcall/domain/invoice';
 import { jobStatusNames } from '@crewcall/domain/job-state';
 import { formatPhone } from '@crewcall/domain/phone';
-import { formatDateTime, formatDuration, formatMoney, viewerZone } from '@crewcall/ui/format';
+import { formatDateTime, formatDuration, formatMoney, viewerZone } from './format';
 import { profileFieldLabel } from '@crewcall/domain/profile-saves';
 import { capitalised } from '@crewcall/domain/sentence';
-import { didWords, spaced } from '@crewcall/ui/audit-calls';
+import { didWords, spaced } from './audit-calls';
 
-export { didWords } from '@crewcall/ui/audit-calls';
+export { didWords } from './audit-calls';
 
 interface Row {
   userName: string;

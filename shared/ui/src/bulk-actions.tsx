@@ -1,9 +1,9 @@
 /** One action for several people, jobs or times: what is selected, how far it is, and what was refused. */
 import type { ReactNode } from 'react';
 import { Alert, LinearProgress, styled } from '@crewcall/ui/mui';
-import { FormDialog } from '@crewcall/ui/form-dialog';
-import { phone, token } from '@crewcall/ui/tokens';
-import type { FormDialogProps } from '@crewcall/ui/form-dialog';
+import { FormDialog } from './form-dialog';
+import { phone, token } from './tokens';
+import type { FormDialogProps } from './form-dialog';
 
 const Long = styled('ul')({
   margin: '4px 0 0',

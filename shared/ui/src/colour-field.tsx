@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { defaultJobColour } from '@crewcall/ui/colour';
+import { defaultJobColour } from './colour';
 import { FormLabel, styled } from '@crewcall/ui/mui';
-import { token } from '@crewcall/ui/tokens';
+import { token } from './tokens';
 
 const Row = styled('div')({
   display: 'flex',

@@ -2,10 +2,10 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
 import type { HTMLAttributes, Key, ReactNode, Ref } from 'react';
 import { Chip, IconButton, InputAdornment, Popper, styled } from '@crewcall/ui/mui';
-import { CheckIcon, ChevronDownIcon, XIcon } from '@crewcall/ui/icons';
-import { TextField } from '@crewcall/ui/text-field';
-import { token } from '@crewcall/ui/tokens';
-import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
+import { CheckIcon, ChevronDownIcon, XIcon } from './icons';
+import { TextField } from './text-field';
+import { token } from './tokens';
+import { VisuallyHidden } from './visually-hidden';
 
 const List = styled('ul')({
   listStyle: 'none',

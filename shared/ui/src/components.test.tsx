@@ -1,18 +1,18 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Button, Dialog } from '@crewcall/ui/mui';
-import { BigAction, CopyButton } from '@crewcall/ui/actions';
-import { useConfirm } from '@crewcall/ui/confirm';
-import { ConfirmDialog } from '@crewcall/ui/confirm-dialog';
-import { TimeField } from '@crewcall/ui/date-fields';
-import { FileInput } from '@crewcall/ui/file-input';
-import { Gauge } from '@crewcall/ui/gauge';
-import { JobCard } from '@crewcall/ui/job-card';
-import { SearchField } from '@crewcall/ui/search-field';
-import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
-import { ErrorState } from '@crewcall/ui/states';
-import { StatusPill } from '@crewcall/ui/status-pill';
-import { UiRoot } from '@crewcall/ui/ui-root';
+import { BigAction, CopyButton } from './actions';
+import { useConfirm } from './confirm';
+import { ConfirmDialog } from './confirm-dialog';
+import { TimeField } from './date-fields';
+import { FileInput } from './file-input';
+import { Gauge } from './gauge';
+import { JobCard } from './job-card';
+import { SearchField } from './search-field';
+import { SegmentedTabs } from './segmented-tabs';
+import { ErrorState } from './states';
+import { StatusPill } from './status-pill';
+import { UiRoot } from './ui-root';
 
 const show = (ui: ReactNode) => render(<UiRoot name="mf-test">{ui}</UiRoot>);
 test('dialogs open inside the region', () => {

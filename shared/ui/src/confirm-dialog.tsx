@@ -6,7 +6,7 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@crewcall/ui/mui';
-import type { ConfirmQuestion } from '@crewcall/ui/confirm';
+import type { ConfirmQuestion } from './confirm';
 
 export interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean;

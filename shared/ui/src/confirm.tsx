@@ -1,6 +1,6 @@
 import { Suspense, createContext, lazy, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type * as ConfirmDialogModule from '@crewcall/ui/confirm-dialog';
+import type * as ConfirmDialogModule from './confirm-dialog';
 
 export interface ConfirmQuestion {
   title: string;
@@ -17,7 +17,7 @@ export interface ConfirmQuestion {
 
 let dialog: Promise<typeof ConfirmDialogModule> | null = null;
 function fetchDialog() {
-  dialog ??= import('@crewcall/ui/confirm-dialog');
+  dialog ??= import('./confirm-dialog');
   // What failed is asked for again with the next question.
   dialog.catch(() => (dialog = null));
   return dialog;

@@ -1,5 +1,5 @@
 import { inertOthers } from 'aria-hidden';
-import { phoneMax } from '@crewcall/ui/tokens';
+import { phoneMax } from './tokens';
 
 /** Stays within reach: where dialogs and menus open, and what is said to everybody. */
 const above = '[data-portals],[aria-live]';

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { styled, Checkbox } from '@crewcall/ui/mui';
-import { toRgba } from '@crewcall/ui/colour';
-import type { DataTableProps } from '@crewcall/ui/data-table';
-import { token } from '@crewcall/ui/tokens';
-import { useMore } from '@crewcall/ui/use-more';
+import { toRgba } from './colour';
+import type { DataTableProps } from './data-table';
+import { token } from './tokens';
+import { useMore } from './use-more';
 
 const List = styled('ul')({
   listStyle: 'none',

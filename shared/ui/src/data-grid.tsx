@@ -12,12 +12,12 @@ import {
   TableRow,
   TableSortLabel,
 } from '@crewcall/ui/mui';
-import { toRgba } from '@crewcall/ui/colour';
-import type { DataTableProps } from '@crewcall/ui/data-table';
-import type { SortState } from '@crewcall/ui/sort-rows';
-import { token } from '@crewcall/ui/tokens';
-import { useMore } from '@crewcall/ui/use-more';
-import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
+import { toRgba } from './colour';
+import type { DataTableProps } from './data-table';
+import type { SortState } from './sort-rows';
+import { token } from './tokens';
+import { useMore } from './use-more';
+import { VisuallyHidden } from './visually-hidden';
 
 const Row = styled(TableRow)({
   '&[data-open]': { cursor: 'pointer' },

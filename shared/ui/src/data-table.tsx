@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '@crewcall/ui/mui';
-import { DataCards } from '@crewcall/ui/data-cards';
-import { DataGrid } from '@crewcall/ui/data-grid';
-import { sortRows } from '@crewcall/ui/sort-rows';
-import type { SortState, SortValue } from '@crewcall/ui/sort-rows';
-import { phoneMax } from '@crewcall/ui/tokens';
+import { DataCards } from './data-cards';
+import { DataGrid } from './data-grid';
+import { sortRows } from './sort-rows';
+import type { SortState, SortValue } from './sort-rows';
+import { phoneMax } from './tokens';
 
 export interface Column<Row> {
   key: string;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from '@crewcall/ui/mui';
-import { formatDay } from '@crewcall/ui/format';
-import { Toolbar } from '@crewcall/ui/page-header';
-import { parseTime } from '@crewcall/ui/parse-time';
-import { halfText, useStopsForm } from '@crewcall/ui/stops-form';
-import { TextField } from '@crewcall/ui/text-field';
-import type { TextFieldProps } from '@crewcall/ui/text-field';
-import { token } from '@crewcall/ui/tokens';
+import { formatDay } from './format';
+import { Toolbar } from './page-header';
+import { parseTime } from './parse-time';
+import { halfText, useStopsForm } from './stops-form';
+import { TextField } from './text-field';
+import type { TextFieldProps } from './text-field';
+import { token } from './tokens';
 
 type Base = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'multiline'>;
 

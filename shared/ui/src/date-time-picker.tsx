@@ -2,10 +2,10 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button, styled } from '@crewcall/ui/mui';
-import { formatDay, formatTime } from '@crewcall/ui/format';
-import { SegmentedTabs } from '@crewcall/ui/segmented-tabs';
-import { token } from '@crewcall/ui/tokens';
-import { MonthDays } from '@crewcall/ui/month-days';
+import { formatDay, formatTime } from './format';
+import { SegmentedTabs } from './segmented-tabs';
+import { token } from './tokens';
+import { MonthDays } from './month-days';
 
 const Root = styled('div')({
   display: 'grid',

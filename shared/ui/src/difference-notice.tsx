@@ -1,6 +1,6 @@
 /** What pays otherwise after a change. Apart from the shared face, as rarely used: who uses it bundles it. */
-import { formatDay, formatMoney, formatRange, plural } from '@crewcall/ui/format';
-import { RowList } from '@crewcall/ui/row-list';
+import { formatDay, formatMoney, formatRange, plural } from './format';
+import { RowList } from './row-list';
 
 /** As `tryPayRules` answers it. */
 interface PayDifference {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from '@crewcall/ui/mui';
-import { token } from '@crewcall/ui/tokens';
+import { token } from './tokens';
 
 const FactList = styled('dl')({
   display: 'grid',

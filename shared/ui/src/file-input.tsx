@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { styled, Button } from '@crewcall/ui/mui';
-import { FileIcon, UploadIcon } from '@crewcall/ui/icons';
-import { token } from '@crewcall/ui/tokens';
+import { FileIcon, UploadIcon } from './icons';
+import { token } from './tokens';
 
 const Root = styled('div')({
   display: 'grid',

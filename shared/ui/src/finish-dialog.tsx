@@ -4,9 +4,9 @@
  */
 import { useState } from 'react';
 import { Button, DialogContentText } from '@crewcall/ui/mui';
-import { FormDialog } from '@crewcall/ui/form-dialog';
-import { formatDayTime } from '@crewcall/ui/format';
-import { InstantField } from '@crewcall/ui/instant-field';
+import { FormDialog } from './form-dialog';
+import { formatDayTime } from './format';
+import { InstantField } from './instant-field';
 
 export interface FinishDialogProps {
   /** Names the job, to its worker. */

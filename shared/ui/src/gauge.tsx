@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { styled } from '@crewcall/ui/mui';
-import { token } from '@crewcall/ui/tokens';
+import { token } from './tokens';
 
 const Root = styled('span')({
   display: 'inline-flex',

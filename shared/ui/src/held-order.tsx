@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { Button, styled } from '@crewcall/ui/mui';
-import { plural } from '@crewcall/ui/format';
-import { RefreshIcon } from '@crewcall/ui/icons';
-import { token } from '@crewcall/ui/tokens';
+import { plural } from './format';
+import { RefreshIcon } from './icons';
+import { token } from './tokens';
 
 /** How long a pointer may rest on a list before the list goes on without it: nobody is about to press. */
 const HELD_MS = 30_000;

@@ -8,11 +8,11 @@ import { dateProblem, isJobDate } from '@crewcall/domain/job-rules';
 import { texts } from '@crewcall/domain/texts';
 import { dayText, epochToLocal, localToEpoch } from '@crewcall/domain/time';
 import { Button, IconButton, InputAdornment, styled } from '@crewcall/ui/mui';
-import { DateTimeField } from '@crewcall/ui/date-fields';
-import { formatTime, zoneName, zoneNote } from '@crewcall/ui/format';
-import { CalendarIcon } from '@crewcall/ui/icons';
-import { DateTimePicker } from '@crewcall/ui/date-time-picker';
-import { halfText, useStopsForm } from '@crewcall/ui/stops-form';
+import { DateTimeField } from './date-fields';
+import { formatTime, zoneName, zoneNote } from './format';
+import { CalendarIcon } from './icons';
+import { DateTimePicker } from './date-time-picker';
+import { halfText, useStopsForm } from './stops-form';
 
 const Root = styled('div')({
   display: 'grid',

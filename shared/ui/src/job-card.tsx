@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { styled } from '@crewcall/ui/mui';
-import { toRgba } from '@crewcall/ui/colour';
-import { token } from '@crewcall/ui/tokens';
+import { toRgba } from './colour';
+import { token } from './tokens';
 
 /** A plain card on the ground. */
 export const Card = styled('section')({

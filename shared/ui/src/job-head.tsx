@@ -1,7 +1,7 @@
-import { StatusPill } from '@crewcall/ui/status-pill';
-import { formatDayTime } from '@crewcall/ui/format';
+import { StatusPill } from './status-pill';
+import { formatDayTime } from './format';
 import { styled } from '@crewcall/ui/mui';
-import { token } from '@crewcall/ui/tokens';
+import { token } from './tokens';
 
 const Head = styled('div')({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { styled } from '@crewcall/ui/mui';
-import { coarse, phone, token } from '@crewcall/ui/tokens';
+import { coarse, phone, token } from './tokens';
 
 /** A key on the keyboard: `Ctrl F`. */
 export const Key = styled('kbd')({

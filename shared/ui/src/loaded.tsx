@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorState, LastLoaded } from '@crewcall/ui/states';
+import { ErrorState, LastLoaded } from './states';
 
 export interface LoadedProps<D> {
   /** A query, or what reads like one. */

@@ -1,8 +1,8 @@
 /** What is done for several at once. Apart from the shared face, as rarely used: who uses it bundles it. */
 import type { ReactNode } from 'react';
 import { Alert, LinearProgress, styled } from '@crewcall/ui/mui';
-import { FormDialog } from '@crewcall/ui/form-dialog';
-import type { FormDialogProps } from '@crewcall/ui/form-dialog';
+import { FormDialog } from './form-dialog';
+import type { FormDialogProps } from './form-dialog';
 
 const Long = styled('ul')({
   margin: '4px 0 0',

@@ -1,5 +1,5 @@
 import { styled } from '@crewcall/ui/mui';
-import { token } from '@crewcall/ui/tokens';
+import { token } from './tokens';
 
 export const Root = styled('div')({
   position: 'relative',

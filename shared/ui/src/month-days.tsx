@@ -6,9 +6,9 @@ import { weekdayNames } from '@crewcall/domain/day-names';
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { IconButton } from '@crewcall/ui/mui';
-import { formatLongDay, formatMonth, plural } from '@crewcall/ui/format';
-import { ChevronLeftIcon, ChevronRightIcon } from '@crewcall/ui/icons';
-import { LiveRegion } from '@crewcall/ui/visually-hidden';
+import { formatLongDay, formatMonth, plural } from './format';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons';
+import { LiveRegion } from './visually-hidden';
 import {
   daysBetween,
   isInMonth,
@@ -16,9 +16,9 @@ import {
   movedBy,
   startOf,
   weeksOf,
-} from '@crewcall/ui/month-days-reckoning';
-import { Grid, Root } from '@crewcall/ui/month-days-look';
-import { useDayDrag } from '@crewcall/ui/use-day-drag';
+} from './month-days-reckoning';
+import { Grid, Root } from './month-days-look';
+import { useDayDrag } from './use-day-drag';
 
 const weekdayHeads = (
   <div role="row">

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { OfflineMark } from '@crewcall/ui/offline-mark';
-import { UiRoot } from '@crewcall/ui/ui-root';
+import { OfflineMark } from './offline-mark';
+import { UiRoot } from './ui-root';
 
 afterEach(() => document.documentElement.removeAttribute('data-offline'));
 

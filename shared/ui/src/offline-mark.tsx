@@ -1,6 +1,6 @@
 import { styled } from '@crewcall/ui/mui';
-import { WifiOffIcon } from '@crewcall/ui/icons';
-import { token } from '@crewcall/ui/tokens';
+import { WifiOffIcon } from './icons';
+import { token } from './tokens';
 
 const Root = styled('span')({
   display: 'none',

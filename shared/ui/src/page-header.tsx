@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from '@crewcall/ui/mui';
-import { phone, token } from '@crewcall/ui/tokens';
+import { phone, token } from './tokens';
 
 const Head = styled('div')({
   display: 'flex',

@@ -1,9 +1,9 @@
 import { Suspense, lazy, useState } from 'react';
 import { Box, Button } from '@crewcall/ui/mui';
-import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '@crewcall/ui/icons';
-import { mime, saveFile } from '@crewcall/ui/save-file';
-import { SkeletonBar } from '@crewcall/ui/skeleton';
-import { ErrorState } from '@crewcall/ui/states';
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from './icons';
+import { mime, saveFile } from './save-file';
+import { SkeletonBar } from './skeleton';
+import { ErrorState } from './states';
 
 const loading = (
   <div role="status" aria-busy="true" aria-label="Loading the PDF">
@@ -15,7 +15,7 @@ const unshown = <ErrorState title="The PDF could not be shown" error="Download i
 // pdf.js is younger than some phones, which fail where its module begins: they have the download.
 const PdfView = lazy(() =>
   // Marked so that no device gets it ahead: a document needs the network anyway.
-  import(/* webpackFetchPriority: "low" */ '@crewcall/ui/pdf-view').then(
+  import(/* webpackFetchPriority: "low" */ './pdf-view').then(
     (module) => ({ default: module.PdfView }),
     () => ({ default: () => unshown }),
   ),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from '@crewcall/ui/mui';
-import { CheckIcon, CircleDashedIcon, CircleDotIcon, InfoIcon, WarningIcon } from '@crewcall/ui/icons';
-import type { Icon } from '@crewcall/ui/icons';
-import { token } from '@crewcall/ui/tokens';
+import { CheckIcon, CircleDashedIcon, CircleDotIcon, InfoIcon, WarningIcon } from './icons';
+import type { Icon } from './icons';
+import { token } from './tokens';
 
 export type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
 

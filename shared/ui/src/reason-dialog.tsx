@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FormDialog } from '@crewcall/ui/form-dialog';
-import { TextField } from '@crewcall/ui/text-field';
+import { FormDialog } from './form-dialog';
+import { TextField } from './text-field';
 
 export interface ReasonDialogProps {
   title: string;

@@ -1,5 +1,5 @@
 import { styled } from '@crewcall/ui/mui';
-import { token } from '@crewcall/ui/tokens';
+import { token } from './tokens';
 
 export interface RowListProps {
   /** Where hairlines run; `above` each row, the first as well: for a list under a heading. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { InputAdornment } from '@crewcall/ui/mui';
-import { TextField } from '@crewcall/ui/text-field';
+import { TextField } from './text-field';
 import type { SxProps } from '@crewcall/ui/mui';
-import { Key } from '@crewcall/ui/key';
-import { SearchIcon } from '@crewcall/ui/icons';
-import { phone } from '@crewcall/ui/tokens';
+import { Key } from './key';
+import { SearchIcon } from './icons';
+import { phone } from './tokens';
 
 export interface SearchFieldProps {
   value: string;

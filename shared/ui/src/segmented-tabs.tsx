@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from '@crewcall/ui/mui';
-import { phone, token } from '@crewcall/ui/tokens';
+import { phone, token } from './tokens';
 
 const List = styled('div')({
   display: 'flex',

@@ -1,8 +1,8 @@
 import { FormControl, FormHelperText, InputLabel, MenuItem, Select } from '@crewcall/ui/mui';
 import type { SelectProps } from '@crewcall/ui/mui';
 import type { ReactNode } from 'react';
-import { useFieldIds } from '@crewcall/ui/text-field';
-import type { FieldProps, TextFieldProps } from '@crewcall/ui/text-field';
+import { useFieldIds } from './text-field';
+import type { FieldProps, TextFieldProps } from './text-field';
 
 type Choice = readonly [value: string | number, text: string | number];
 

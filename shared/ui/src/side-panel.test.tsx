@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Dialog } from '@crewcall/ui/mui';
-import { SearchField } from '@crewcall/ui/search-field';
-import { SidePanel } from '@crewcall/ui/side-panel';
-import { UiRoot } from '@crewcall/ui/ui-root';
+import { SearchField } from './search-field';
+import { SidePanel } from './side-panel';
+import { UiRoot } from './ui-root';
 
 const show = (ui: ReactNode) => render(<UiRoot name="mf-test">{ui}</UiRoot>);
 

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 import type { ReactNode } from 'react';
 import { keyframes } from '@emotion/react';
 import { styled, IconButton } from '@crewcall/ui/mui';
-import { XIcon } from '@crewcall/ui/icons';
-import { OfflineMark } from '@crewcall/ui/offline-mark';
-import { phone, token } from '@crewcall/ui/tokens';
+import { XIcon } from './icons';
+import { OfflineMark } from './offline-mark';
+import { phone, token } from './tokens';
 
 const slide = keyframes({ from: { transform: 'translateX(24px)', opacity: 0 } });
 
@@ -107,7 +107,7 @@ export function SidePanel({
     const panel = root.current;
     let isOpen = true;
     let uncover = () => {};
-    void import('@crewcall/ui/cover-page')
+    void import('./cover-page')
       .then(({ coverPage }) => {
         if (panel && isOpen) uncover = coverPage(panel);
       })

@@ -1,11 +1,11 @@
 /** Signing by finger, mouse or keyboard. Apart from the shared face: the remote that uses it bundles it. */
 import { useId, useRef, useState } from 'react';
 import { Button, styled } from '@crewcall/ui/mui';
-import { TextField } from '@crewcall/ui/text-field';
-import { token } from '@crewcall/ui/tokens';
-import { isSignature } from '@crewcall/ui/signature-ink';
-import { jpegOf, jpegOfName } from '@crewcall/ui/signature-image';
-import { useInk } from '@crewcall/ui/use-ink';
+import { TextField } from './text-field';
+import { token } from './tokens';
+import { isSignature } from './signature-ink';
+import { jpegOf, jpegOfName } from './signature-image';
+import { useInk } from './use-ink';
 
 /** A phone on its side: the buttons are beside the sheet, so that both are visible. */
 const low = '@media (max-height: 480px) and (min-width: 640px)';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { keyframes } from '@emotion/react';
 import { styled } from '@crewcall/ui/mui';
-import { token } from '@crewcall/ui/tokens';
-import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
+import { token } from './tokens';
+import { VisuallyHidden } from './visually-hidden';
 
 const breathe = keyframes({ '50%': { opacity: 0.45 } });
 

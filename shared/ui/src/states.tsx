@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled, Alert, Button } from '@crewcall/ui/mui';
 import type { SxProps } from '@crewcall/ui/mui';
-import { AlertIcon, RefreshIcon } from '@crewcall/ui/icons';
-import type { Icon } from '@crewcall/ui/icons';
-import { token } from '@crewcall/ui/tokens';
+import { AlertIcon, RefreshIcon } from './icons';
+import type { Icon } from './icons';
+import { token } from './tokens';
 
 const Root = styled('div')({
   display: 'grid',

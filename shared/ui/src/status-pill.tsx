@@ -13,10 +13,10 @@ import {
   UserCheckIcon,
   UsersIcon,
   XIcon,
-} from '@crewcall/ui/icons';
-import type { Icon } from '@crewcall/ui/icons';
-import { Pill } from '@crewcall/ui/pill';
-import type { Tone } from '@crewcall/ui/pill';
+} from './icons';
+import type { Icon } from './icons';
+import { Pill } from './pill';
+import type { Tone } from './pill';
 
 type Look = readonly [word: string, tone: Tone, icon?: Icon];
 

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@crewcall/ui/mui';
 import { createElement } from 'react';
-import { CheckIcon, ChevronDownIcon, MinusIcon } from '@crewcall/ui/icons';
-import { token } from '@crewcall/ui/tokens';
+import { CheckIcon, ChevronDownIcon, MinusIcon } from './icons';
+import { token } from './tokens';
 
 const mark = (icon: typeof CheckIcon | null) =>
   createElement(

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@crewcall/ui/mui';
 import { createElement } from 'react';
-import { XIcon } from '@crewcall/ui/icons';
-import { token } from '@crewcall/ui/tokens';
+import { XIcon } from './icons';
+import { token } from './tokens';
 
 const tones = ['success', 'info', 'warning', 'error'] as const;
 const names = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' } as const;

@@ -1,8 +1,8 @@
 import { createTheme } from '@crewcall/ui/mui';
 import type { ThemeOptions } from '@crewcall/ui/mui';
-import { controls } from '@crewcall/ui/theme-controls';
-import { surfaces } from '@crewcall/ui/theme-surfaces';
-import { light, token } from '@crewcall/ui/tokens';
+import { controls } from './theme-controls';
+import { surfaces } from './theme-surfaces';
+import { light, token } from './tokens';
 
 const tone = (main: string, light: string, contrastText: string, dark = main) => ({
   main,

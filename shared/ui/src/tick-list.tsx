@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Checkbox } from '@crewcall/ui/mui';
-import { RowList } from '@crewcall/ui/row-list';
+import { RowList } from './row-list';
 
 interface TickChoice<K> {
   id: K;

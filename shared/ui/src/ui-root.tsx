@@ -3,13 +3,13 @@ import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@crewcall/ui/mui';
 import type { Theme } from '@crewcall/ui/mui';
-import { LucideProvider } from '@crewcall/ui/icons';
+import { LucideProvider } from './icons';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { prefixer } from 'stylis';
-import { ConfirmProvider } from '@crewcall/ui/confirm';
-import { relativeText } from '@crewcall/ui/relative-text';
-import { theme } from '@crewcall/ui/theme';
+import { ConfirmProvider } from './confirm';
+import { relativeText } from './relative-text';
+import { theme } from './theme';
 
 const caches = new Map<string, EmotionCache>();
 

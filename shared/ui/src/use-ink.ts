@@ -1,9 +1,9 @@
 import Pad from 'signature_pad';
 import type { PointGroup } from 'signature_pad';
 import { useCallback, useEffect, useRef } from 'react';
-import { fitInk, scaleInk } from '@crewcall/ui/signature-ink';
-import type { SheetSize } from '@crewcall/ui/signature-ink';
-import { ink } from '@crewcall/ui/signature-image';
+import { fitInk, scaleInk } from './signature-ink';
+import type { SheetSize } from './signature-ink';
+import { ink } from './signature-image';
 
 /** A drawing in px of the canvas that it was begun on. */
 interface Drawing {
