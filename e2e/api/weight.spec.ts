@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { MfManifest } from '@crewcall/contract/manifest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const kilo = 1000;
@@ -27,7 +27,8 @@ test('F44: the shell starts with one file of a known weight', () => {
 for (const remote of remotes) {
   test(`F44: ${remote} starts every region within its weight`, () => {
     const dist = join(root, remote, 'dist');
-    const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest;
+    const file = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8')) as MfManifest;
+    const manifest = file.metaData.crewcall;
     const entry = packed(join(dist, manifest.entry.file));
     expect(entry).toBeLessThan(most.entry);
     for (const [region, { files }] of Object.entries(manifest.regions)) {

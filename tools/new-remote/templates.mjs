@@ -99,7 +99,7 @@ Say here in a sentence what this remote is for.
 
 - Routes: ${address}
 - Slots it offers: none
-- What it requires and which events it sends and hears: \`manifest.ts\`, and \`dist/manifest.json\` after a build
+- What it requires and which events it sends and hears: \`manifest.ts\`, and \`dist/mf-manifest.json\` after a build
 
 | | |
 | --- | --- |

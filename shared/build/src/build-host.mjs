@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { builtFrom } from './built-from.mjs';
 import { integritiesOf, writeBrotli } from './files.mjs';
 import { hostConfig } from './host-config.mjs';
+import { takeManifest, writeManifest } from './mf-manifest.mjs';
 import { hostPage } from './host-page.mjs';
 import { takeMaps, writeMaps } from './private-maps.mjs';
 import { hostVersions } from './provided.mjs';
@@ -74,6 +75,7 @@ function shellManifest({ root, folder, outDir, name, entry }) {
  */
 export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
+  const written = takeManifest(outDir);
   const maps = takeMaps(outDir);
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));
@@ -93,7 +95,7 @@ export async function buildHost({ root, folder, outDir, name }) {
   writeFileSync(join(outDir, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
   if (name === 'shell') {
     const manifest = shellManifest({ root, folder, outDir, name, entry: scripts[0] });
-    writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+    writeManifest(outDir, written, manifest);
     const from = builtFrom(root);
     if (from !== null) writeFileSync(join(outDir, 'built.json'), JSON.stringify(from));
   }

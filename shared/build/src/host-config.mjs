@@ -54,10 +54,10 @@ export function hostConfig({ root, folder, outDir, name, isDev = false, publicPa
       name,
       shared: sharedOfHost(root),
       shareStrategy: 'loaded-first',
-      manifest: false,
+      manifest: true,
       dts: false,
       dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
-      experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: !isDev, target: 'web' } },
     }),
     // After the plugin that says which runtime there is.
     new ProvideSharedPlugin({ provides: providedByHost(root) }),

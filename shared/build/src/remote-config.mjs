@@ -60,11 +60,10 @@ export function remoteConfig({
         ]),
       ),
       shareStrategy: 'loaded-first',
-      // What other hosts and federation's tools read of a release.
-      manifest: !isDev,
+      manifest: true,
       dts: false,
       dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
-      experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      experiments: { externalRuntime: true, optimization: { disableSnapshot: !isDev, target: 'web' } },
     }),
   );
   // After the plugin that says which runtime there is.

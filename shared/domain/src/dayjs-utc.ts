@@ -3,7 +3,7 @@ import 'dayjs/locale/en-au.js';
 import utcPlugin from 'dayjs/plugin/utc.js';
 
 // All remotes share one dayjs: extended once more, it would wrap its own methods again.
-if (!('utc' in dayjs)) dayjs.extend(utcPlugin);
+if (!Object.hasOwn(dayjs, 'utc')) dayjs.extend(utcPlugin);
 dayjs.locale('en-au');
 
 /**

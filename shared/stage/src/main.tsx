@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { crewcallPart } from '@crewcall/contract/manifest';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { manifestProblem } from '@crewcall/platform/host';
 import type { Release } from '@crewcall/platform/host';
@@ -16,7 +17,7 @@ async function fetchRelease(url: string): Promise<Release> {
   const address = new URL(url, location.href);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  const manifest: unknown = await response.json();
+  const manifest = crewcallPart(await response.json());
   const problem = manifestProblem(manifest);
   if (problem !== null) throw new Error(`${url}: ${problem}`);
   return { base: address.href.replace(/\/[^/]*$/, ''), manifest: manifest as RemoteManifest };

@@ -1,3 +1,4 @@
+import type { MfManifest } from '@crewcall/contract/manifest';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,13 +40,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
   const manifest = await buildRemote({ root, folder, outDir: join(folder, 'dist'), needs });
   const quiet = { ...manifest, requires: { ...manifest.requires, react: '^19.0.0' } };
-  writeFileSync(join(folder, 'dist/quiet.json'), JSON.stringify(quiet));
+  writeFileSync(join(folder, 'dist/quiet.json'), JSON.stringify({ metaData: { crewcall: quiet } }));
 
   // The real build, with a manifest that names an event which no host has.
-  const first = join(releases['first'] ?? '', 'manifest.json');
-  const usual = JSON.parse(readFileSync(first, 'utf8')) as { events: object };
+  const first = join(releases['first'] ?? '', 'mf-manifest.json');
+  const { crewcall: usual } = (JSON.parse(readFileSync(first, 'utf8')) as MfManifest).metaData;
   const moon = { ...usual, events: { ...usual.events, hears: ['moon.changed'] } };
-  writeFileSync(join(releases['first'] ?? '', 'moon.json'), JSON.stringify(moon));
+  writeFileSync(join(releases['first'] ?? '', 'moon.json'), JSON.stringify({ metaData: { crewcall: moon } }));
 
   // A page that is no shell.
   const foreign = join(stage, 'dist/foreign');
@@ -59,7 +60,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const own: Record<string, string> = {};
   for (const name of readdirSync(root).filter((entry) => entry.startsWith('mf-'))) {
     own[name] = join(root, name, 'examples');
-    if (existsSync(join(root, name, 'dist/manifest.json'))) releases[name] = join(root, name, 'dist');
+    if (existsSync(join(root, name, 'dist/mf-manifest.json'))) releases[name] = join(root, name, 'dist');
   }
   return serveStage({
     stage,
