@@ -2,19 +2,6 @@ import { Suspense, createContext, lazy, useCallback, useContext, useEffect, useR
 import type { ReactNode } from 'react';
 import type * as ConfirmDialogModule from './confirm-dialog';
 
-export interface ConfirmQuestion {
-  title: string;
-  text?: ReactNode;
-  /** Label of the button that goes ahead; default `Yes`. */
-  yes?: string;
-  /** Label of the button that does nothing; default `Cancel`. */
-  no?: string;
-  /** Marks going ahead as destructive. */
-  danger?: boolean;
-  /** Going ahead loses something and the other answer loses nothing: then that one is the loud button. */
-  safe?: boolean;
-}
-
 let dialog: Promise<typeof ConfirmDialogModule> | null = null;
 function fetchDialog() {
   dialog ??= import('./confirm-dialog');
@@ -24,14 +11,14 @@ function fetchDialog() {
 }
 const Dialog = lazy(() => fetchDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })));
 
-type Ask = (question: ConfirmQuestion) => Promise<boolean>;
+type Ask = (question: ConfirmDialogModule.ConfirmQuestion) => Promise<boolean>;
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
 
 /** `if (await confirm({ title: 'Cancel this job?', danger: true })) …` Leaving the screen answers no. */
 export const useConfirm = (): Ask => useContext(ConfirmContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<ConfirmQuestion>({ title: '' });
+  const [question, setQuestion] = useState<ConfirmDialogModule.ConfirmQuestion>({ title: '' });
   const [open, setOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const pending = useRef<((yes: boolean) => void) | null>(null);

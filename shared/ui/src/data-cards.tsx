@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { styled, Checkbox } from '@crewcall/ui/mui';
 import { toRgba } from './colour';
-import type { DataTableProps } from './data-table';
+import type { DataTableProps } from './data-table-props';
 import { token } from './tokens';
 import { useMore } from './use-more';
 

@@ -9,14 +9,7 @@ import { IconButton } from '@crewcall/ui/mui';
 import { formatLongDay, formatMonth, plural } from './format';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons';
 import { LiveRegion } from './visually-hidden';
-import {
-  daysBetween,
-  isInMonth,
-  monthOf,
-  movedBy,
-  startOf,
-  weeksOf,
-} from './month-days-reckoning';
+import { daysBetween, isInMonth, monthOf, movedBy, startOf, weeksOf } from './month-days-reckoning';
 import { Grid, Root } from './month-days-look';
 import { useDayDrag } from './use-day-drag';
 
