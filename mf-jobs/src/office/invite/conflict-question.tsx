@@ -1,7 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
-import type { ConfirmQuestion } from '@crewcall/ui/confirm';
+import type { ConfirmQuestion } from '@crewcall/ui/confirm-dialog';
 import type { InviteWorker } from './invite-filter';
 
 /** How many people are named; the rest are counted. */
