@@ -113,7 +113,9 @@ export function DateTimePicker({ label, value, onChange, onDone }: DateTimePicke
           timezone="UTC"
           value={utc(value)}
           onChange={(next) => {
-            if (next?.isValid()) onChange(next.format('YYYY-MM-DDTHH:mm'));
+            if (!next?.isValid()) return;
+            if (view === 'day') setView('hours');
+            onChange(next.format('YYYY-MM-DDTHH:mm'));
           }}
           view={view}
           onViewChange={setView}
