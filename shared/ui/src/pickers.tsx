@@ -87,6 +87,7 @@ const Inline = styled('div')({
   maxWidth: 424,
   borderRadius: token('r-l'),
   border: `1px solid ${token('line')}`,
+  background: token('card'),
   '& > [data-foot]': { justifySelf: 'end' },
 });
 
