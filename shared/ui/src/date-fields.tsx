@@ -200,7 +200,7 @@ export function DayRange({ labels, from, to, onChange, sx = null }: DayRangeProp
   );
 }
 
-export interface TimeFieldProps extends Base {
+export interface TimeFieldProps extends Base, Pick<TextFieldProps, 'onBlur'> {
   label: string;
   /** `HH:MM`, 24 hours, or `` for none. */
   value: string;
