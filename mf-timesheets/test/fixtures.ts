@@ -1,5 +1,5 @@
 import type { OverlapTime } from '@crewcall/contract/types';
-import type { Card, KeptPress, Member, Row } from '../src/clocks/card';
+import type { Card, PendingPunch, Member, Row } from '../src/clocks/card';
 import type { Question } from '../src/questions/times-text';
 
 const HOUR = 3_600_000;
@@ -59,13 +59,14 @@ export const cardOf = (part: Partial<Card>): Card => ({
   timesheets: [],
   crew: [memberOf({})],
   clock: { action: 'in', opensAt: null, requireCode: false },
-  keptTaps: [],
+  pendingPunches: [],
   tz: 'Australia/Sydney',
   jobStatus: 1,
+  job: { title: 'Load in', prepend: 'ACME', date: now - 4 * HOUR },
   ...part,
 });
 
-export const keptOf = (part: Partial<KeptPress>): KeptPress => ({
+export const keptOf = (part: Partial<PendingPunch>): PendingPunch => ({
   id: 5,
   idUser: 3,
   userName: 'Ravi Singh',

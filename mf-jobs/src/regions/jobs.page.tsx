@@ -133,12 +133,11 @@ export function JobsScreen() {
           <div ref={side} data-side={tab === 'upcoming' ? 'whole' : 'small'}>
             {mine ? (
               <>
-                <ForgottenClock jobs={mine.jobs} presses={mine.keptTaps} now={now} />
+                <ForgottenClock jobs={mine.jobs} presses={mine.pendingPunches} now={now} />
                 <LostPresses jobs={mine.jobs} now={now} />
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
-                {/* None in an answer kept by an earlier release. */}
-                {mine.keptTaps?.length ? (
-                  <OwnKeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
+                {mine.pendingPunches.length > 0 ? (
+                  <OwnKeptPresses presses={mine.pendingPunches} jobs={mine.jobs} now={now} />
                 ) : null}
               </>
             ) : lists.error === null ? (

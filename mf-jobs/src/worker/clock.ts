@@ -19,8 +19,8 @@ export interface ShiftButton {
 export interface ClockState {
   /** Ids of the jobs that the server lets clock now. */
   available: readonly number[];
-  /** How long before the start the company opens check-in; unknown in an answer kept by an earlier release. */
-  earliestCheckIn?: Minutes | undefined;
+  /** How long before the start the company opens check-in; undefined until the dashboard is loaded. */
+  earliestCheckIn: Minutes | undefined;
   now: EpochMs;
 }
 

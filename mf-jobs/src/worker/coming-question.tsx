@@ -27,9 +27,7 @@ export function ComingQuestion(props: ComingQuestionProps) {
   const { user } = useSession();
   const now = useNow();
   // The answer that the list shows; nothing is asked twice.
-  const coming = useCall('getMyDashboardv2', {}).data?.coming?.find(
-    ({ idReqCrew }) => idReqCrew === crew?.id,
-  );
+  const coming = useCall('getMyDashboardv2', {}).data?.coming.find(({ idReqCrew }) => idReqCrew === crew?.id);
   // What the phone knows itself: without reception the list still asks after a check-in, and after the check-out.
   const hasTime = job.clockList.some(
     ({ idUser, idReqCrew = crew?.id }) => idUser === user.id && idReqCrew === crew?.id,

@@ -3,7 +3,7 @@ import type { Job } from '@crewcall/contract/types';
 import { useClockPress, useNavigation, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Box, Button, formatDayTime } from '@crewcall/ui';
-import type { KeptPress } from './own-kept-presses';
+import type { PendingPunch } from './own-kept-presses';
 import { forgottenShifts, runsSince } from './shifts';
 import type { Shift } from './shifts';
 
@@ -15,7 +15,7 @@ const FinishDialog = lazyPart(() =>
 
 export interface ForgottenClockProps {
   jobs: readonly Job[];
-  presses: readonly KeptPress[] | undefined;
+  presses: readonly PendingPunch[];
   now: number;
 }
 
@@ -23,7 +23,7 @@ export interface ForgottenClockProps {
  * Says which clocks run on although their shift is over, and asks when it ended. Whoever has checked out, and waits for
  * a decision about it, has not forgotten.
  */
-export function ForgottenClock({ jobs, presses = [], now }: ForgottenClockProps) {
+export function ForgottenClock({ jobs, presses, now }: ForgottenClockProps) {
   const { user } = useSession();
   const { go } = useNavigation();
   const [asked, setAsked] = useState<Shift | null>(null);

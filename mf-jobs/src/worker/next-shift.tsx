@@ -47,7 +47,11 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const confirm = useConfirm();
   const zone = useZone();
   // The answer that the list shows; nothing is asked twice.
-  const { earliestCheckIn, keptTaps = [], invoicedIds = [] } = useCall('getMyDashboardv2', {}).data ?? {};
+  const {
+    earliestCheckIn,
+    pendingPunches = [],
+    invoicedIds = [],
+  } = useCall('getMyDashboardv2', {}).data ?? {};
   const [coded, setCoded] = useState<Coded | null>(null);
   const close = useCallback(() => setCoded(null), []);
   const shift = nextShift(jobs, user.id, now, earliestCheckIn);
@@ -101,7 +105,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           <WaitingPresses presses={elsewhere} jobs={jobs} isApart />
         </>
       )}
-      <PassedShifts jobs={jobs} shown={shift} decided={keptTaps.map(({ idJob }) => idJob)} now={now} />
+      <PassedShifts jobs={jobs} shown={shift} decided={pendingPunches.map(({ idJob }) => idJob)} now={now} />
       {coded ? (
         <Suspense>
           <CodeDialog label={coded.label} isBusy={isBusy} onCode={coded.send} onClose={close} />

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Job as AnyJob, Out } from '@crewcall/contract/types';
-import { isCredibleTime } from '@crewcall/domain/kept-press';
+import { isCredibleTime } from '@crewcall/domain/pending-punch';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { useZone } from '@crewcall/platform';
 import { Alert, Button, styled } from '@crewcall/ui';
@@ -17,16 +17,16 @@ const Row = styled('div')({
 });
 const Job = styled('div')({ display: 'grid', gap: 8, justifyItems: 'start', padding: '8px 0' });
 
-export type KeptPress = NonNullable<Out<'getMyDashboardv2'>['keptTaps']>[number];
+export type PendingPunch = Out<'getMyDashboardv2'>['pendingPunches'][number];
 
 export interface OwnKeptPressesProps {
-  presses: readonly KeptPress[];
+  presses: readonly PendingPunch[];
   /** The jobs whose pages are open to this worker. */
   jobs: readonly AnyJob[];
   now: EpochMs;
 }
 
-const sentenceOf = (press: KeptPress, zone: Zone, now: EpochMs) =>
+const sentenceOf = (press: PendingPunch, zone: Zone, now: EpochMs) =>
   `Your check-${press.action}${isCredibleTime(press) ? whenPressed(press.tapTime, press.tz, zone, now) : ''} waits for ${press.decides === 'office' ? 'the office' : 'your supervisor'}: ${press.title}. ${press.reason}`;
 
 /** Says which of the worker's presses wait for a decision, and why, for as long as they do: one line, however many. */
@@ -34,7 +34,7 @@ export function OwnKeptPresses({ presses, jobs, now }: OwnKeptPressesProps) {
   const zone = useZone();
   const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const hasCard = ({ idJob }: KeptPress) => jobs.some((job) => job.id === idJob);
+  const hasCard = ({ idJob }: PendingPunch) => jobs.some((job) => job.id === idJob);
   const [first] = presses;
   if (first === undefined) return null;
   if (presses.length === 1) {
@@ -75,7 +75,7 @@ export function OwnKeptPresses({ presses, jobs, now }: OwnKeptPressesProps) {
   );
 }
 
-function PressesOfJob(props: { presses: readonly KeptPress[]; hasCard: boolean; now: EpochMs }) {
+function PressesOfJob(props: { presses: readonly PendingPunch[]; hasCard: boolean; now: EpochMs }) {
   const { presses, hasCard, now } = props;
   const zone = useZone();
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@crewcall/platform';
 import { Alert, formatDay, formatMoney, formatRange, plural } from '@crewcall/ui';
 import { Progress, Refusals } from '@crewcall/ui/many-dialog';
-import type { GenerateResult, LeftOut } from './generate';
+import type { GenerateResult, SkippedTimesheet } from './generate';
 import { LeftOutTimes } from './left-out-times';
 
 export interface GenerateOutcomeProps {
@@ -10,7 +10,7 @@ export interface GenerateOutcomeProps {
   /** Address of the invoices of these dates. */
   invoices: string;
   /** Invoices these overlapping times all the same. */
-  onAllow: (times: readonly LeftOut[]) => void;
+  onAllow: (times: readonly SkippedTimesheet[]) => void;
   onClose: () => void;
 }
 

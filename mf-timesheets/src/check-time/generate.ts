@@ -6,7 +6,7 @@ import { textOf } from '../clocks/use-clock-change';
 import type { CheckRow } from './check-rows';
 
 /** A time that was not invoiced, with those that it overlaps. */
-export type LeftOut = NonNullable<Out<'generateInvoice'>['leftOut']>[number];
+export type SkippedTimesheet = NonNullable<Out<'generateInvoice'>['leftOut']>[number];
 
 /** A time that an invoice's minimum call had paid already. */
 type Covered = NonNullable<Out<'generateInvoice'>['covered']>[number];
@@ -18,7 +18,7 @@ export interface GenerateResult {
   /** Whom the server refused, and why, in its words. */
   refused: Refusal[];
   /** Times that were left out, since they overlap others of their worker. */
-  leftOut: LeftOut[];
+  leftOut: SkippedTimesheet[];
   /** Times that were put to the invoices whose minimum calls had paid them. */
   covered: Covered[];
   /** Why the run ended early; the workers after that point were not tried. */
@@ -28,7 +28,8 @@ export interface GenerateResult {
 type Generate = (body: In<'generateInvoice'>) => Promise<Out<'generateInvoice'>>;
 
 /** What a refusal names as left out: nothing else of these workers is to be invoiced. */
-const leftOutOf = ({ body }: ApiError): LeftOut[] => (body as { leftOut?: LeftOut[] } | null)?.leftOut ?? [];
+const leftOutOf = ({ body }: ApiError): SkippedTimesheet[] =>
+  (body as { leftOut?: SkippedTimesheet[] } | null)?.leftOut ?? [];
 
 /** So many workers in one request: a refusal sends each of them again, alone, so that the others get theirs. */
 export const AT_ONCE = 20;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, plural, styled, token } from '@crewcall/ui';
 import { TickList } from '@crewcall/ui/tick-list';
 import { timeText } from '../clocks/overlap-note';
-import type { LeftOut } from './generate';
+import type { SkippedTimesheet } from './generate';
 
 const Times = styled('fieldset')({
   display: 'grid',
@@ -17,9 +17,9 @@ const Times = styled('fieldset')({
 });
 
 export interface LeftOutTimesProps {
-  times: readonly LeftOut[];
+  times: readonly SkippedTimesheet[];
   /** Called with those that somebody ticked. */
-  onAllow: (times: readonly LeftOut[]) => void;
+  onAllow: (times: readonly SkippedTimesheet[]) => void;
 }
 
 /** Times that were not invoiced: those that overlap others of their worker, and those that wait for somebody. */

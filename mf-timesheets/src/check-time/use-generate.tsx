@@ -8,7 +8,7 @@ import type { CheckRow, InvoicePlan } from './check-rows';
 import { invoicePlan } from './check-rows';
 import { textOf } from '../clocks/use-clock-change';
 import { AT_ONCE, generateSome } from './generate';
-import type { GenerateResult, LeftOut } from './generate';
+import type { GenerateResult, SkippedTimesheet } from './generate';
 
 const names = (rows: readonly CheckRow[]) => rows.map((row) => row.fullName).join(', ');
 
@@ -89,7 +89,7 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
     result,
     generate,
     /** Makes the invoices of these overlapping times, each of which somebody has ticked. */
-    allow: (times: readonly LeftOut[]) =>
+    allow: (times: readonly SkippedTimesheet[]) =>
       make(
         [...new Map(times.map(({ idUser, fullName }) => [idUser, { idUser, fullName }])).values()],
         times.map(({ idTimesheet }) => idTimesheet),

@@ -18,7 +18,7 @@ import {
 } from '@crewcall/ui';
 import type { ReactNode } from 'react';
 import { WorkerClock } from './worker-clock';
-import { WorkerPresses } from './worker-presses';
+import { WorkerPunches } from './worker-punches';
 
 /** On a phone the figures move under the job. */
 const Clocks = styled(Table)({
@@ -52,7 +52,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
       width={620}
       footer={footer}
     >
-      <WorkerPresses presses={read.data?.presses ?? []} />
+      <WorkerPunches punches={read.data?.punches ?? []} />
       <Loaded
         read={read}
         what="The times"

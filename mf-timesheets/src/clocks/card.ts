@@ -9,7 +9,7 @@ export type Card = Out<'getTimeCard'>;
 /** One clock of the card. */
 export type Row = Card['timesheets'][number];
 export type Member = Card['crew'][number];
-export type KeptPress = Card['keptTaps'][number];
+export type PendingPunch = Card['pendingPunches'][number];
 
 /** A worker on one crew with their clocks there. */
 export interface Worker {
@@ -106,5 +106,5 @@ export const maySign = (card: Parameters<typeof maySetClocks>[0]): boolean =>
   maySetClocks(card) && closedToSigning(card.jobStatus) === null;
 
 /** May the caller accept or decline this press? Once the shift is signed or over, the office alone. */
-export const mayDecide = (card: Pick<Card, 'canSupervise' | 'canEdit'>, press: KeptPress): boolean =>
+export const mayDecide = (card: Pick<Card, 'canSupervise' | 'canEdit'>, press: PendingPunch): boolean =>
   card.canEdit || (card.canSupervise && press.decides === 'supervisor');

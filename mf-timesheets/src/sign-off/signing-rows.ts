@@ -3,7 +3,7 @@ import { canBeSigned, isLocked, isOpen, tickDoubt, timesToSign, workedTime } fro
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs } from '@crewcall/domain/units';
 import { mayDecide } from '../clocks/card';
-import type { Card, KeptPress, Member, Row } from '../clocks/card';
+import type { Card, PendingPunch, Member, Row } from '../clocks/card';
 import type { Question } from '../questions/times-text';
 
 /** What was ticked or unticked by hand, by the id of the time. */
@@ -33,7 +33,9 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
     const own = card.timesheets.filter((row) => row.idUser === member.idUser);
     const rows = timesToSign(own, (row) => ids.has(row.id) || isLocked(row));
     // Somebody who pressed was there: they are not marked absent in passing.
-    const pressed = card.keptTaps.some((press) => press.idUser === member.idUser && mayDecide(card, press));
+    const pressed = card.pendingPunches.some(
+      (press) => press.idUser === member.idUser && mayDecide(card, press),
+    );
     const isAhead = member.startTime > now;
     // First, as the time may be on a crew that they are no longer on.
     if (!missing.has(member.idUser) && rows.some((row) => !ids.has(row.id) && !isLocked(row)))
@@ -53,10 +55,12 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
  * Presses that the caller can decide about now and that this signature hands to the office. All of them when it
  * finishes the job, else those of the workers whose times are signed.
  */
-export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): KeptPress[] {
+export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): PendingPunch[] {
   const isLast = missingFrom(card, signing, now).length === 0;
   const workers = new Set(signing.map((row) => row.idUser));
-  return card.keptTaps.filter((press) => mayDecide(card, press) && (isLast || workers.has(press.idUser)));
+  return card.pendingPunches.filter(
+    (press) => mayDecide(card, press) && (isLast || workers.has(press.idUser)),
+  );
 }
 
 /** The questions that nobody has answered about these times, and about times that are missing. */

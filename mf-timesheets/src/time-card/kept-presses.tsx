@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Ref } from 'react';
-import { isCredibleTime, keptPressTime, keptUntil } from '@crewcall/domain/kept-press';
+import { isCredibleTime, pendingPunchTime, pendingUntil } from '@crewcall/domain/pending-punch';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { capitalised } from '@crewcall/domain/sentence';
@@ -17,7 +17,7 @@ import {
   useConfirm,
 } from '@crewcall/ui';
 import { mayDecide } from '../clocks/card';
-import type { Card, KeptPress } from '../clocks/card';
+import type { Card, PendingPunch } from '../clocks/card';
 import { useClockChange } from '../clocks/use-clock-change';
 import { useReason } from '../clocks/use-reason';
 
@@ -40,13 +40,13 @@ const Head = styled('div')({
 const LATE_MS = 2 * MINUTE_MS;
 
 /** `Check Out of Ravi Singh, Sat 21 Nov, 10:00 pm`, without the name for the worker's own. */
-export function pressName(press: KeptPress, zone: string, now: number, isOwn = false): string {
+export function pressName(press: PendingPunch, zone: string, now: number, isOwn = false): string {
   const what = press.action === 'in' ? 'Check In' : 'Check Out';
   return `${what}${isOwn ? '' : ` of ${press.userName}`}, ${formatDayTime(press.tapTime, zone, now)}`;
 }
 
 export interface KeptPressesProps {
-  card: Pick<Card, 'keptTaps' | 'canSupervise' | 'canEdit' | 'tz'>;
+  card: Pick<Card, 'pendingPunches' | 'canSupervise' | 'canEdit' | 'tz'>;
   idJob: number;
   /** The heading of those that the caller decides about can be focused. */
   ref?: Ref<HTMLElement>;
@@ -60,8 +60,8 @@ const MANY = 3;
  * or declines them here; the others read who does.
  */
 export function KeptPresses({ card, idJob, ref }: KeptPressesProps) {
-  const mine = card.keptTaps.filter((press) => mayDecide(card, press));
-  const others = card.keptTaps.filter((press) => !mayDecide(card, press));
+  const mine = card.pendingPunches.filter((press) => mayDecide(card, press));
+  const others = card.pendingPunches.filter((press) => !mayDecide(card, press));
   const forOffice = others.filter((press) => press.decides === 'office');
   const forSupervisor = others.filter((press) => press.decides !== 'office');
   const shared = { card, idJob };
@@ -89,7 +89,7 @@ export function KeptPresses({ card, idJob, ref }: KeptPressesProps) {
 }
 
 /** `this check-in`, `these check-outs`, `3 check-ins and check-outs`: only the kinds that are there. */
-export function thesePresses(presses: readonly KeptPress[]): string {
+export function thesePresses(presses: readonly PendingPunch[]): string {
   const kinds = (['in', 'out'] as const).filter((kind) => presses.some(({ action }) => action === kind));
   const names = kinds.map((kind) => `check-${kind}${presses.length === 1 ? '' : 's'}`).join(' and ');
   if (presses.length === 1) return `this ${names}`;
@@ -98,7 +98,7 @@ export function thesePresses(presses: readonly KeptPress[]): string {
 
 interface PressesProps extends KeptPressesProps {
   title: string;
-  presses: readonly KeptPress[];
+  presses: readonly PendingPunch[];
   mayDecide?: boolean;
 }
 
@@ -143,40 +143,40 @@ function Presses({ card, idJob, title, presses, mayDecide: isMine = false, ref }
 }
 
 interface PressLineProps {
-  press: KeptPress;
-  card: Pick<Card, 'canSupervise' | 'tz' | 'keptTaps'>;
+  press: PendingPunch;
+  card: Pick<Card, 'canSupervise' | 'tz' | 'pendingPunches'>;
   idJob: number;
   mayDecide: boolean;
 }
 
 /** `8:30 am becomes 7:30 am: 1 h less paid.`, with the days where they are two. */
-function lessText({ was, is, paid }: NonNullable<KeptPress['less']>, zone: string): string {
+function lessText({ was, is, paid }: NonNullable<PendingPunch['less']>, zone: string): string {
   const at = formatDay(was, zone) === formatDay(is, zone) ? formatTime : formatDayTime;
   return `${at(was, zone)} becomes ${at(is, zone)}: ${formatDuration(paid)} less paid.`;
 }
 
 /** Why this press cannot be accepted as things stand, and whether it can be let go meanwhile. */
-function standingOf(press: KeptPress, keptTaps: readonly KeptPress[]) {
+function standingOf(press: PendingPunch, pendingPunches: readonly PendingPunch[]) {
   if (!isCredibleTime(press))
     return {
       blocked: 'This time cannot be right: the clock of the phone was wrong. Set the times by hand.',
       mayRefuse: true,
     };
-  const own = keptTaps.filter(({ idUser }) => idUser === press.idUser);
-  const until = keptUntil(press, press.blocked, own);
+  const own = pendingPunches.filter(({ idUser }) => idUser === press.idUser);
+  const until = pendingUntil(press, press.blocked, own);
   return { blocked: until ?? press.blocked, mayRefuse: until === null };
 }
 
 function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
-  const resolve = useClockChange('resolveTap', idJob);
+  const resolve = useClockChange('resolvePunch', idJob);
   const reason = useReason();
   const confirm = useConfirm();
   const { user } = useSession();
   const now = useNow(60_000);
   const zone = card.tz;
   const what = pressName(press, zone, now, !card.canSupervise);
-  const counts = keptPressTime(press);
-  const { blocked, mayRefuse } = standingOf(press, card.keptTaps);
+  const counts = pendingPunchTime(press);
+  const { blocked, mayRefuse } = standingOf(press, card.pendingPunches);
   const mayAccept = isMine && !blocked;
   const refuse = mayAccept ? 'Decline' : 'Dismiss';
   const isApart = Math.abs(press.receivedAt - press.tapTime) > LATE_MS;

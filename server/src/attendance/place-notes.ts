@@ -62,7 +62,7 @@ export async function noteAnswer(
 /** Notes that these places were told of, so that nobody tells of them again. */
 export const noteTold = (
   tx: Tx,
-  what: 'late_told_at' | 'out_told_at',
+  what: 'late_notified_at' | 'out_notified_at',
   places: readonly { id: number }[],
   now: number,
 ): Promise<unknown> =>

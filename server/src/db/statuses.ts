@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 // Written into the statement instead of bound, so that a partial index fits also a plan that is kept.
 
 /** A worker's standing on a crew, for statements. */
-export const standing = {
+export const inviteStatus = {
   none: sql.lit(InviteStatus.NotDefined),
   invited: sql.lit(InviteStatus.Pending),
   confirmed: sql.lit(InviteStatus.Confirmed),

@@ -49,7 +49,7 @@ export async function logPlace(tx: Tx, { jobId, idReqCrew, idUser }: Place, did:
 }
 
 /** The same of a new standing: in the worker's words where they gave it to themselves. */
-export async function logStanding(tx: Tx, place: Place, status: number, byThemselves: boolean) {
+export async function logInviteStatus(tx: Tx, place: Place, status: number, byThemselves: boolean) {
   const did = deedOf[status]?.[byThemselves ? 'own' : 'office'];
   if (did !== undefined) await logPlace(tx, place, did);
 }

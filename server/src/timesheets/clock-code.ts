@@ -6,7 +6,7 @@ import type { DbTx } from '../db/schema';
 export type CodeAnswer = 'right' | 'missing' | 'wrong' | { waitMs: number };
 
 /**
- * Compares the code of a press; a wrong one counts, and after five in a minute even the right one waits. The worker
+ * Compares the code of a punch; a wrong one counts, and after five in a minute even the right one waits. The worker
  * is locked, so tries at once count one by one.
  */
 export async function checkCode(

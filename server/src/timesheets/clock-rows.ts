@@ -35,7 +35,7 @@ export const toTimesheet = <T extends TimesheetRow>({ first_name, last_name, ...
 
 /**
  * The clocks where `condition` (over the alias `t`) holds, by worker's name and start. Corrections are none of them:
- * nobody presses, edits or signs one.
+ * nobody punches, edits or signs one.
  */
 export async function selectTimesheets(
   db: Db,

@@ -40,7 +40,7 @@ export const closedToClocks = (status: number, isOffice: boolean): string | null
 export const decidesAbout = (status: number, isLocked: boolean): 'supervisor' | 'office' =>
   isEnded(status) || isLocked ? 'office' : 'supervisor';
 
-/** The worker's own undo of a press; `isLocked`: the time is signed or invoiced. */
+/** The worker's own undo of a punch; `isLocked`: the time is signed or invoiced. */
 export const closedToUndo = (status: number, isLocked: boolean): string | null =>
   decidesAbout(status, isLocked) === 'office'
     ? 'This shift is already signed off or over. The office can change the time now.'

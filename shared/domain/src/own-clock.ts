@@ -29,7 +29,7 @@ export const isEarlyOut = ({ start }: Started, end: EpochMs | null, now: EpochMs
 export const paidIfClosed = (row: { start: EpochMs; break: DurationMs }, end: EpochMs): DurationMs =>
   paidTime({ start: row.start, end, break: breakThatFits(row, end) });
 
-/** A press of Check In or Check Out, by the time of the press. */
+/** A punch of Check In or Check Out, by the time of the punch. */
 export interface ClockPress {
   action: 'in' | 'out';
   tapTime: EpochMs;
@@ -37,37 +37,37 @@ export interface ClockPress {
   key?: string | undefined;
   /** Of a check-out that was forgotten: the end that its worker gives. */
   finish?: EpochMs | undefined;
-  /** The key of the press that this one takes back. */
+  /** The key of the punch that this one takes back. */
   undoes?: string | undefined;
 }
 
 /**
- * Says by what time a press is named among those that wait: the end that its worker gives, else its own. An undo by that
- * of the press it takes back, where known.
+ * Says by what time a punch is named among those that wait: the end that its worker gives, else its own. An undo by that
+ * of the punch it takes back, where known.
  */
-export function namedTime(press: ClockPress, waiting: readonly ClockPress[]): EpochMs | null {
-  const named = press.undoes === undefined ? press : waiting.find(({ key }) => key === press.undoes);
+export function namedTime(punch: ClockPress, waiting: readonly ClockPress[]): EpochMs | null {
+  const named = punch.undoes === undefined ? punch : waiting.find(({ key }) => key === punch.undoes);
   return named?.finish ?? named?.tapTime ?? null;
 }
 
-/** A clock that no row knows of yet; a press that names no crew leaves it to the server. */
+/** A clock that no row knows of yet; a punch that names no crew leaves it to the server. */
 type PressedClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
 
 /**
- * A worker's own clocks in one job as they are once the presses have arrived that the rows do not know of yet. A
+ * A worker's own clocks in one job as they are once the punches have arrived that the rows do not know of yet. A
  * check-in opens a clock where none is open, a check-out closes the open one. Every screen that shows one's own clock
- * asks here, so that a press counts everywhere as soon as it was made.
+ * asks here, so that a punch counts everywhere as soon as it was made.
  */
 export function clocksWithPresses<T extends ClockSpan>(
   rows: readonly T[],
-  presses: readonly ClockPress[],
+  punches: readonly ClockPress[],
 ): (T | PressedClock)[] {
   const clocks: (T | PressedClock)[] = [...rows];
-  const undone = new Set(presses.flatMap(({ undoes }) => undoes ?? []));
-  const known = new Set(presses.flatMap(({ key }) => key ?? []));
-  const counted = presses.filter(({ key }) => key === undefined || !undone.has(key));
-  for (const press of [...counted].sort((a, b) => a.tapTime - b.tapTime)) {
-    const { action, tapTime, idReqCrew, finish, undoes } = press;
+  const undone = new Set(punches.flatMap(({ undoes }) => undoes ?? []));
+  const known = new Set(punches.flatMap(({ key }) => key ?? []));
+  const counted = punches.filter(({ key }) => key === undefined || !undone.has(key));
+  for (const punch of [...counted].sort((a, b) => a.tapTime - b.tapTime)) {
+    const { action, tapTime, idReqCrew, finish, undoes } = punch;
     const open = clocks.findIndex(isOpen);
     const clock = clocks[open];
     if (undoes !== undefined) {
@@ -82,7 +82,7 @@ export function clocksWithPresses<T extends ClockSpan>(
   return clocks;
 }
 
-/** Takes the last press out of rows that know it: within its minute it is the newest thing in them. */
+/** Takes the last punch out of rows that know it: within its minute it is the newest thing in them. */
 function takeBack(clocks: ClockSpan[], action: 'in' | 'out'): void {
   const open = clocks.findIndex(isOpen);
   if (action === 'in') {

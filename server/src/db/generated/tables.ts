@@ -77,9 +77,9 @@ export interface Tables {
     changed_by: number;
     changed_at: Generated<number>;
     is_first: Generated<boolean>;
-    ended_in: Generated<string>;
-    ends_in: Generated<string>;
-    bsb_was: Generated<string>;
+    old_ending: Generated<string>;
+    new_ending: Generated<string>;
+    old_bsb: Generated<string>;
     bsb: Generated<string>;
   };
   bank_file: {
@@ -143,13 +143,13 @@ export interface Tables {
     last_read_id: number;
     notified_id: Generated<number>;
   };
-  clock_press: {
+  punch: {
     id: GeneratedAlways<number>;
     user_id: number;
     job_id: number;
     action: string;
     key: string | null;
-    pressed_at: number;
+    punched_at: number;
     received_at: Generated<number>;
     outcome: string;
     reason: Generated<string>;
@@ -200,7 +200,7 @@ export interface Tables {
     offered: boolean;
     state: Generated<number>;
     for_start: number;
-    for_end: number | null;
+    for_end: number;
     for_place: string;
     taken_by: number | null;
     taken_at: number | null;
@@ -256,8 +256,8 @@ export interface Tables {
     coming_answer: string | null;
     coming_minutes: number | null;
     coming_at: number | null;
-    late_told_at: number | null;
-    out_told_at: number | null;
+    late_notified_at: number | null;
+    out_notified_at: number | null;
   };
   crew_search: {
     id: GeneratedAlways<number>;
@@ -282,7 +282,7 @@ export interface Tables {
     accepted: boolean | null;
     reason: Generated<string>;
   };
-  done_action: {
+  idempotent_call: {
     user_id: number;
     call: string;
     key: string;
@@ -309,7 +309,7 @@ export interface Tables {
     type: string;
     options: Generated<string[]>;
   };
-  former_crew: {
+  former_crew_member: {
     job_id: number;
     user_id: number;
   };
@@ -359,12 +359,12 @@ export interface Tables {
     end_at: number;
     break_ms: number;
     paid_minutes: number;
-    counted_minutes: number | null;
+    counted_minutes: number;
     rate_cents: number;
     rule_set_id: number | null;
     rule_version: number | null;
     bands: ColumnType<unknown, string, string>;
-    pieces: ColumnType<unknown, string, string> | null;
+    pieces: ColumnType<unknown, string, string>;
     corrected: ColumnType<unknown, string, string> | null;
     cents: number;
     live: Generated<boolean>;
@@ -374,7 +374,7 @@ export interface Tables {
   job: {
     id: GeneratedAlways<number>;
     company_id: number;
-    series_id: Generated<string | null>;
+    series_id: Generated<string>;
     version: Generated<number>;
     title: string;
     description: Generated<string>;
@@ -477,8 +477,8 @@ export interface Tables {
     checked_by: number | null;
     checked_at: number | null;
     ended_at: number | null;
-    told_days: Generated<number[]>;
-    office_told_at: number | null;
+    notified_days: Generated<number[]>;
+    office_notified_at: number | null;
     created_at: Generated<number>;
   };
   licence_type: {
@@ -644,7 +644,7 @@ export interface Tables {
     group_ids: Generated<number[]>;
     draft_token_hash: Buffer | null;
     registered_at: Generated<number>;
-    told_at: number | null;
+    notified_at: number | null;
     processed_at: number | null;
     processed_by: number | null;
     approved: boolean | null;
@@ -784,7 +784,7 @@ export interface Tables {
     revoked_by: number | null;
     revoked_at: number | null;
   };
-  time_approval: {
+  timesheet_approval: {
     timesheet_id: number;
     start_at: number;
     end_at: number;
@@ -793,7 +793,7 @@ export interface Tables {
     approved_by: number;
     approved_at: Generated<number>;
   };
-  time_change: {
+  timesheet_change: {
     id: GeneratedAlways<number>;
     company_id: number;
     timesheet_id: number;
@@ -806,7 +806,7 @@ export interface Tables {
     after: ColumnType<unknown, string, string> | null;
     reason: Generated<string>;
   };
-  time_query: {
+  timesheet_query: {
     id: GeneratedAlways<number>;
     company_id: number;
     timesheet_id: number | null;
@@ -821,7 +821,7 @@ export interface Tables {
     closed_at: number | null;
     closed_by: number | null;
   };
-  time_query_note: {
+  timesheet_query_note: {
     id: GeneratedAlways<number>;
     company_id: number;
     query_id: number;
