@@ -18,7 +18,7 @@ const config: KnipConfig = {
     'shared/contract/src/{events,slots,surface}.ts': ['exports'],
     'server/src/threads/*.ts': ['exports', 'duplicates'],
     'shared/ui/src/{select-,no-,merged-}*': ['exports'],
-    'shared/platform/src/testing*': ['exports', 'types'],
+    'shared/platform/src/{,offline/}testing*': ['exports', 'types'],
     'tools/knip.config.ts': ['exports'],
   },
   workspaces: {

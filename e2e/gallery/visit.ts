@@ -41,13 +41,13 @@ async function forgetTold(page: Page): Promise<void> {
   await page.goto('/api/health');
   await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
-    if (!names.includes('crewcall')) return;
+    if (!names.includes('crewcall-offline')) return;
     await new Promise<void>((done, failed) => {
-      const opening = indexedDB.open('crewcall');
+      const opening = indexedDB.open('crewcall-offline');
       opening.onerror = () => failed(new Error('The database does not open.'));
       opening.onsuccess = () => {
-        const work = opening.result.transaction('answers', 'readwrite');
-        work.objectStore('answers').clear();
+        const work = opening.result.transaction('queries', 'readwrite');
+        work.objectStore('queries').clear();
         work.oncomplete = () => {
           opening.result.close();
           done();

@@ -19,7 +19,7 @@ async function dispatchSync(phone: OfflinePhone): Promise<void> {
   await client.send('ServiceWorker.dispatchSyncEvent', {
     origin: new URL(page.url()).origin,
     registrationId: registrations.at(-1) ?? '',
-    tag: 'crewcall-outbox',
+    tag: 'crewcall-queue',
     lastChance: false,
   });
   await client.detach();

@@ -118,13 +118,13 @@ export class OfflinePhone {
       this.page.evaluate(
         () =>
           new Promise<unknown[]>((resolve, reject) => {
-            const opening = indexedDB.open('crewcall');
+            const opening = indexedDB.open('crewcall-offline');
             opening.onerror = () => reject(new Error('There is no database.'));
             opening.onsuccess = () => {
-              const all = opening.result.transaction('answers').objectStore('answers').getAll();
+              const all = opening.result.transaction('queries').objectStore('queries').getAll();
               all.onsuccess = () => {
                 opening.result.close();
-                resolve(all.result.map(({ key }: { key: unknown }) => key));
+                resolve(all.result.map(({ queryKey }: { queryKey: unknown }) => queryKey));
               };
             };
           }),

@@ -15,7 +15,9 @@ test('T-22, X-03: a press that waited and was refused stays in sight with its ti
   });
   const tapTime = now - hour;
   const body = { id: worked.id, action: 'out' as const, key: 'one', tapTime };
-  await act(() => fake.region.outbox.put({ key: 'one', name: 'clock', idJob: worked.id, at: tapTime, body }));
+  await act(() =>
+    fake.region.offlineQueue.put({ key: 'one', name: 'punch', idJob: worked.id, at: tapTime, body }),
+  );
   fake.answer('doclock', () => {
     const text = 'You are not on this crew.';
     throw new ApiError('denied', text, 403, { error: true, snackbar: { text } });
@@ -25,5 +27,5 @@ test('T-22, X-03: a press that waited and was refused stays in sight with its ti
   expect(line.textContent).toContain('You are not on this crew. Please tell your supervisor or the office.');
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss: check-out of 2:00 pm' }));
   await waitFor(() => expect(screen.queryByText(/was not recorded/)).toBeNull());
-  expect(fake.region.outbox.refused.getSnapshot()).toEqual([]);
+  expect(fake.region.offlineQueue.refused.getSnapshot()).toEqual([]);
 });

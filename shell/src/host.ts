@@ -1,9 +1,9 @@
 import { callPaths } from '@crewcall/contract/paths';
 import type { ApiClient, RegionProps } from '@crewcall/platform';
-import { endedText, createOutbox, createOutboxQueue, outboxChannel } from '@crewcall/platform/host';
-import type { FederationRuntime, HostOutbox, MountParcel, RegionHost } from '@crewcall/platform/host';
+import { createOfflineQueue, endedText, queueChannel } from '@crewcall/platform/host';
+import type { FederationRuntime, HostQueue, MountParcel, RegionHost } from '@crewcall/platform/host';
 import { channel, lock } from './browser';
-import { requestSync } from './offline/request-sync';
+import { requestSync } from './offline/retry-sending';
 import { createMissSlot } from './regions/miss-slot';
 import { cleanUp } from './session/clean-up';
 import { isLeaving } from './session/early-refresh';
@@ -22,7 +22,7 @@ import { startHost } from './host/start';
 export interface Host extends HostBase, News {
   session: Session;
   api: ApiClient;
-  outbox: HostOutbox;
+  offlineQueue: HostQueue;
   regions: RegionHost;
   /** Hears of every slot that is asked for, and tells of those that nobody offers. */
   missSlot: ReturnType<typeof createMissSlot>;
@@ -42,14 +42,14 @@ export interface HostOptions {
 
 export function createHost(options: HostOptions): Host {
   const base = createHostBase(options);
-  const { navigation, caches, answers, notices, serverClock, shellBus } = base;
+  const { navigation, caches, savedQueries, notices, serverClock, shellBus } = base;
 
   function ended(reason: EndReason) {
     const { pathname, search, hash } = navigation.getSnapshot().location;
     news.feed.stop();
     news.notifications.stop();
     caches.clear();
-    void cleanUp(answers, reason === 'signed-out');
+    void cleanUp(savedQueries, reason === 'signed-out');
     // A link may open another session at once; until then its page stays and says what became of it.
     if (/^\/(public|linklogin)\//i.test(pathname)) return;
     base.force(reason === 'expired' ? signInPath(pathname + search + hash) : '/');
@@ -68,15 +68,15 @@ export function createHost(options: HostOptions): Host {
 
   const api = createClient(base, session, () => news.feed.sequence());
   const news = createNews(base, session, api, options.registry);
-  const outbox = createOutbox({
-    queue: createOutboxQueue(base.device),
+  const offlineQueue = createOfflineQueue({
+    store: base.queueStore,
     api,
     bus: shellBus,
     snackbar: notices,
     callPaths,
     idUser: () => session.view.getSnapshot()?.user.id ?? null,
     lock,
-    channel: channel(outboxChannel),
+    channel: channel(queueChannel),
     requestSync,
   });
 
@@ -85,9 +85,9 @@ export function createHost(options: HostOptions): Host {
     ...news,
     session,
     api,
-    outbox,
+    offlineQueue,
     missSlot: createMissSlot(base.reporter),
-    ...createRegions(base, { session, api, outbox }, options),
+    ...createRegions(base, { session, api, offlineQueue }, options),
     start: () => startHost(host),
   };
   return host;

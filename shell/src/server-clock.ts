@@ -1,4 +1,4 @@
-import { readKeptValue, writeKept } from '@crewcall/platform/kept';
+import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
 import { timesOf } from './request-times';
 
 export interface ServerClock {
@@ -18,7 +18,7 @@ const key = 'crewcall.clock-ahead';
 
 /** The difference of the last visit. A clock that reads earlier than it did then has been set since: nothing is known. */
 function keptAhead(): number {
-  const { ahead, at } = (readKeptValue(key) ?? {}) as { ahead?: unknown; at?: unknown };
+  const { ahead, at } = (readSavedValue(key) ?? {}) as { ahead?: unknown; at?: unknown };
   return Number.isSafeInteger(ahead) && Date.now() >= Number(at) ? Number(ahead) : 0;
 }
 
@@ -40,7 +40,7 @@ export function createServerClock(fetch: typeof globalThis.fetch): ServerClock {
     if (!isShort && (isSure || trip < 0 || Math.abs(found - ahead) <= trip)) return;
     isSure ||= isShort;
     ahead = Math.abs(found) > smallMs ? found : 0;
-    writeKept(key, ahead === 0 ? null : JSON.stringify({ ahead, at: Date.now() }));
+    writeSaved(key, ahead === 0 ? null : JSON.stringify({ ahead, at: Date.now() }));
   }
   return {
     now: () => Date.now() + ahead,

@@ -14,7 +14,7 @@ const laterMs = 10_000;
  * fetches every file of the shell, so on a slow line it waits until the first region and its data are there.
  */
 export function startServiceWorker(host: Host): void {
-  const { shellBus, notices, unsaved, loads, outbox, releases } = host;
+  const { shellBus, notices, unsaved, loads, offlineQueue, releases } = host;
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) {
     releases.registry.subscribe(releases.keep);
     return releases.keep();
@@ -24,14 +24,15 @@ export function startServiceWorker(host: Host): void {
   const register = () => void serviceWorker.register('/sw.js').catch(() => {});
   // First who listens for the worker: what is open has to be kept once it is there.
   const keepThenRegister = () =>
-    void import('./offline/keep-parts')
-      .then(({ keepParts }) => keepParts(host))
+    void import('./offline/cache-assets')
+      .then(({ cacheAssets }) => cacheAssets(host))
       .catch(() => {})
       .then(register);
   whenIdle({ loads }, keepThenRegister, rest);
   // Nobody is interrupted: not while something is typed, and not while a check-in is on its way.
   const offer = () => {
-    if (unsaved.isDirty() || outbox.getSnapshot().length > 0) return void setTimeout(offer, lookAgainMs);
+    if (unsaved.isDirty() || offlineQueue.getSnapshot().length > 0)
+      return void setTimeout(offer, lookAgainMs);
     notices.show('A new version of Crewcall is ready.', {
       timeout: 60_000,
       action: {

@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
-import { createOutboxQueue } from '@crewcall/platform/host/outbox-queue';
-import { createDeviceStore } from '@crewcall/platform/host/device-store';
-import { outboxChannel, outboxTag } from '@crewcall/platform/host/outbox-send';
+import { openOfflineDatabase } from '@crewcall/platform/offline/database';
+import { createQueueStore } from '@crewcall/platform/offline/queue-store';
+import { queueChannel, syncTag } from '@crewcall/platform/offline/send-queue';
 import { channel, lock } from './browser';
-import { askCaches, cacheFirst } from './offline/cache-first';
-import { dropOldShells, keepShell, olderShellFile, shellCacheOf } from './offline/shell-files';
-import { syncOutbox } from './offline/outbox-sync';
+import { withCacheLimit, cacheFirst } from './offline/cache-first';
+import { deleteOldShells, fillShellCache, olderShellFile, shellCacheOf } from './offline/shell-cache';
+import { sendInBackground } from './offline/background-sync';
 import { answerPushes } from './notifications/push-worker';
 import type { PushWorker } from './notifications/push-worker';
 
@@ -31,9 +31,9 @@ const worker = globalThis as unknown as Worker;
 
 const shellCache = shellCacheOf(__SHELL_RELEASE__);
 const releaseCache = 'crewcall-releases';
-const device = createDeviceStore();
+const queue = createQueueStore(openOfflineDatabase());
 const page = '/index.html';
-/** How many files of visited releases are kept. */
+/** How many files of visited releases are cached. */
 const mostFiles = 400;
 
 worker.addEventListener('install', (event) => {
@@ -42,17 +42,17 @@ worker.addEventListener('install', (event) => {
       const files = __SHELL_FILES__.filter(
         (file) => !/\.(br|map)$|\/sw\.js$|\/index\.html$|^\/icons\//.test(file),
       );
-      await keepShell(caches, shellCache, async (cache) => {
+      await fillShellCache(caches, shellCache, async (cache) => {
         await cache.addAll([...files]);
-        await keepPage(cache);
+        await cachePage(cache);
       });
       await worker.skipWaiting();
     })(),
   );
 });
 
-/** The page as it is kept carries no registry: an old one would bring back old releases. */
-async function keepPage(cache: Cache): Promise<void> {
+/** The cached page carries no registry: an old one would bring back old releases. */
+async function cachePage(cache: Cache): Promise<void> {
   const response = await fetch(page, { cache: 'no-cache', credentials: 'same-origin' });
   if (!response.ok) throw new Error(`page: ${response.status}`);
   const text = (await response.text()).replace(
@@ -67,15 +67,15 @@ async function keepPage(cache: Cache): Promise<void> {
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await askCaches(() => dropOldShells(caches, shellCache)).catch(() => {});
+      await withCacheLimit(() => deleteOldShells(caches, shellCache)).catch(() => {});
       await worker.clients.claim();
     })(),
   );
 });
 
 /**
- * The kept page, at once: it starts on the last known registry and fetches the new one beside. The shell itself comes
- * anew with the next service worker, which the browser looks for at every visit.
+ * The cached page, at once: it starts on the last known registry and fetches the new one in parallel. A new shell comes
+ * with the next service worker, which the browser looks for at every visit.
  */
 async function pageFor(request: Request): Promise<Response> {
   return cacheFirst(
@@ -84,23 +84,23 @@ async function pageFor(request: Request): Promise<Response> {
   );
 }
 
-/** Files under immutable names: from the cache, else from the server and kept. */
+/** Files under immutable names: from the cache, else from the server and cached. */
 async function immutable(request: Request, name: string): Promise<Response> {
   const fromCache = async () =>
     (await caches.match(request, { cacheName: name })) ??
     (name === shellCache ? await olderShellFile(caches, request) : undefined);
-  const fetchAndKeep = async () => {
+  const fetchAndCache = async () => {
     const response = await fetch(request);
     const type = response.headers.get('content-type') ?? '';
-    // A page in HTML under a script's name is some proxy's, and must not stay.
+    // A page in HTML under a script's name comes from a proxy, and must not be cached.
     if (response.ok && response.type === 'basic' && !type.startsWith('text/html'))
-      await askCaches(() => keep(name, request, response.clone())).catch(() => {});
+      await withCacheLimit(() => store(name, request, response.clone())).catch(() => {});
     return response;
   };
-  return cacheFirst(fromCache, fetchAndKeep);
+  return cacheFirst(fromCache, fetchAndCache);
 }
 
-async function keep(name: string, request: Request, response: Response): Promise<void> {
+async function store(name: string, request: Request, response: Response): Promise<void> {
   const cache = await caches.open(name);
   await cache.put(request, response);
   const keys = await cache.keys();
@@ -112,11 +112,11 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    // A file that somebody opens, as a calendar's, is no screen.
+    // A file that somebody opens, such as a calendar's, is no screen.
     const isFile = /^\/(api|remotes|assets)\/|\.[a-z\d]{2,12}$/i.test(url.pathname);
-    const kept = () => pageFor(request);
-    // Which shell a link to other releases shows, or leads back to, the server says.
-    if (!isFile) event.respondWith(url.searchParams.has('with') ? fetch(request).catch(kept) : kept());
+    const cached = () => pageFor(request);
+    // The server decides which shell a link to other releases shows, or leads back to.
+    if (!isFile) event.respondWith(url.searchParams.has('with') ? fetch(request).catch(cached) : cached());
   } else if (/^\/remotes\/[^/]+\/[^/]+\//.test(url.pathname) && url.search === '') {
     event.respondWith(immutable(request, releaseCache));
   } else if (url.pathname.startsWith('/assets/')) {
@@ -124,21 +124,21 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-const pages = channel<unknown>(outboxChannel);
+const pages = channel<unknown>(queueChannel);
 
 /** Background Sync: sends what waits while no page is open; a rejection lets the browser try again later. */
 worker.addEventListener('sync', (event) => {
-  if (event.tag !== outboxTag) return;
+  if (event.tag !== syncTag) return;
   event.waitUntil(
-    syncOutbox({
-      queue: createOutboxQueue(device),
+    sendInBackground({
+      queue,
       fetch: (input, init) => fetch(input, init),
       lock,
       hasPage: async () =>
         (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0,
       changed: () => pages.postMessage('changed'),
     }).then((isDone) => {
-      if (!isDone) throw new Error('Something still waits for reception.');
+      if (!isDone) throw new Error('Something still waits for a connection.');
     }),
   );
 });

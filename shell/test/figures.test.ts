@@ -1,14 +1,14 @@
 import type { RegionOutcome } from '@crewcall/platform/host';
 import { startFigures } from '../src/regions/figures';
 import { summed, runsHere } from '../src/regions/open-tabs';
-import { createTold } from '../src/regions/told';
+import { createReplayBuffer } from '../src/regions/replay-buffer';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** A tab, its user signed in unless told, and what it has sent. */
 function tab({ token = 'secret' as string | null, isReached = true } = {}) {
-  const outcomes = createTold<RegionOutcome>();
+  const outcomes = createReplayBuffer<RegionOutcome>();
   const sent: { figures: object[]; open?: object }[] = [];
   const start = () =>
     startFigures({

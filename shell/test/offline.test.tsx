@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { OutboxItem } from '@crewcall/platform';
-import { settled } from '@crewcall/platform/device';
-import { holdDevice } from '@crewcall/platform/testing-device';
-import { createAnswers, createDeviceStore, createOutboxQueue } from '@crewcall/platform/host';
+import type { CacheHolder, QueueItem, RegionProps } from '@crewcall/platform';
+import type { QueryClient } from '@crewcall/platform/query';
+import { makeQueryClient } from '@crewcall/platform/query-client';
+import { blockStorage } from '@crewcall/platform/offline/testing-storage';
+import { createSavedQueries, openOfflineDatabase, createQueueStore } from '@crewcall/platform/host';
 import type { MountParcel } from '@crewcall/platform/host';
 import { countOf } from '../src/notifications/notifications';
 import {
@@ -18,24 +19,26 @@ import {
   stopShells,
 } from './kit';
 
-const device = createDeviceStore();
-const queue = createOutboxQueue(device);
-const answersKept = () => device.run('answers', 'read', (store) => settled<unknown[]>(store.getAll()));
+const database = openOfflineDatabase();
+const queue = createQueueStore(database);
+const savedQueries = () => database.run('queries', 'read', (store) => store.getAll());
+const fetchDashboard = (client: QueryClient) =>
+  client.fetchQuery({ queryKey: ['getMyDashboardv2', {}], queryFn: () => ({ jobs: ['of Mia'] }) });
 const press = { key: 'a'.repeat(32), id: 4, action: 'in', tapTime: Date.now() - 60_000 };
 const draft = { key: 'b'.repeat(32), idJob: 4, message: 'On my way', at: Date.now() };
 const clocked = { ok: true, timesheet: null, kept: false, text: 'Checked in at 3:00 pm' };
-const pressed: OutboxItem = {
+const pressed: QueueItem = {
   key: press.key,
-  name: 'clock',
+  name: 'punch',
   idUser: 1,
   idJob: 4,
   at: press.tapTime,
   address: ['POST', '/api/time/doclock', ''],
   body: { ...press, action: 'in' },
 };
-const written: OutboxItem = {
+const written: QueueItem = {
   key: draft.key,
-  name: 'chat',
+  name: 'message',
   idUser: 1,
   idJob: 4,
   at: draft.at,
@@ -45,8 +48,8 @@ const written: OutboxItem = {
 
 afterEach(async () => {
   stopShells();
-  for (const name of ['outbox', 'answers'] as const)
-    await device.run(name, 'write', (store) => void store.clear());
+  for (const name of ['queue', 'queries', 'logout'] as const)
+    await database.run(name, 'write', (store) => store.clear());
 });
 
 test('S-02, T-22: signing out says what waits, tells the server, forgets the user and keeps what waits', async () => {
@@ -54,7 +57,7 @@ test('S-02, T-22: signing out says what waits, tells the server, forgets the use
   await queue.put(written);
   localStorage.setItem('crewcall.draft.x', '1');
   const { host, server } = await startShell({ path: '/jobs', user: crew });
-  await waitFor(() => expect(host.outbox.getSnapshot()).toHaveLength(2));
+  await waitFor(() => expect(host.offlineQueue.getSnapshot()).toHaveLength(2));
   await act(async () => void fireEvent.click(screen.getByText('Sign out')));
   expect(await screen.findByText('1 check-in or check-out and 1 message wait for reception.')).toBeTruthy();
   expect(screen.getByText('They stay on this device and are sent when you sign in here again.')).toBeTruthy();
@@ -71,17 +74,17 @@ test('S-02, T-22: signing out says what waits, tells the server, forgets the use
   expect(host.session.token()).toBeNull();
   expect(localStorage.getItem('crewcall.session')).toBeNull();
   expect(localStorage.getItem('crewcall.draft.x')).toBeNull();
-  expect((await queue.list(1)).map(({ key, isHeld }) => [key, isHeld])).toEqual([
+  expect((await queue.list(1)).map(({ key, isPaused }) => [key, isPaused])).toEqual([
     [press.key, true],
     [draft.key, true],
   ]);
 });
 
 test('S-02, X-07: a device whose writes never end keeps nobody from signing out', async () => {
-  await device.run('outbox', 'write', () => {});
+  await database.run('queue', 'write', async () => {});
   const { host, server } = await startShell({ path: '/jobs', user: crew });
   await host.session.ready();
-  const letGo = await holdDevice();
+  const letGo = await blockStorage();
   await act(async () => void fireEvent.click(screen.getByText('Sign out')));
   expect(await screen.findByRole('heading', { name: 'Sign In' }, { timeout: 15_000 })).toBeTruthy();
   expect(server.count('/api/auth/logout')).toBe(1);
@@ -193,7 +196,7 @@ test('T-22: what one user pressed is never sent by another, and goes out when it
   const other = fakeServer(answers, office);
   const { host } = await startShell({ path: '/admin/groups', user: office, server: other });
   await host.session.ready();
-  await host.outbox.open();
+  await host.offlineQueue.open();
   expect(other.count('/api/time/doclock')).toBe(0);
   stopShells();
   const own = fakeServer(answers, crew);
@@ -213,19 +216,21 @@ test('T-22: what the service worker was answered while no page was open is told 
 });
 
 test('S-02: what was kept of a session is gone after it, and another user never sees it', async () => {
-  const answers = createAnswers({ device });
-  answers.open(1);
-  answers
-    .of('mf-jobs')
-    .keep({ key: ['getMyDashboardv2', {}], hash: 'h', data: { jobs: ['of Mia'] }, at: Date.now() });
-  await waitFor(async () => expect(await answersKept()).toHaveLength(1));
+  const saved = createSavedQueries(database);
+  saved.open(1);
+  await fetchDashboard(makeQueryClient({ persister: saved.persister()! }));
+  await waitFor(async () => expect(await savedQueries()).toHaveLength(1));
   const { host } = await startShell({ path: '/admin/groups', user: office });
-  expect(await host.answers.of('mf-jobs').restore()).toEqual([]);
+  expect(host.caches.of('mf-jobs', '1.0.0').persister).toBeUndefined();
   stopShells();
   const shell = await startShell({ path: '/jobs', user: crew });
-  expect(await shell.host.answers.of('mf-jobs').restore()).toHaveLength(1);
+  const again = makeQueryClient(shell.host.caches.of('mf-jobs', '1.0.0'));
+  const offline = () => Promise.reject(new Error('The server is not reached.'));
+  expect(await again.fetchQuery({ queryKey: ['getMyDashboardv2', {}], queryFn: offline })).toEqual({
+    jobs: ['of Mia'],
+  });
   await act(async () => shell.host.session.end('signed-out'));
-  await waitFor(async () => expect(await answersKept()).toEqual([]));
+  await waitFor(async () => expect(await savedQueries()).toEqual([]));
 });
 
 test('X-07: a part that was not opened before says that it needs the network, and comes by itself', async () => {
@@ -250,12 +255,12 @@ test('X-07: a part that was not opened before says that it needs the network, an
 
 /** An open screen of which something is kept, without reception; `fail` is what it calls when it throws. */
 async function withKeptAnswer() {
-  const state = { fail: (_error: unknown) => {} };
+  const state = { fail: (_error: unknown) => {}, cache: {} as CacheHolder };
   const federation = {
     ...fakeRuntime(),
     mountParcel: ((_config, props) => {
-      const { element, fail } = props as { element: HTMLElement; fail: (error: unknown) => void };
-      state.fail = fail;
+      const { element, ...given } = props as Pick<RegionProps, 'element' | 'fail' | 'cache'>;
+      Object.assign(state, given);
       element.append('jobs of today');
       return { mountPromise: Promise.resolve(), unmount: async () => {}, update: async () => {} };
     }) satisfies MountParcel,
@@ -263,12 +268,10 @@ async function withKeptAnswer() {
   const server = fakeServer({ '/api/health': () => [503, { ok: false }] }, crew);
   const { host } = await startShell({ path: '/jobs/4/chat', user: crew, federation, server });
   await screen.findByText('jobs of today');
-  host.answers
-    .of('mf-jobs')
-    .keep({ key: ['getMyDashboardv2', {}], hash: 'h', data: { jobs: [] }, at: Date.now() });
-  await waitFor(async () => expect(await answersKept()).toHaveLength(1));
+  await fetchDashboard(state.cache.get('query', () => makeQueryClient(state.cache)));
+  await waitFor(async () => expect(await savedQueries()).toHaveLength(1));
   await act(async () => host.reach.heard(false));
-  return { host, state, kept: answersKept };
+  return { host, state, kept: savedQueries };
 }
 
 test('X-07: a file that did not come without reception deletes nothing that is kept, says that a part is away, and leaves the other screens', async () => {

@@ -1,5 +1,5 @@
 import { createBus, createStore, createUnsaved } from '@crewcall/platform/host';
-import type { OutboxItem } from '@crewcall/platform';
+import type { QueueItem } from '@crewcall/platform';
 import { createNotices } from '../src/layout/notices';
 import type { Host } from '../src/host';
 import { startServiceWorker } from '../src/service-worker';
@@ -28,12 +28,12 @@ function start(controller: object | null = {}) {
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   const notices = createNotices();
   const unsaved = createUnsaved({ confirm: () => Promise.resolve(true) });
-  const outbox = createStore<readonly OutboxItem[]>([]);
+  const offlineQueue = createStore<readonly QueueItem[]>([]);
   const loads = createStore([]);
-  startServiceWorker({ shellBus, notices, unsaved, loads, outbox } as unknown as Host);
+  startServiceWorker({ shellBus, notices, unsaved, loads, offlineQueue } as unknown as Host);
   return {
     unsaved,
-    outbox,
+    offlineQueue,
     shellBus,
     looks,
     update: () => worker.dispatchEvent(new Event('controllerchange')),
@@ -61,12 +61,12 @@ test('the offer of a new version waits for unsaved work', () => {
 });
 
 test('X-07: the offer of a new version waits for check-ins and messages on their way', () => {
-  const { update, said, outbox } = start();
-  outbox.set([{ key: 'a' } as OutboxItem]);
+  const { update, said, offlineQueue } = start();
+  offlineQueue.set([{ key: 'a' } as QueueItem]);
   update();
   jest.advanceTimersByTime(60_000);
   expect(said()).toEqual([]);
-  outbox.set([]);
+  offlineQueue.set([]);
   jest.advanceTimersByTime(3000);
   expect(said()).toEqual(offer);
 });

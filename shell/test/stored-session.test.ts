@@ -1,4 +1,5 @@
-import { oweLogout } from '../src/session/owed-logout';
+import { openOfflineDatabase } from '@crewcall/platform/host';
+import { deferLogout } from '../src/session/deferred-logout';
 import type { SignedIn } from '../src/session/held-session';
 import { crew, fakeServer, sessionOf } from './kit';
 import { remember, tab } from './session-tabs';
@@ -46,7 +47,7 @@ describe('S-03: a browser that has cleared its storage and kept its cookies', ()
   });
 
   test('S-02: who has signed out, told or not, is not brought back', async () => {
-    await oweLogout();
+    await deferLogout({ database: openOfflineDatabase() });
     const server = fakeServer({}, crew);
     expect(tab(server.fetch).session.known()).toBeNull();
     expect(server.asked).toEqual([]);

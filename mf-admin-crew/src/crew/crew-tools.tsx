@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
-import type { useKeptKeys } from '@crewcall/platform/use-kept';
+import type { useLocalKeys } from '@crewcall/platform/local-preference';
 import { Badge, Button, FilterIcon, SearchField, Toolbar } from '@crewcall/ui';
 import { ColumnChooser } from './column-chooser';
 import { CrewFilters } from './crew-filters';
@@ -12,7 +12,7 @@ export interface CrewToolsProps {
   list: ReturnType<typeof useCrewList>;
   /** Every column that there is, with its name. */
   all: readonly { key: string; head: string }[];
-  columns: ReturnType<typeof useKeptKeys>;
+  columns: ReturnType<typeof useLocalKeys>;
 }
 
 /** Searches the crew, filters and keeps searches, and chooses columns. */

@@ -3,7 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { useParams, useSearchParams } from '@crewcall/platform/router';
-import { useKeptKeys } from '@crewcall/platform/use-kept';
+import { useLocalKeys } from '@crewcall/platform/local-preference';
 import {
   DataTable,
   EmptyState,
@@ -42,7 +42,7 @@ export function CrewScreen() {
   const { read, everybody, rows } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const all = useCrewColumns(() => read.refetch({ cancelRefetch: false }));
-  const shownColumns = useKeptKeys('crewcall.crew-columns', usualColumns);
+  const shownColumns = useLocalKeys('crewcall.crew-columns', usualColumns);
   const [query] = useSearchParams();
   // Beside an open panel there is room for who it is, what is missing and the switch.
   const isBeside = useIsBeside(idUser > 0 || query.get('show') === 'licences');

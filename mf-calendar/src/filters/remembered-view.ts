@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { calendarStatusFilters } from '@crewcall/domain/job-state';
-import { readKeptValue, writeKept } from '@crewcall/platform/kept';
+import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
 import { noFilter } from './calendar-filter';
 import type { CalendarFilter } from './calendar-filter';
 import type { Month } from '../month/month';
@@ -60,7 +60,7 @@ export function readView(stored: unknown, owner: ViewOwner, thisMonth: Month): C
  */
 export function useRememberedView(owner: ViewOwner, thisMonth: Month, isReturn: boolean) {
   const [before] = useState(() => {
-    const view = readView(readKeptValue(KEY, 'tab'), owner, thisMonth);
+    const view = readView(readSavedValue(KEY, 'tab'), owner, thisMonth);
     return view === null || isReturn ? view : { ...view, month: thisMonth };
   });
   const [view, setView] = useState<CalendarView>(
@@ -68,7 +68,7 @@ export function useRememberedView(owner: ViewOwner, thisMonth: Month, isReturn: 
   );
   const { idUser, base, today } = owner;
   useEffect(() => {
-    writeKept(KEY, JSON.stringify({ idUser, base, today, ...view }), 'tab');
+    writeSaved(KEY, JSON.stringify({ idUser, base, today, ...view }), 'tab');
   }, [idUser, base, today, view]);
   return { view, setView, isRestored: before !== null && isReturn };
 }

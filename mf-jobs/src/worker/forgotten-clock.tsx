@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { useClockPress, useNavigation, useSession } from '@crewcall/platform';
+import { usePunch, useNavigation, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Box, Button, formatDayTime } from '@crewcall/ui';
 import type { PendingPunch } from './own-kept-presses';
@@ -27,7 +27,7 @@ export function ForgottenClock({ jobs, presses, now }: ForgottenClockProps) {
   const { user } = useSession();
   const { go } = useNavigation();
   const [asked, setAsked] = useState<Shift | null>(null);
-  const { press, isBusy } = useClockPress(() => Promise.resolve(true));
+  const { punch, isBusy } = usePunch(() => Promise.resolve(true));
   const isOut = (job: Job) => presses.some(({ idJob, action }) => idJob === job.id && action === 'out');
   const left = forgottenShifts(jobs, user.id, now).filter(({ job }) => !isOut(job));
   const sinceOf = ({ job }: Shift) => runsSince(job, user.id);
@@ -40,7 +40,7 @@ export function ForgottenClock({ jobs, presses, now }: ForgottenClockProps) {
       void go(`/jobs/upcoming/${job.id}/timecard`, { fromList: true });
       return;
     }
-    void press({ id: job.id, action: 'out', ...(finish === undefined ? {} : { finish }) }, sinceOf(asked));
+    void punch({ id: job.id, action: 'out', ...(finish === undefined ? {} : { finish }) }, sinceOf(asked));
   };
   if (left.length === 0) return null;
   return (

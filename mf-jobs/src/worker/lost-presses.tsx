@@ -1,6 +1,6 @@
 import type { Job as AnyJob } from '@crewcall/contract/types';
 import type { EpochMs } from '@crewcall/domain/units';
-import { useOutbox, useZone } from '@crewcall/platform';
+import { useOfflineQueue, useZone } from '@crewcall/platform';
 import { Alert, Box, Button } from '@crewcall/ui';
 import { TimeCardButton } from './time-card-alert';
 import { whenPressed } from './days';
@@ -13,7 +13,7 @@ export interface LostPressesProps {
 
 /** Presses that the server would not take: their times stay in sight until the worker has told somebody. */
 export function LostPresses({ jobs, now }: LostPressesProps) {
-  const { refused, forget } = useOutbox('clock');
+  const { refused, dismiss } = useOfflineQueue('punch');
   const zone = useZone();
   return refused.map(({ key, idJob, at, body, answer }) => {
     const job = jobs.find(({ id }) => id === idJob);
@@ -25,7 +25,7 @@ export function LostPresses({ jobs, now }: LostPressesProps) {
         </div>
         <Box sx={{ mt: 1, display: 'flex', gap: 1 }}>
           {job ? <TimeCardButton job={job} /> : null}
-          <Button aria-label={`Dismiss: ${what}`} onClick={() => void forget(key)}>
+          <Button aria-label={`Dismiss: ${what}`} onClick={() => void dismiss(key)}>
             Dismiss
           </Button>
         </Box>

@@ -2,14 +2,7 @@ import { Suspense, useCallback, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import { paidIfClosed } from '@crewcall/domain/own-clock';
-import {
-  pressQuestion,
-  useCall,
-  useClockPress,
-  useOwnPresses,
-  useSession,
-  useZone,
-} from '@crewcall/platform';
+import { punchQuestion, useCall, usePunch, usePunches, useSession, useZone } from '@crewcall/platform';
 import type { OnRefused } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { formatDuration, formatTime, useConfirm } from '@crewcall/ui';
@@ -43,7 +36,7 @@ interface Coded {
 /** The shift to be at next, with the clock right there. */
 export function NextShift({ jobs, available, now }: NextShiftProps) {
   const { user } = useSession();
-  const { waiting } = useOwnPresses();
+  const { waiting } = usePunches();
   const confirm = useConfirm();
   const zone = useZone();
   // The answer that the list shows; nothing is asked twice.
@@ -59,8 +52,8 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const until = shift?.crew?.endTime ?? null;
   const running = shift && ownClocks(shift.job, user.id).find(isOpen);
   const hoursAt = (start: number) => formatDuration(paidIfClosed({ start, break: running?.break ?? 0 }, now));
-  const { press, isBusy, isPaused } = useClockPress(
-    (since) => confirm(pressQuestion(since, until, at, hoursAt(since))),
+  const { punch, isBusy, isPaused } = usePunch(
+    (since) => confirm(punchQuestion(since, until, at, hoursAt(since))),
     until,
   );
   useKeepShifts(jobs, user.id, now);
@@ -74,10 +67,10 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     const given = { id: job.id, ...own, action: button.action };
     const since = runsSince(job, user.id);
     // Who supervises knows the code and need not type it.
-    if (!crew?.requireCode || supervises(job, user.id)) return void press(given, since);
+    if (!crew?.requireCode || supervises(job, user.id)) return void punch(given, since);
     setCoded({
       label: button.label,
-      send: (code, onRefused) => press({ ...given, code }, since, onRefused),
+      send: (code, onRefused) => punch({ ...given, code }, since, onRefused),
     });
   };
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { useNavigation, useSession } from '@crewcall/platform';
-import type { OwnPress } from '@crewcall/platform';
+import type { Punch } from '@crewcall/platform';
 import {
   BigAction,
   Button,
@@ -50,7 +50,7 @@ export interface ShiftSlabProps {
   /** The button has just been pressed. */
   isPaused: boolean;
   /** Presses of this shift that have no answer yet. */
-  waiting: readonly OwnPress[];
+  waiting: readonly Punch[];
   onPress: () => void;
   /** What stands below. */
   children: ReactNode;

@@ -8,7 +8,7 @@ import type { Minutes } from '@crewcall/domain/units';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, isEnded, JobStatus } from '@crewcall/domain/job-state';
 import { hourlyText } from '@crewcall/domain/money';
-import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
+import { clocksWithPunches, forgottenAt } from '@crewcall/domain/own-clock';
 import {
   isLeftEarly,
   isPassed,
@@ -19,7 +19,7 @@ import {
   supervises,
 } from '@crewcall/domain/worker-shift';
 import type { Shift as ShiftOf } from '@crewcall/domain/worker-shift';
-import type { OwnPress } from '@crewcall/platform';
+import type { Punch } from '@crewcall/platform';
 
 export {
   isOver,
@@ -71,7 +71,7 @@ export const metaOf = (shift: Pick<Shift, 'job' | 'crew'>): string =>
 export const withPresses = (
   jobs: readonly Job[],
   idUser: number,
-  presses: readonly OwnPress[],
+  presses: readonly Punch[],
 ): readonly Job[] =>
   presses.length === 0
     ? jobs
@@ -79,7 +79,7 @@ export const withPresses = (
         const here = presses.filter((press) => press.id === job.id);
         if (here.length === 0) return job;
         const others = job.clockList.filter((clock) => clock.idUser !== idUser);
-        const own = clocksWithPresses(ownClocks(job, idUser), here);
+        const own = clocksWithPunches(ownClocks(job, idUser), here);
         return {
           ...job,
           clockList: [

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { useClockUndo, useZone } from '@crewcall/platform';
+import { useUndoPunch, useZone } from '@crewcall/platform';
 import { Button, formatTime, styled } from '@crewcall/ui';
 
 const Root = styled('p')({
@@ -16,7 +16,7 @@ const Root = styled('p')({
 
 /** For a minute after a press of the clock: what it was, and the way back. */
 export function UndoPress({ jobs }: { jobs: readonly Job[] }) {
-  const { press: last, undo } = useClockUndo();
+  const { punch: last, undo } = useUndoPunch();
   // What the press did shows first; the way back may come a frame later.
   const press = useDeferredValue(last, null);
   const zone = useZone();

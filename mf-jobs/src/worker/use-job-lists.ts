@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
 import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcall/domain/limits';
-import { useCall, useOwnPresses, useSession, useZone } from '@crewcall/platform';
+import { useCall, usePunches, useSession, useZone } from '@crewcall/platform';
 import { startOfDay } from './days';
 import { useRememberedState } from './remembered-list';
 import { isOver, shiftsOf, withPresses } from './shifts';
@@ -29,7 +29,7 @@ export function useJobLists(tab: JobTab, now: number) {
   const until = startOfDay(now, zone, ahead + 1);
 
   const mine = useCall('getMyDashboardv2', {});
-  const { unseen } = useOwnPresses();
+  const { unseen } = usePunches();
   const open = useCall(
     'getPublicJobs',
     { dateStart: from, dateEnd: until },

@@ -1,7 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import { namedTime } from '@crewcall/domain/own-clock';
 import { useReach, useZone } from '@crewcall/platform';
-import type { OwnPress } from '@crewcall/platform';
+import type { Punch } from '@crewcall/platform';
 import { Card, HourglassIcon, formatTime, styled } from '@crewcall/ui';
 
 export const Line = styled('p')({
@@ -14,7 +14,7 @@ export const Line = styled('p')({
 });
 
 export interface WaitingPressesProps {
-  presses: readonly OwnPress[];
+  presses: readonly Punch[];
   jobs: readonly Job[];
   /** The job that is named above already. */
   shown?: number;

@@ -1,5 +1,5 @@
 import { PHONE_PREFIX } from '@crewcall/domain/limits';
-import { readKeptValue, writeKept } from '@crewcall/platform/kept';
+import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
 
 /** What a visitor has typed; kept in the browser until it is sent, so that a reload loses nothing. */
 export interface Draft {
@@ -36,10 +36,10 @@ export const emptyDraft: Draft = {
 const KEY = 'crewcall.signup';
 
 export function loadDraft(): Draft {
-  const stored = readKeptValue(KEY);
+  const stored = readSavedValue(KEY);
   return { ...emptyDraft, ...(typeof stored === 'object' ? stored : {}) };
 }
 
-export const storeDraft = (draft: Draft): void => void writeKept(KEY, JSON.stringify(draft));
+export const storeDraft = (draft: Draft): void => void writeSaved(KEY, JSON.stringify(draft));
 
-export const clearDraft = (): void => void writeKept(KEY, null);
+export const clearDraft = (): void => void writeSaved(KEY, null);

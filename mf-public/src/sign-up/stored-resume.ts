@@ -1,21 +1,21 @@
-import { createDevice, settled } from '@crewcall/platform/device';
+import { createDatabase } from '@crewcall/platform/offline/database';
 
-// The CV of a draft. It is too large for localStorage, so it lives in IndexedDB.
-const device = createDevice<'resume'>('crewcall-signup', 1, (database) => {
-  database.createObjectStore('resume');
+// The CV of a draft. It is too large for localStorage, so it is saved in IndexedDB.
+type SignupSchema = { resume: { key: string; value: unknown } };
+const database = createDatabase<SignupSchema>('crewcall-signup', (created) => {
+  created.createObjectStore('resume');
 });
+const KEY = 'file';
 
-/** Each resolves also where the browser keeps no files (a private window): the form then starts without one. */
+/** Each resolves also where the browser saves nothing (a private window): the form then starts without a CV. */
 export const loadResume = (): Promise<File | null> =>
-  device
-    .run('resume', 'read', (store) => settled<unknown>(store.get('file')))
+  database
+    .run('resume', 'read', (store) => store.get(KEY))
     .then(
       (file) => (file instanceof File ? file : null),
       () => null,
     );
 
-export const storeResume = (file: File): Promise<void> =>
-  device.run('resume', 'write', (store) => void store.put(file, 'file')).catch(() => {});
+export const storeResume = (file: File): Promise<void> => database.put('resume', file, KEY).catch(() => {});
 
-export const clearResume = (): Promise<void> =>
-  device.run('resume', 'write', (store) => void store.clear()).catch(() => {});
+export const clearResume = (): Promise<void> => database.delete('resume', KEY).catch(() => {});

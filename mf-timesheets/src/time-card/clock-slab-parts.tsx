@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { namedTime } from '@crewcall/domain/own-clock';
-import { useClockUndo } from '@crewcall/platform';
+import { useUndoPunch } from '@crewcall/platform';
 import { Button, HourglassIcon, TextField, WifiOffIcon, formatDayTime, styled, zoneNote } from '@crewcall/ui';
 import type { Card } from '../clocks/card';
 import type { ownClock } from './own-clock';
@@ -43,7 +43,7 @@ export const CodeField = ({ code, problem, field, onCode }: CodeFieldProps) => (
 
 /** The press that was just made on this job, and the way to take it back. `at` says when, in words. */
 export function UndoPress({ idJob, at }: { idJob: number; at: (ms: number) => string }) {
-  const { press: last, undo } = useClockUndo();
+  const { punch: last, undo } = useUndoPunch();
   if (last === null || last.id !== idJob) return null;
   return (
     <Line>

@@ -1,13 +1,6 @@
 import { useId, useState } from 'react';
 import { paidIfClosed } from '@crewcall/domain/own-clock';
-import {
-  pressQuestion,
-  useClockPress,
-  useOwnPresses,
-  useNow,
-  useRefusedField,
-  useSession,
-} from '@crewcall/platform';
+import { punchQuestion, usePunch, usePunches, useNow, useRefusedField, useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import {
   BigAction,
@@ -42,7 +35,7 @@ const Press = styled('form')({
  * time (epoch ms of this device) of the card.
  */
 export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; asOf: number }) {
-  const { waiting: presses, unseen } = useOwnPresses();
+  const { waiting: presses, unseen } = usePunches();
   const now = useNow(20_000);
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
@@ -61,18 +54,18 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
   const at = (ms: number) => `${timeOf(ms)}${note ? ` ${note}` : ''}`;
 
   const hoursAt = (start: number) => formatDuration(paidIfClosed({ start, break: clock.break }, now));
-  const { press, isBusy, isPaused } = useClockPress(
-    (since) => confirm(pressQuestion(since, clock.until, at, hoursAt(since))),
+  const { punch, isBusy, isPaused } = usePunch(
+    (since) => confirm(punchQuestion(since, clock.until, at, hoursAt(since))),
     clock.until,
   );
   const pressed = () => {
     if (clock.forgotten !== null && !isAsked) return setIsAsked(true);
     setIsAsked(false);
     const given = { id: idJob, action: clock.action };
-    if (!requireCode) return void press(given, clock.since);
+    if (!requireCode) return void punch(given, clock.since);
     if (!/^\d{4}$/.test(code)) return setNeedsCode(true);
     clear();
-    void press({ ...given, code }, clock.since, onRefused);
+    void punch({ ...given, code }, clock.since, onRefused);
   };
 
   return (
@@ -119,7 +112,7 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
           now={now}
           onFinish={(finish) => {
             setIsAsked(false);
-            void press({ id: idJob, action: 'out', finish }, clock.since);
+            void punch({ id: idJob, action: 'out', finish }, clock.since);
           }}
           onNow={pressed}
           onClose={() => setIsAsked(false)}

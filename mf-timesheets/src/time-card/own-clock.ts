@@ -1,7 +1,7 @@
-import { clocksWithPresses, forgottenEnd } from '@crewcall/domain/own-clock';
+import { clocksWithPunches, forgottenEnd } from '@crewcall/domain/own-clock';
 import { clockAction, clockLabels, isOpen } from '@crewcall/domain/clock';
 import { crewOf } from '@crewcall/domain/worker-shift';
-import type { OwnPress } from '@crewcall/platform';
+import type { Punch } from '@crewcall/platform';
 import { overOf } from '../clocks/card';
 import type { Card } from '../clocks/card';
 
@@ -9,7 +9,7 @@ export interface OwnClock {
   label: 'Check In' | 'Check Out';
   action: 'in' | 'out';
   /** Presses of this job that have no answer yet, oldest first. */
-  waiting: OwnPress[];
+  waiting: Punch[];
   /** False before check-in opens, and for a check-in once the job is over. */
   isOpen: boolean;
   /** Why it is not, as a sentence's beginning. */
@@ -31,12 +31,12 @@ export interface OwnClock {
 export function ownClock(
   card: Card,
   { idJob, idUser }: { idJob: number; idUser: number },
-  presses: readonly OwnPress[],
+  presses: readonly Punch[],
   now: number,
-  unseen: readonly OwnPress[] = presses,
+  unseen: readonly Punch[] = presses,
 ): OwnClock {
   const waiting = presses.filter((press) => press.id === idJob);
-  const own = clocksWithPresses(
+  const own = clocksWithPunches(
     card.timesheets.filter((row) => row.mine),
     unseen.filter((press) => press.id === idJob),
   );

@@ -58,7 +58,7 @@ type PressedClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
  * check-in opens a clock where none is open, a check-out closes the open one. Every screen that shows one's own clock
  * asks here, so that a punch counts everywhere as soon as it was made.
  */
-export function clocksWithPresses<T extends ClockSpan>(
+export function clocksWithPunches<T extends ClockSpan>(
   rows: readonly T[],
   punches: readonly ClockPress[],
 ): (T | PressedClock)[] {

@@ -3,7 +3,7 @@ import { callPaths } from '@crewcall/contract/paths';
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import { useMutation, useQuery } from '@crewcall/platform/query';
 import { ApiError } from './api-error';
-import { newKey } from './outbox';
+import { newKey } from './new-key';
 import { useRegion } from './region-context';
 import type { ApiClient, CallAddress, CallOptions } from './region-props';
 

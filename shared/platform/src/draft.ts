@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useMaybeSession } from './hooks';
-import { readKept, writeKept } from './kept';
+import { readSaved, writeSaved } from './local-preference';
 
 // What is half written stays on the device by user, until it is sent or given up. Signing out takes every draft along;
 // of a session that ran out only the chat's stay (the shell's `clean-up.ts`).
 const keyOf = (name: string, idUser: number) => `crewcall.draft.${name}.${idUser}`;
 
 /** The stored text; empty for none. */
-export const readDraft = (name: string, idUser: number): string => readKept(keyOf(name, idUser)) ?? '';
+export const readDraft = (name: string, idUser: number): string => readSaved(keyOf(name, idUser)) ?? '';
 
 /** Keeps a text; an empty one is forgotten. */
-export const keepDraft = (name: string, idUser: number, text: string): void =>
-  void writeKept(keyOf(name, idUser), text === '' ? null : text);
+export const saveDraft = (name: string, idUser: number, text: string): void =>
+  void writeSaved(keyOf(name, idUser), text === '' ? null : text);
 
 /** Said where a form opens with what was typed on an earlier visit. */
 export const draftBackText = 'What you typed earlier is here again. It is not saved yet.';
@@ -55,13 +55,13 @@ export function useDraftEdits<T extends object>(
   useEffect(() => {
     if (name === null || idUser === null) return;
     const stored = fields.filter((field) => field in edits).map((field) => [field, edits[field]] as const);
-    keepDraft(name, idUser, stored.length === 0 ? '' : JSON.stringify(Object.fromEntries(stored)));
+    saveDraft(name, idUser, stored.length === 0 ? '' : JSON.stringify(Object.fromEntries(stored)));
   }, [name, idUser, fields, edits]);
   const clear = useCallback(() => {
     setEdits({});
     setIsBack(false);
     // Whoever leaves does not wait for the next drawing.
-    if (name !== null && idUser !== null) keepDraft(name, idUser, '');
+    if (name !== null && idUser !== null) saveDraft(name, idUser, '');
   }, [name, idUser]);
   return { edits, setEdits, clear, isBack };
 }

@@ -1,10 +1,6 @@
 export { ApiError } from './api-error';
 export { useApi, useCall, useChange } from './calls';
 export type { UseChangeOptions } from './calls';
-export { pressQuestion, useClockPress } from './clock-press';
-export { useOwnPresses } from './own-presses';
-export type { OwnPress } from './own-presses';
-export { useClockUndo } from './clock-undo';
 export type { EventMap, EventName } from '@crewcall/contract/events';
 export type { Bus } from './events';
 export {
@@ -20,8 +16,13 @@ export {
   useZone,
 } from './hooks';
 export { Link } from './link';
-export { newKey, useOutbox } from './outbox';
-export type { OnRefused, OutboxItem } from './outbox';
+export { newKey } from './new-key';
+export type { QueueItem } from './offline/queue-item';
+export { useOfflineQueue } from './offline/use-offline-queue';
+export type { OnRefused } from './offline/use-offline-queue';
+export { punchQuestion, usePunch, usePunches } from './offline/use-punch';
+export type { Punch } from './offline/use-punch';
+export { useUndoPunch } from './offline/use-undo-punch';
 export { PersonName } from './person-name';
 export { panelName, readPanel, writePanel } from './panel';
 export type { Panel } from './panel';
@@ -30,6 +31,6 @@ export { useRefusedField } from './refused-field';
 export { useRegion } from './region-context';
 export { defineRegions } from './regions';
 export type * from './region-props';
-export { usePause } from './press-pause';
+export { usePause } from './use-pause';
 export { Slot } from './slot';
 export { platformVersion } from './version';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { pushPermission } from './device-facts';
-import { readKept, writeKept } from './kept';
+import { readSaved, writeSaved } from './local-preference';
 import { offKey, toldKey } from './push-notes';
 
 /** How a device is made known to the server; whoever uses it makes the calls. */
@@ -50,12 +50,12 @@ async function subscribe(idUser: number, calls: PushCalls): Promise<void> {
   }
   subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await calls.keep(JSON.stringify(subscription));
-  writeKept(toldKey(idUser), `${Date.now()} ${subscription.endpoint}`);
+  writeSaved(toldKey(idUser), `${Date.now()} ${subscription.endpoint}`);
 }
 
 /** Was the server told of this browser's subscription within a day? Each page load need not tell it again. */
 async function isTold(idUser: number): Promise<boolean> {
-  const [at, endpoint] = (readKept(toldKey(idUser)) ?? '').split(' ');
+  const [at, endpoint] = (readSaved(toldKey(idUser)) ?? '').split(' ');
   if (Date.now() - Number(at) > freshMs || endpoint === undefined) return false;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager?.getSubscription())?.endpoint === endpoint;
@@ -73,13 +73,13 @@ export async function turnPushOn(idUser: number, calls: PushCalls): Promise<Turn
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
   await subscribe(idUser, calls);
-  writeKept(offKey(idUser), null);
+  writeSaved(offKey(idUser), null);
   return 'on';
 }
 
 /** No more notifications on this device, for this person. */
 export async function turnPushOff(idUser: number, calls: PushCalls): Promise<void> {
-  writeKept(offKey(idUser), '1');
+  writeSaved(offKey(idUser), '1');
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = (await registration?.pushManager?.getSubscription()) ?? null;
   if (subscription === null) return;
@@ -90,7 +90,7 @@ export async function turnPushOff(idUser: number, calls: PushCalls): Promise<voi
 
 /** After a sign-in: a browser that was allowed to and not switched off is made known for this user. Never fails. */
 export async function renewPush(idUser: number, calls: PushCalls): Promise<void> {
-  if (pushPermission() !== 'granted' || readKept(offKey(idUser)) !== null) return;
+  if (pushPermission() !== 'granted' || readSaved(offKey(idUser)) !== null) return;
   try {
     if (!(await isTold(idUser))) await subscribe(idUser, calls);
   } catch {

@@ -1,4 +1,4 @@
-import { writeKept } from './kept';
+import { writeSaved } from './local-preference';
 
 /** Key of the note that this person switched notifications off on this device. */
 export const offKey = (idUser: number) => `crewcall.push.${idUser}.off`;
@@ -6,4 +6,4 @@ export const offKey = (idUser: number) => `crewcall.push.${idUser}.off`;
 export const toldKey = (idUser: number) => `crewcall.push.${idUser}.kept`;
 
 /** With a session the server forgets its devices: whoever signs in tells it of theirs again. */
-export const forgetTold = (idUser: number): void => void writeKept(toldKey(idUser), null);
+export const forgetTold = (idUser: number): void => void writeSaved(toldKey(idUser), null);

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { QueryClient, useQueryClient } from '@crewcall/platform/query';
 import type { CallName } from '@crewcall/contract/types';
 import { ApiError } from './api-error';
-import { keepAnswers } from './device-answers';
 import type { EventMap, EventName } from '@crewcall/contract/events';
 import { useRegion } from './region-context';
-import type { AnswerKeeper } from './region-props';
+import type { CacheHolder } from './region-props';
 
 /**
  * Which calls' answers an event makes stale. A function may narrow it to the query whose body fits the payload:
@@ -40,14 +39,15 @@ class Client extends QueryClient {
 }
 
 /**
- * The cache of one remote in one session. What an earlier visit has kept is there at once and asked for again behind
- * it; queries never wait for a network, they say that they have none.
+ * The cache of one remote in one session. Answers that an earlier visit saved are drawn at once and fetched again;
+ * queries never wait for a network, they fail without one.
  */
-export function makeQueryClient(answers?: AnswerKeeper): QueryClient {
-  const client = new Client({
+export function makeQueryClient({ persister }: Pick<CacheHolder, 'persister'> = {}): QueryClient {
+  return new Client({
     defaultOptions: {
       queries: {
         networkMode: 'always',
+        ...(persister === undefined ? {} : { persister }),
         // Not by itself in this mode: what failed without reception is asked for again once there is some.
         refetchOnReconnect: true,
         staleTime: 10_000,
@@ -58,8 +58,6 @@ export function makeQueryClient(answers?: AnswerKeeper): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  if (answers !== undefined) keepAnswers(client, answers);
-  return client;
 }
 
 /** Asks again for what failed or grew old once the server is reached again. */

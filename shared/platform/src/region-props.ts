@@ -1,7 +1,8 @@
+import type { QueryPersister } from '@tanstack/react-query';
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import type { PolicyName } from '@crewcall/domain/policies';
 import type { Bus } from './events';
-import type { Outbox } from './outbox';
+import type { OfflineQueue } from './offline/use-offline-queue';
 import type { SlotHost } from './slots';
 
 /** A value that changes: the shape that `useSyncExternalStore` reads. */
@@ -100,7 +101,7 @@ export interface SnackbarOptions {
   /** ms, 5000 when not given. */
   timeout?: number;
   color?: 'primary' | 'success' | 'warning' | 'error';
-  /** The way back. A shell of before leaves it out, so nothing may hang on it alone. */
+  /** The way back. Nothing may depend on it alone: the snackbar goes away by itself. */
   action?: { label: string; run: () => void | Promise<void> };
 }
 
@@ -108,30 +109,11 @@ export interface Snackbar {
   show(text: string, options?: SnackbarOptions): void;
 }
 
-/** An answer of the server as this device keeps it. */
-export interface DeviceAnswer {
-  /** Query key: the call's name, then its body. */
-  key: readonly [name: string, ...rest: unknown[]];
-  /** Hash of the call's schema. A release that expects another shape leaves the answer alone. */
-  hash: string;
-  data: unknown;
-  /** Epoch ms by this device at which the server gave it. */
-  at: number;
-}
-
-/** What is kept of one remote's answers for the signed-in user; nothing for the office. */
-export interface AnswerKeeper {
-  /** At once where it has been read already. */
-  restore(): readonly DeviceAnswer[] | Promise<readonly DeviceAnswer[]>;
-  keep(answer: DeviceAnswer): void;
-  /** Tells the host how old what is on screen is: epoch ms of the oldest answer, null where there is none. */
-  tellAge(oldest: () => number | null): void;
-}
-
 /** Lives as long as session and release; holds what regions of one release share, such as the query client. */
 export interface CacheHolder {
   get<T>(key: string, make: () => T): T;
-  answers?: AnswerKeeper;
+  /** Restores and saves queries in this browser; none for the office. */
+  persister?: QueryPersister;
 }
 
 export type ThemeMode = 'light' | 'dark';
@@ -163,8 +145,8 @@ export interface RegionProps<Params = Record<never, never>> {
   snackbar: Snackbar;
   slots: SlotHost;
   cache: CacheHolder;
-  /** What waits on this device for reception: check-ins and chat messages. */
-  outbox: Outbox;
+  /** Punches and messages that wait in this browser for a connection. */
+  offlineQueue: OfflineQueue;
   /** Whether the server was reached at the last try. */
   reach: Store<boolean>;
   theme: Store<ThemeMode>;

@@ -48,7 +48,7 @@ export function RegionRoot({
   const Wrap = options.wrap;
   return (
     <RegionContext value={region}>
-      <QueryClientProvider client={region.cache.get('query', () => makeQueryClient(region.cache.answers))}>
+      <QueryClientProvider client={region.cache.get('query', () => makeQueryClient(region.cache))}>
         <Invalidation table={options.invalidates ?? noTable} />
         <Wrap name={region.remote} element={region.element} theme={region.theme}>
           <RegionRouter navigation={region.navigation} basename={region.basename}>

@@ -7,8 +7,8 @@ import { callPaths } from '@crewcall/contract/paths';
 import { ApiError } from './api-error';
 import { createBus } from './host/bus';
 import { createCaches } from './host/cache';
-import { createOutbox } from './host/outbox';
-import { memoryQueue } from './host/outbox-queue';
+import { createOfflineQueue } from './offline/offline-queue';
+import { memoryQueueStore } from './offline/queue-store';
 import { createStore } from './host/store';
 import { RegionRoot } from './regions';
 import type { WrapProps } from './regions';
@@ -107,7 +107,7 @@ export function createTestRegion(options: TestRegionOptions = {}) {
   const unsaved = new Set<UnsavedEntry>();
 
   const { navigation, move } = fakeHistory(options.at ?? '/');
-  const base: Omit<RegionProps<unknown>, 'outbox'> = {
+  const base: Omit<RegionProps<unknown>, 'offlineQueue'> = {
     remote: 'mf-test',
     release: '0.0.0-test',
     region: 'test',
@@ -169,21 +169,21 @@ export function createTestRegion(options: TestRegionOptions = {}) {
     },
   };
   const { api, bus: regionBus, snackbar } = base;
-  const outbox = createOutbox({
-    queue: memoryQueue(),
+  const offlineQueue = createOfflineQueue({
+    store: memoryQueueStore(),
     api,
     bus: regionBus,
     snackbar,
     callPaths,
     idUser: () => (options.visitor ? null : user.id),
   });
-  const region: RegionProps<unknown> = { ...base, outbox };
+  const region: RegionProps<unknown> = { ...base, offlineQueue };
   return {
     region,
     /** Sends what waits, as the shell does when there is reception again. */
     reachAgain: () => {
       reach.set(true);
-      return outbox.flush();
+      return offlineQueue.flush();
     },
     /** Every call made, oldest first. */
     calls,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { DraftEdits } from '@crewcall/platform/draft';
-import { readKeptValue, writeKept } from '@crewcall/platform/kept';
+import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
 import type { Draft } from './draft';
 
 // Bank details lie here too: in this tab alone, and gone with it. A password never does.
 const keyOf = (name: string) => `crewcall.register.${name}`;
 
 function read(name: string): Partial<Draft> {
-  const whole = Object.entries(readKeptValue(keyOf(name), 'tab') ?? {}).filter(([, value]) =>
+  const whole = Object.entries(readSavedValue(keyOf(name), 'tab') ?? {}).filter(([, value]) =>
     ['string', 'boolean'].includes(typeof value),
   );
   return Object.fromEntries(whole) as Partial<Draft>;
@@ -17,7 +17,7 @@ function keep(name: string, edits: Partial<Draft>): void {
   const { password: _never, ...fields } = edits;
   const text = Object.keys(fields).length === 0 ? null : JSON.stringify(fields);
   // A picture may be too much for it: then the words are kept.
-  if (!writeKept(keyOf(name), text, 'tab') && fields.picture) keep(name, { ...fields, picture: '' });
+  if (!writeSaved(keyOf(name), text, 'tab') && fields.picture) keep(name, { ...fields, picture: '' });
 }
 
 /** What somebody who registers has typed in all steps; a reload and Back keep it. `name` null keeps nothing. */

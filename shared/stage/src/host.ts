@@ -7,11 +7,11 @@ import {
   createCaches,
   createLoader,
   createNavigation,
-  createOutbox,
+  createOfflineQueue,
   createSlots,
   createStore,
   createUnsaved,
-  memoryQueue,
+  memoryQueueStore,
 } from '@crewcall/platform/host';
 import type { FederationRuntime, MountParcel, RegionHost } from '@crewcall/platform/host';
 import { callPaths } from '@crewcall/contract/paths';
@@ -58,8 +58,8 @@ export async function startHost(settings: StageSettings): Promise<{ host: Region
     snackbar,
     slots: createSlots(),
     caches: createCaches(),
-    outbox: createOutbox({
-      queue: memoryQueue(),
+    offlineQueue: createOfflineQueue({
+      store: memoryQueueStore(),
       api,
       bus: bus.scope({ source: 'stage' }),
       snackbar,

@@ -1,13 +1,14 @@
 import { viewerZone } from '@crewcall/ui';
 import {
-  createAnswers,
   createBus,
   createCaches,
   createNavigation,
+  createQueueStore,
+  createSavedQueries,
   createSlots,
   createStore,
   createUnsaved,
-  createDeviceStore,
+  openOfflineDatabase,
 } from '@crewcall/platform/host';
 import type { LoadReport, RegionOutcome } from '@crewcall/platform/host';
 import { createReporter } from '../errors/report';
@@ -16,7 +17,7 @@ import { createNotices } from '../layout/notices';
 import { createQuestions } from '../layout/question';
 import { createTheme } from '../layout/theme';
 import { createReach } from '../offline/reach';
-import { createTold } from '../regions/told';
+import { createReplayBuffer } from '../regions/replay-buffer';
 import { withEarly } from '../session/early-refresh';
 import { timed } from '../request-times';
 import { createServerClock } from '../server-clock';
@@ -32,10 +33,11 @@ export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
   const reporter = createReporter(rawFetch);
   const reach = createReach({ fetch: rawFetch });
   const loads = createStore<readonly LoadReport[]>([]);
-  const outcomes = createTold<RegionOutcome>();
-  const device = createDeviceStore();
-  const answers = createAnswers({ device });
-  const caches = createCaches(answers);
+  const outcomes = createReplayBuffer<RegionOutcome>();
+  const database = openOfflineDatabase();
+  const queueStore = createQueueStore(database);
+  const savedQueries = createSavedQueries(database);
+  const caches = createCaches(savedQueries);
   const slots = createSlots();
   const bus = createBus({
     validate: process.env.NODE_ENV !== 'production',
@@ -75,8 +77,9 @@ export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
     reach,
     loads,
     outcomes,
-    device,
-    answers,
+    database,
+    queueStore,
+    savedQueries,
     caches,
     slots,
     bus,

@@ -4,7 +4,7 @@ import { channel, lockUntil } from '../browser';
 import { createLiveFeed } from '../notifications/live-feed';
 import { createNotifications } from '../notifications/notifications';
 import { createReleases } from '../regions/releases';
-import { answersOwner } from '../session/session-view';
+import { savedQueriesOwner } from '../session/session-view';
 import type { Session } from '../session/session';
 import type { HostBase } from './host-base';
 
@@ -21,7 +21,7 @@ export function createNews(
     isSignedIn: () => session.view.getSnapshot() !== null,
     fetchLists: () => api.call('getNotifications', {}, { quiet: true }),
     ownerKey: () => {
-      const id = answersOwner(session.view.getSnapshot());
+      const id = savedQueriesOwner(session.view.getSnapshot());
       return id === null ? null : `crewcall.lists.${id}`;
     },
   });

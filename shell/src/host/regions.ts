@@ -32,7 +32,7 @@ function createShellLoader({ loads, reporter }: HostBase, options: HostOptions) 
 /** What every region is given, and the shell's own pages. */
 export function createRegions(
   base: HostBase,
-  { session, api, outbox }: Pick<Host, 'session' | 'api' | 'outbox'>,
+  { session, api, offlineQueue }: Pick<Host, 'session' | 'api' | 'offlineQueue'>,
   options: HostOptions,
 ): Pick<Host, 'regions' | 'own'> {
   const {
@@ -53,7 +53,7 @@ export function createRegions(
     api,
     navigation,
     snackbar: notices,
-    outbox,
+    offlineQueue,
     reach: reach.isReached,
     session: session.view,
     theme: theme.mode,

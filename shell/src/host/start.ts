@@ -1,10 +1,10 @@
 import { keepInstallOffer } from '@crewcall/platform/install-offer';
-import { guardPage } from '../left-page';
+import { guardBfcache } from '../bfcache-guard';
 import { followNotifications } from '../notifications/follow-notifications';
-import { keepSending } from '../offline/keep-sending';
+import { retrySending } from '../offline/retry-sending';
 import { destinationOf } from '../regions/destinations';
-import { settleLogout } from '../session/owed-logout';
-import { answersOwner } from '../session/session-view';
+import { finishLogout } from '../session/deferred-logout';
+import { savedQueriesOwner } from '../session/session-view';
 import type { Host } from '../host';
 
 /** The first region's code and its first read are on their way before anything is drawn. */
@@ -24,8 +24,8 @@ function beginFirst({ navigation, releases, session, regions }: Host): void {
 
 /** Sets everything going; called once. */
 export function startHost(host: Host): void {
-  const { reporter, navigation, releases, reach, session, caches, answers, notifications, feed } = host;
-  const { shellBus, unsaved, outbox, api, reload } = host;
+  const { reporter, navigation, releases, reach, session, caches, savedQueries, notifications, feed } = host;
+  const { shellBus, unsaved, offlineQueue, reload } = host;
   reporter.watch();
   keepInstallOffer();
   followNotifications(navigation);
@@ -37,9 +37,9 @@ export function startHost(host: Host): void {
     if (id === last) return;
     last = id;
     caches.clear();
-    answers.open(answersOwner(session.view.getSnapshot()));
-    // What this user pressed without reception, maybe in an earlier session.
-    void outbox.open();
+    savedQueries.open(savedQueriesOwner(session.view.getSnapshot()));
+    // What this user did without a connection, maybe in an earlier session.
+    void offlineQueue.open();
     if (id === null) return;
     notifications.stop();
     notifications.start();
@@ -51,9 +51,9 @@ export function startHost(host: Host): void {
   shellBus.on('user.changed', ({ idUser }) => {
     if (idUser === session.view.getSnapshot()?.user.id) reload();
   });
-  guardPage(unsaved.isDirty);
-  keepSending(outbox, reach);
-  void settleLogout({ api, session, reach });
+  guardBfcache(unsaved.isDirty);
+  retrySending(offlineQueue, reach);
+  void finishLogout(host);
   beginFirst(host);
   const mix = new URLSearchParams(location.search).get('with');
   if (mix !== null) void import('../system/open-mix').then(({ openMix }) => openMix(host, mix));

@@ -1,6 +1,6 @@
 import type { Store, ThemeMode } from '@crewcall/platform';
 import { createStore } from '@crewcall/platform/host';
-import { readKept, writeKept } from '@crewcall/platform/kept';
+import { readSaved, writeSaved } from '@crewcall/platform/local-preference';
 
 type ThemeChoice = 'system' | ThemeMode;
 export interface ThemeKeeper {
@@ -13,7 +13,7 @@ export interface ThemeKeeper {
 
 const key = 'crewcall.theme';
 const readChoice = (): ThemeChoice => {
-  const value = readKept(key);
+  const value = readSaved(key);
   return value === 'light' || value === 'dark' ? value : 'system';
 };
 
@@ -39,7 +39,7 @@ export function createTheme(): ThemeKeeper {
     mode,
     choice,
     choose(next) {
-      writeKept(key, next === 'system' ? null : next);
+      writeSaved(key, next === 'system' ? null : next);
       choice.set(next);
       apply();
     },

@@ -2,7 +2,7 @@ import type { Notifications as Lists } from '@crewcall/contract/types';
 import { NOTIFICATION_POLL_MS } from '@crewcall/domain/limits';
 import type { Bus, Store } from '@crewcall/platform';
 import { createStore } from '@crewcall/platform/host';
-import { readKeptValue, writeKept } from '@crewcall/platform/kept';
+import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference';
 
 export interface NotificationsOptions {
   fetchLists: () => Promise<Lists>;
@@ -54,9 +54,9 @@ export function createNotifications({
   // Where none can be kept, the numbers come with the next answer.
   function keep(next: Lists) {
     const key = ownerKey();
-    if (key) writeKept(key, JSON.stringify(next));
+    if (key) writeSaved(key, JSON.stringify(next));
   }
-  const storedLists = () => readKeptValue(ownerKey() ?? '') as Lists | null;
+  const storedLists = () => readSavedValue(ownerKey() ?? '') as Lists | null;
   const plan = (ms: number) => {
     clearTimeout(timer);
     if (isOn && !document.hidden) timer = setTimeout(() => void ask(), ms);

@@ -1,11 +1,11 @@
-import { readKept, writeKept } from '@crewcall/platform/kept';
+import { readSaved, writeSaved } from '@crewcall/platform/local-preference';
 
 const keyOf = (idUser: number) => `crewcall.push.${idUser}.asked`;
 
 /** When this person last saw the card on this device, epoch ms; null when never, or where nothing can be kept. */
 export function readAsked(idUser: number): number | null {
-  const at = Number(readKept(keyOf(idUser)));
+  const at = Number(readSaved(keyOf(idUser)));
   return at > 0 ? at : null;
 }
 
-export const keepAsked = (idUser: number, at: number): void => void writeKept(keyOf(idUser), String(at));
+export const keepAsked = (idUser: number, at: number): void => void writeSaved(keyOf(idUser), String(at));

@@ -31,14 +31,14 @@ const loadedAt = (at: number, now: number, zone: string): string =>
 
 /** Without reception: how old what is shown is, and what goes out later. It goes by itself. */
 export function OfflineBanner() {
-  const { reach, answers, outbox, own, session } = useHost();
+  const { reach, caches, offlineQueue, own, session } = useHost();
   const isVisitor = useStore(session.view) === null;
   const isReached = useStore(reach.isReached);
-  const waiting = useStore(outbox).length;
+  const waiting = useStore(offlineQueue).length;
   const [oldest, setOldest] = useState<number | null>(null);
   useEffect(() => {
     if (isReached) return;
-    const look = () => setOldest(answers.oldest());
+    const look = () => setOldest(caches.oldest());
     look();
     const soon = setTimeout(look, 1000);
     const timer = setInterval(look, lookMs);
@@ -46,7 +46,7 @@ export function OfflineBanner() {
       clearTimeout(soon);
       clearInterval(timer);
     };
-  }, [isReached, answers]);
+  }, [isReached, caches]);
   if (isReached) return null;
   const { now, zone } = own.clock;
   return (

@@ -1,21 +1,21 @@
-import { createAskDevice } from '@crewcall/platform/device';
+import { createStorageLimit } from '@crewcall/platform/offline/storage-limit';
 
-/** For reading and writing what the worker keeps; one that stays silent is nobody's reason to wait. */
-export const askCaches = createAskDevice();
+/** For the service worker's caches: nothing waits for one that does not answer. */
+export const withCacheLimit = createStorageLimit();
 
 /**
- * What the cache holds, else what the network answers. Caches that do not answer in time are asked again only where the network
- * has nothing either: then they may take their time.
+ * From the cache, else from the network. A cache that did not answer in time is asked again without a limit when the
+ * network has no answer either.
  */
 export async function cacheFirst(
   fromCache: () => Promise<Response | undefined>,
-  ask: () => Promise<Response>,
+  fromNetwork: () => Promise<Response>,
 ): Promise<Response> {
   let isSilent = false;
-  const found = await askCaches(fromCache).catch(() => void (isSilent = true));
-  if (found !== undefined) return found;
+  const cached = await withCacheLimit(fromCache).catch(() => void (isSilent = true));
+  if (cached !== undefined) return cached;
   try {
-    return await ask();
+    return await fromNetwork();
   } catch (error) {
     const late = isSilent ? await fromCache().catch(() => undefined) : undefined;
     if (late !== undefined) return late;

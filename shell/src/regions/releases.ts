@@ -1,6 +1,6 @@
 import { fetchRegistry, readRegistry } from '@crewcall/platform/host';
 import { createStore } from '@crewcall/platform/host';
-import { readKept, writeKept } from '@crewcall/platform/kept';
+import { readSaved, writeSaved } from '@crewcall/platform/local-preference';
 import type { ReadRegistry } from '@crewcall/platform/host';
 import type { Bus, Store } from '@crewcall/platform';
 
@@ -35,7 +35,7 @@ const parse = (text: string | null | undefined): ReadRegistry | null => {
   }
 };
 const lastKnown = (): ReadRegistry | null => {
-  const kept = parse(readKept(registryKey));
+  const kept = parse(readSaved(registryKey));
   // A mix is not started on once its time is over.
   return (kept?.mix?.until ?? Infinity) > Date.now() ? kept : null;
 };
@@ -51,7 +51,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
   // Only what could be read: the kept page says `null`, which must not take the place of what is kept.
   let newest = inPage === null ? '' : (options.inPage ?? '');
   function keep() {
-    if (newest !== '') writeKept(registryKey, newest);
+    if (newest !== '') writeSaved(registryKey, newest);
   }
   const keepFirst = () => lastKnown() ?? keep();
 
@@ -88,7 +88,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     async renew() {
       // Its answer is of before, and would be kept.
       await asking;
-      writeKept(registryKey, null);
+      writeSaved(registryKey, null);
       await refresh();
     },
     lastKnown,

@@ -1,23 +1,22 @@
-import type { HostAnswers } from '@crewcall/platform/host';
+import type { SavedQueries } from '@crewcall/platform/host';
 
 /**
- * Keys that stay when somebody signs out: presses of an older release and the say on notifications are keyed by user.
- * The theme, the styles and how wrong the clock is are the device's. A sign-out that the server has not heard of is
- * still owed.
+ * Keys that stay when somebody signs out. Notification choices are keyed by user; theme, styles and the error of the
+ * clock belong to the device. A sign-out that the server does not know of is still owed.
  */
-const stays = /^crewcall\.(clock|chat|theme|styles|registry|signup|push|owes-logout)/;
+const stays = /^crewcall\.(theme|styles|registry|signup|push|clock|owes-logout)/;
 
 /** Messages that are being written, keyed by user. */
 const isDraft = /^crewcall\.draft\.chat\./;
 
 /**
- * Drafts, kept answers and the push subscription of the user that signs out. The outbox is none
- * of these: what waits in it was done, not drafted. Never fails.
- * @param isMeant somebody chose to sign out. A session that merely ran out leaves half-written messages to its user.
+ * Deletes drafts, saved queries and the push subscription of the user who signs out, and leaves the queue of punches and
+ * messages: those were sent as far as their user is concerned. Never fails.
+ * @param isMeant somebody chose to sign out. A session that expired leaves half-written messages to its user.
  */
-export async function cleanUp(answers: HostAnswers, isMeant: boolean): Promise<void> {
-  void answers.forget();
-  // What the jobs keep of a worker's next shifts.
+export async function cleanUp(savedQueries: SavedQueries, isMeant: boolean): Promise<void> {
+  void savedQueries.clear();
+  // Files of a worker's next shifts.
   if (typeof caches !== 'undefined') void caches.delete('crewcall-files').catch(() => {});
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
@@ -27,7 +26,7 @@ export async function cleanUp(answers: HostAnswers, isMeant: boolean): Promise<v
           storage.removeItem(key);
       }
     } catch {
-      // Storage is switched off: nothing is kept.
+      // Storage is switched off.
     }
   }
   try {

@@ -1,4 +1,4 @@
-import { readKept } from '@crewcall/platform/kept';
+import { readSaved } from '@crewcall/platform/local-preference';
 import type { Destination } from '../regions/destinations';
 import { contractPath, isContractPath } from './redirect';
 
@@ -21,6 +21,6 @@ export const factorFirst = (destination: Destination, pathname: string, isDue: b
 export function contractFirst(destination: Destination, pathname: string, due: number | null): Destination {
   const isArrival = pathname === '/' || pathname.toLowerCase() === '/login';
   if (destination.kind !== 'redirect' || !isArrival || due === null || !navigator.onLine) return destination;
-  if (isContractPath(destination.to) || readKept(laterKey, 'tab') === String(due)) return destination;
+  if (isContractPath(destination.to) || readSaved(laterKey, 'tab') === String(due)) return destination;
   return { kind: 'redirect', to: contractPath(destination.to) };
 }

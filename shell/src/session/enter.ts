@@ -5,11 +5,11 @@ import { cleanUp } from './clean-up';
 
 /** Makes room for whoever is signed in now: what another person left behind in this browser is not theirs. */
 export async function makeRoom(
-  { answers }: Host,
+  { savedQueries }: Host,
   idBefore: number | undefined,
   idUser: number,
 ): Promise<void> {
-  if (idBefore !== undefined && idBefore !== idUser) await cleanUp(answers, true);
+  if (idBefore !== undefined && idBefore !== idUser) await cleanUp(savedQueries, true);
   forgetTold(idUser);
 }
 

@@ -21,5 +21,5 @@ export function viewOf(user: SessionUser): SessionView {
 export const roleOfView = ({ user }: SessionView): Role => roleOf(user);
 
 /** Whose answers this device keeps: a worker's. The office works where there is a network; what it sees of others stays nowhere, before a second factor either. */
-export const answersOwner = (view: SessionView | null): number | null =>
+export const savedQueriesOwner = (view: SessionView | null): number | null =>
   view === null || view.can('job.read') || !view.can('job.view') ? null : view.user.id;

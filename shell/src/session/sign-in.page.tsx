@@ -12,7 +12,7 @@ import { CodeAsked, codeAsked } from './code-asked';
 import { EntryCard, EntryForm } from './entry-card';
 import { emailOf, whyOf, withEmail } from './known-email';
 import { PasswordField } from './password-field';
-import { WaitingHere } from './waiting-on-device';
+import { WaitingNotice } from './waiting-notice';
 
 const Row = styled('div')({
   display: 'flex',
@@ -77,7 +77,7 @@ export function SignInPage() {
   return (
     <EntryCard title="Sign In">
       <EntryForm onSubmit={(event) => void submit(event)} noValidate>
-        <WaitingHere />
+        <WaitingNotice />
         {/* The notice of the same words is read out, and goes again. */}
         {why !== '' && (
           <Alert severity="warning" role="note">

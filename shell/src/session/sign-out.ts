@@ -1,36 +1,35 @@
 import { plural } from '@crewcall/ui';
-import type { OutboxItem } from '@crewcall/platform';
+import type { QueueItem } from '@crewcall/platform';
 import type { Host } from '../host';
 import { isKnownHere } from './view-cookie';
-import { oweLogout, payLogout } from './owed-logout';
+import { deferLogout, sendLogout } from './deferred-logout';
 
-/** What waits on this device, in words: `1 check-in or check-out and 2 messages wait for reception.` */
-export function waitingText(items: readonly OutboxItem[]): string {
-  const presses = items.filter(({ name }) => name === 'clock').length;
-  const messages = items.length - presses;
+/** What waits on this device: `1 check-in or check-out and 2 messages wait for reception.` */
+export function waitingText(items: readonly QueueItem[]): string {
+  const punches = items.filter(({ name }) => name === 'punch').length;
+  const messages = items.length - punches;
   const parts = [
-    ...(presses > 0 ? [plural(presses, 'check-in or check-out', 'check-ins or check-outs')] : []),
+    ...(punches > 0 ? [plural(punches, 'check-in or check-out', 'check-ins or check-outs')] : []),
     ...(messages > 0 ? [plural(messages, 'message')] : []),
   ];
   return `${parts.join(' and ')} ${items.length === 1 ? 'waits' : 'wait'} for reception.`;
 }
 
-/** ms that device and server may take; a sign-out waits for neither. */
+/** ms that a sign-out waits for storage and server. */
 const leaveWithinMs = 3000;
 const inTime = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), leaveWithinMs))]);
 
-/** Signs out here, on the server and in every tab. Unsaved work is asked about, what waits is said. */
-export async function signOut({ session, unsaved, questions, api, outbox }: Host): Promise<boolean> {
+/** Signs out here, on the server and in every tab, after asking about unsaved work and naming what waits. */
+export async function signOut(host: Host): Promise<boolean> {
+  const { session, unsaved, questions, offlineQueue } = host;
   if (session.view.getSnapshot() === null) {
-    // This browser has forgotten who it is, and the cookie has not.
-    if (isKnownHere()) {
-      await inTime(Promise.all([oweLogout(), payLogout(api)]), undefined);
-    }
+    // The browser lost its stored session, but still has the cookie.
+    if (isKnownHere()) await inTime(Promise.all([deferLogout(host), sendLogout(host)]), undefined);
     return true;
   }
   if (!(await unsaved.leaveAll())) return false;
-  const waiting = await inTime(outbox.reread(), outbox.getSnapshot());
+  const waiting = await inTime(offlineQueue.reread(), offlineQueue.getSnapshot());
   if (waiting.length > 0) {
     const isOne = waiting.length === 1;
     const isSure = await questions.ask({
@@ -44,12 +43,12 @@ export async function signOut({ session, unsaved, questions, api, outbox }: Host
     });
     if (!isSure) return false;
   }
-  const held = outbox.hold();
+  const paused = offlineQueue.pause();
   session.endOthers();
-  // The server is told while the session still has its cookie; without a network the session ends here all the same,
-  // and the server hears of it later.
-  const owed = oweLogout();
-  await inTime(Promise.all([held, owed, session.leave(() => payLogout(api))]), undefined);
+  // The server needs the cookie of the session. Without a connection the session ends here all the same, and the
+  // sign-out is sent later.
+  const deferred = deferLogout(host);
+  await inTime(Promise.all([paused, deferred, session.leave(() => sendLogout(host))]), undefined);
   session.end('signed-out');
   return true;
 }

@@ -3,7 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
 import { checkConflicts } from '@crewcall/platform/conflict-check';
 import type { AskFirst } from '@crewcall/platform/conflict-check';
-import { twiceAtMost } from '@crewcall/platform/twice';
+import { retryOnce } from '@crewcall/platform/retry-once';
 import type { Host } from '../host';
 import { destinationOf } from '../regions/destinations';
 import { enter, makeRoom } from './enter';
@@ -115,7 +115,7 @@ async function answer(host: Host, link: LinkParts, ask: AskFirst): Promise<void>
     return;
   }
   try {
-    const { conflicts = [] } = await twiceAtMost(() =>
+    const { conflicts = [] } = await retryOnce(() =>
       api.call('replyJob', { id: idReqCrew, accepted: accept }, { quiet: true }),
     );
     const done = accept ? 'You have accepted the invite.' : 'You have declined the invite.';

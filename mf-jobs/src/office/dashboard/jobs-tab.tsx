@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { useKeptKeys } from '@crewcall/platform/use-kept';
+import { useLocalKeys } from '@crewcall/platform/local-preference';
 import { Button, CheckIcon, EmptyState, VisuallyHidden, formatDay, styled, token } from '@crewcall/ui';
 import { WaitingChanges, useHeldOrder } from '@crewcall/ui/held-order';
 import { DayStrip } from './day-strip';
@@ -40,7 +40,7 @@ export interface JobsTabProps {
 /** The jobs ahead in three sections, walked with the arrow keys; or those of one day of the strip above them. */
 export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, now }: JobsTabProps) {
   const root = useRef<HTMLDivElement>(null);
-  const closed = useKeptKeys('crewcall.dashboard.closed');
+  const closed = useLocalKeys('crewcall.dashboard.closed');
   const applications = useWaitingApplications();
   const { steady, isHeld, latest, isGone, waiting, release, hold } = useHeldOrder(jobs);
   const { today, day, setDay, onlyOpen, setOnlyOpen, sections, openCount } = useSections(steady, {

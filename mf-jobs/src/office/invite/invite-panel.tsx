@@ -32,11 +32,11 @@ import { inviteColumns } from './invite-columns';
 import { onInviteKey } from './invite-keys';
 import { InviteFoot } from './invite-foot';
 import { InviteTools } from './invite-tools';
-import { useKept } from '@crewcall/platform/use-kept';
+import { useLocalPreference } from '@crewcall/platform/local-preference';
 
 /** What narrows the invite list. This browser keeps whether only those who are free are wanted. */
 export function useInviteFilter() {
-  const [free, keepFree] = useKept('crewcall.invite.free', (kept) => kept === true);
+  const [free, keepFree] = useLocalPreference('crewcall.invite.free', (kept) => kept === true);
   const [filter, set] = useState<InviteFilter>({ ...noInviteFilter, free });
   const setFilter = (next: InviteFilter) => {
     set(next);

@@ -2,7 +2,7 @@ import type { Out } from '@crewcall/contract/types';
 import { hourlyText } from '@crewcall/domain/money';
 import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useNavigation, useSession } from '@crewcall/platform';
-import { twiceAtMost } from '@crewcall/platform/twice';
+import { retryOnce } from '@crewcall/platform/retry-once';
 import {
   Avatar,
   BriefcaseIcon,
@@ -66,7 +66,7 @@ export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailab
       empty={{ icon: BriefcaseIcon, title: texts.noInvites, text: 'Look under Openings for work.' }}
       check={({ idReqCrew }) => check(idReqCrew, 'Accept')}
       send={async ({ idReqCrew, idJob }, accepted) => {
-        await twiceAtMost(() => call('replyJob', { id: idReqCrew, accepted }, { quiet: true }));
+        await retryOnce(() => call('replyJob', { id: idReqCrew, accepted }, { quiet: true }));
         tell(idReqCrew, user.id, idJob);
       }}
       undo={async ({ idReqCrew, idJob }) => {

@@ -2,7 +2,7 @@ import { ApiError } from '../api-error';
 import type { ApiErrorKind } from '../api-error';
 import type { ApiClient, CallAddress, CallOptions, Snackbar } from '../region-props';
 import { anySignal } from './any-signal';
-import { formOrJson } from './form-body';
+import { formOrJson } from '../offline/form-body';
 import { redact } from './redact';
 
 interface SessionHooks {

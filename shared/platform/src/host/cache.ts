@@ -1,33 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { CacheHolder } from '../region-props';
-import type { HostAnswers } from './answers';
+import type { SavedQueries } from '../offline/query-persister';
 
 export interface HostCaches {
   /** The holder of one release of one remote, the same for all its regions. */
   of(remote: string, release: string): CacheHolder;
-  /** Regions that mount from now on start anew, without what earlier visits have kept. */
+  /** Regions that mount from now on start empty, without what was saved of this remote's queries: it may have broken it. */
   drop(remote: string, release: string): void;
-  /** Whatever was read may be old: what is on the screen is asked for again now, the rest when it is next shown. */
+  /** All answers may be stale: those on the screen are fetched again now, the others when they are next shown. */
   refresh(): void;
-  /** The session has ended: nobody else may see what the last one read. */
+  /** When the oldest answer on the screen was given, epoch ms; null where there is none. */
+  oldest(): number | null;
+  /** The session has ended: the next user must not see what the last one read. */
   clear(): void;
 }
 
-/** What a query client can do; a remote may keep other things beside it. */
-type Kept = Partial<Record<'clear' | 'invalidateQueries', () => unknown>>;
+const isQueryClient = (value: unknown): value is QueryClient =>
+  typeof (value as Partial<QueryClient> | null)?.getQueryCache === 'function';
 
-/**
- * One query cache per remote, session and release: regions agree, and going back is instant. `answers` are
- * what this device keeps of earlier visits.
- */
-export function createCaches(answers?: Pick<HostAnswers, 'of' | 'drop'>): HostCaches {
+/** One query cache per remote, session and release: regions agree, and going back is instant. */
+export function createCaches(saved?: Pick<SavedQueries, 'persister' | 'remove'>): HostCaches {
   const holders = new Map<string, Map<string, unknown>>();
-  const tellAll = (what: keyof Kept) => {
-    for (const values of holders.values())
-      for (const value of values.values()) (value as Kept | null)?.[what]?.();
-  };
+  const idOf = (remote: string, release: string) => `${remote}@${release}`;
+  // A remote may keep other values beside its query client.
+  const clientsIn = (values?: Map<string, unknown>) => [...(values?.values() ?? [])].filter(isQueryClient);
+  const clients = () => [...holders.values()].flatMap(clientsIn);
   return {
     of(remote, release) {
-      const id = `${remote}@${release}`;
+      const id = idOf(remote, release);
+      const persister = saved?.persister();
       return {
         get<T>(key: string, make: () => T): T {
           const values = holders.get(id) ?? new Map<string, unknown>();
@@ -35,16 +36,27 @@ export function createCaches(answers?: Pick<HostAnswers, 'of' | 'drop'>): HostCa
           if (!values.has(key)) values.set(key, make());
           return values.get(key) as T;
         },
-        ...(answers === undefined ? {} : { answers: answers.of(remote) }),
+        ...(persister === undefined ? {} : { persister }),
       };
     },
     drop(remote, release) {
-      holders.delete(`${remote}@${release}`);
-      answers?.drop(remote);
+      const id = idOf(remote, release);
+      const queries = clientsIn(holders.get(id)).flatMap((client) => client.getQueryCache().getAll());
+      holders.delete(id);
+      saved?.remove(queries.map(({ queryHash }) => queryHash));
     },
-    refresh: () => tellAll('invalidateQueries'),
+    refresh() {
+      for (const client of clients()) void client.invalidateQueries();
+    },
+    oldest() {
+      const times = clients()
+        .flatMap((client) => client.getQueryCache().findAll({ type: 'active' }))
+        .filter(({ state }) => state.data !== undefined)
+        .map(({ state }) => state.dataUpdatedAt);
+      return times.length === 0 ? null : Math.min(...times);
+    },
     clear() {
-      tellAll('clear');
+      for (const client of clients()) client.clear();
       holders.clear();
     },
   };

@@ -57,7 +57,7 @@ export function mountRegion(options: MountOptions): MountedRegion {
     snackbar: host.snackbar,
     slots,
     cache,
-    outbox: host.outbox,
+    offlineQueue: host.offlineQueue,
     reach: host.reach,
     theme: host.theme,
     clock: host.clock,

@@ -8,7 +8,7 @@ import type {
   Store,
   ThemeMode,
 } from '../region-props';
-import type { Outbox } from '../outbox';
+import type { OfflineQueue } from '../offline/use-offline-queue';
 import type { HostBus } from './bus';
 import type { HostCaches } from './cache';
 import type { Loader } from './loader';
@@ -64,7 +64,7 @@ export interface RegionHost {
   snackbar: Snackbar;
   slots: HostSlots;
   caches: HostCaches;
-  outbox: Outbox;
+  offlineQueue: OfflineQueue;
   reach: Store<boolean>;
   session: Store<SessionView | null>;
   theme: Store<ThemeMode>;

@@ -3,7 +3,7 @@ import { CHAT_MAX } from '@crewcall/domain/limits';
 import { useUnsaved, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { IconButton, PaperclipIcon, SendIcon, TextField, styled, token } from '@crewcall/ui';
-import { keepDraft, readDraft } from '@crewcall/platform/draft';
+import { saveDraft, readDraft } from '@crewcall/platform/draft';
 
 /**
  * What is being written, kept on the device by user: neither a page that the phone throws away nor a session that runs
@@ -14,7 +14,7 @@ export function useDraft(name: string): [text: string, write: (text: string) => 
   const [text, setText] = useState(() => readDraft(name, id));
   const write = (next: string) => {
     setText(next);
-    keepDraft(name, id, next);
+    saveDraft(name, id, next);
   };
   return [text, write];
 }

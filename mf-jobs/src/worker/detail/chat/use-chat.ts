@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CHAT_PAGE } from '@crewcall/domain/limits';
-import type { OutboxItem } from '@crewcall/platform';
-import { newKey, useApi, useBus, useCall, useOutbox, useRegion } from '@crewcall/platform';
+import type { QueueItem } from '@crewcall/platform';
+import { newKey, useApi, useBus, useCall, useOfflineQueue, useRegion } from '@crewcall/platform';
 import { useInSight } from '../../use-in-sight';
 import { withNewest, withOlder } from './chat-log';
 import type { ChatLog } from './chat-log';
@@ -16,7 +16,7 @@ export interface ChatDraft {
   at: number;
 }
 
-type Waiting = OutboxItem<'chat'>;
+type Waiting = QueueItem<'message'>;
 const draftOf = ({ key, at, body }: Waiting): ChatDraft => ({
   key,
   at,
@@ -50,7 +50,7 @@ export function useChat(idJob: number, isOpen: boolean) {
   // As it was when this chat was opened: what one reads now stays new for as long as one reads on.
   const [readTo, setReadTo] = useState<number>();
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const { waiting, sent, refused, put, forget } = useOutbox('chat');
+  const { waiting, sent, refused, put, dismiss } = useOfflineQueue('message');
   // What was sent after the page was read stays in its place until the page has it.
   const unread = sent.filter((item) => item.isApplied && item.answeredAt > newest.dataUpdatedAt);
 
@@ -58,10 +58,11 @@ export function useChat(idJob: number, isOpen: boolean) {
   useEffect(() => {
     if (page) setLog((known) => withNewest(known, page));
   }, [page]);
-  const { isFetchedAfterMount } = newest;
+  // Not of a saved page: one may have read on another device since.
+  const isFresh = newest.isFetchedAfterMount && !newest.isStale;
   useEffect(() => {
-    if (page && isFetchedAfterMount) setReadTo((known) => known ?? page.readTo);
-  }, [page, isFetchedAfterMount]);
+    if (page && isFresh) setReadTo((known) => known ?? page.readTo);
+  }, [page, isFresh]);
   const lastRead = page?.messages.at(-1)?.idChat ?? 0;
   useEffect(() => {
     // Reading marks what was read: counts of unread messages elsewhere are old now.
@@ -90,7 +91,7 @@ export function useChat(idJob: number, isOpen: boolean) {
       .map((item): RefusedDraft => ({ ...draftOf(item), reason: item.answer?.text ?? '' })),
     sendAgain: ({ key, message, file }: RefusedDraft) =>
       put(idJob, clock.now(), { key, idJob, ...(file === null ? { message } : { files: [file] }) }),
-    forget: (key: string) => void forget(key),
+    forget: (key: string) => void dismiss(key),
     send: (message: string) => put(idJob, clock.now(), { key: newKey(), idJob, message }),
     sendFile: (file: File) => put(idJob, clock.now(), { key: newKey(), idJob, files: [file] }),
     isPending: newest.isPending && isOpen,

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+
+/** `tab`: gone when the tab is closed. */
+type Where = 'device' | 'tab';
+
+const storageOf = (where: Where): Storage => (where === 'tab' ? sessionStorage : localStorage);
+
+/** The text that this browser saved under a key; null for none, also where storage is switched off. */
+export function readSaved(key: string, where: Where = 'device'): string | null {
+  try {
+    return storageOf(where).getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** The value of a text that is JSON; null for none and for anything else. Anybody may have written it. */
+export function readSavedValue(key: string, where: Where = 'device'): unknown {
+  try {
+    return JSON.parse(readSaved(key, where) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Saves a text; null deletes it. False where storage is full or switched off: then it lasts as long as the page. */
+export function writeSaved(key: string, text: string | null, where: Where = 'device'): boolean {
+  try {
+    if (text === null) storageOf(where).removeItem(key);
+    else storageOf(where).setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A choice that this browser saves.
+ * @param read makes the choice of what was saved, null for nothing.
+ */
+export function useLocalPreference<T>(
+  key: string,
+  read: (saved: unknown) => T,
+): [choice: T, choose: (next: T) => void] {
+  const [choice, setChoice] = useState(() => read(readSavedValue(key)));
+  const choose = (next: T) => {
+    setChoice(next);
+    writeSaved(key, JSON.stringify(next));
+  };
+  return [choice, choose];
+}
+
+const textsIn = (saved: unknown): string[] | null =>
+  Array.isArray(saved) ? saved.filter((one) => typeof one === 'string') : null;
+
+/**
+ * A set of keys that this browser saves.
+ * @param usual the set of a user who has not chosen yet.
+ */
+export function useLocalKeys(key: string, usual: readonly string[] = []) {
+  const [saved, save] = useLocalPreference(key, textsIn);
+  const chosen = new Set(saved ?? usual);
+  const toggle = (one: string) =>
+    save(chosen.has(one) ? [...chosen].filter((other) => other !== one) : [...chosen, one]);
+  return { chosen, toggle };
+}

@@ -1,0 +1,112 @@
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPObjectStore, StoreKey, StoreNames, StoreValue } from 'idb';
+import type { SavedQuery } from './query-persister';
+import type { QueueItem } from './queue-item';
+import { createStorageLimit } from './storage-limit';
+
+/** strict: resolves once it is on the disk, not merely in the system's memory. */
+type Access = 'read' | 'write' | 'strict';
+type WritableStore<S extends DBSchema, N extends StoreNames<S>> = IDBPObjectStore<S, [N], N, 'readwrite'>;
+
+/** A database in which nothing waits longer than `STORAGE_LIMIT_MS`; every method rejects where storage is off or full. */
+export interface Database<S extends DBSchema> {
+  /**
+   * One transaction on one store; resolves once it is complete, and saves nothing when it rejects. `work` awaits only
+   * the store's own requests.
+   */
+  run<N extends StoreNames<S>, T>(
+    store: N,
+    access: Access,
+    work: (store: WritableStore<S, N>) => Promise<T>,
+  ): Promise<T>;
+  /** Both are strict, and complete even when the page is closed right after the call. */
+  put<N extends StoreNames<S>>(store: N, value: StoreValue<S, N>, key?: StoreKey<S, N>): Promise<void>;
+  delete<N extends StoreNames<S>>(store: N, key: StoreKey<S, N>): Promise<void>;
+}
+
+/** Everything that Crewcall saves in IndexedDB for times without a connection. */
+interface OfflineSchema extends DBSchema {
+  /** Punches and messages that the server has not answered yet. */
+  queue: { key: string; value: QueueItem; indexes: { idUser: number } };
+  /** Answers of the server to one user's queries. */
+  queries: { key: string; value: SavedQuery; indexes: { idUser: number } };
+  /** When this browser signed out without the server knowing, epoch ms, under `DEFERRED_LOGOUT`. */
+  logout: { key: string; value: number };
+}
+export type OfflineDatabase = Database<OfflineSchema>;
+
+export const openOfflineDatabase = (): OfflineDatabase =>
+  createDatabase<OfflineSchema>('crewcall-offline', (database) => {
+    database.createObjectStore('queue', { keyPath: 'key' }).createIndex('idUser', 'idUser');
+    database.createObjectStore('queries', { keyPath: 'id' }).createIndex('idUser', 'idUser');
+    database.createObjectStore('logout');
+  });
+
+/** Opened on first use, and again after a failure. */
+export function createDatabase<S extends DBSchema>(
+  name: string,
+  createStores: (database: IDBPDatabase<S>) => void,
+): Database<S> {
+  let opening: Promise<IDBPDatabase<S>> | null = null;
+  const running = new Set<() => void>();
+
+  function opened(): Promise<IDBPDatabase<S>> {
+    if (opening !== null) return opening;
+    // Another tab that opens a newer version must not wait for this one.
+    const mine = (async () =>
+      openDB<S>(name, 1, { upgrade: createStores, blocking: disconnect, terminated: disconnect }))();
+    opening = mine;
+    mine.catch(() => {
+      if (opening === mine) opening = null;
+    });
+    return mine;
+  }
+  function disconnect(): void {
+    void opening?.then((database) => database.close()).catch(() => {});
+    opening = null;
+  }
+  function close(): void {
+    running.forEach((abort) => abort());
+    disconnect();
+  }
+  // A suspended page keeps its transactions open, and other pages would wait for them.
+  globalThis.addEventListener?.('pagehide', close);
+  const withLimit = createStorageLimit(close);
+
+  const run: Database<S>['run'] = (store, access, work) =>
+    withLimit(async () => {
+      const database = await opened();
+      const transaction = database.transaction(store, access === 'read' ? 'readonly' : 'readwrite', {
+        durability: access === 'strict' ? 'strict' : 'default',
+      });
+      const abort = () => {
+        try {
+          transaction.abort();
+        } catch {
+          // It is complete, or already committing.
+        }
+      };
+      running.add(abort);
+      const done = transaction.done;
+      done.catch(() => {});
+      try {
+        const result = work(transaction.store as unknown as WritableStore<S, typeof store>);
+        return (await Promise.all([result, done]))[0];
+      } catch (error) {
+        abort();
+        throw error;
+      } finally {
+        running.delete(abort);
+      }
+    });
+  /** Nothing else will be asked of the transaction, so that closing the page cannot abort it. */
+  const commit = async (store: { transaction: { commit(): void } }, request: Promise<unknown>) => {
+    store.transaction.commit();
+    await request;
+  };
+  return {
+    run,
+    put: (name, value, key) => run(name, 'strict', (store) => commit(store, store.put(value, key))),
+    delete: (name, key) => run(name, 'strict', (store) => commit(store, store.delete(key))),
+  };
+}

@@ -1,0 +1,230 @@
+import { ApiError } from '../api-error';
+import type { Bus } from '../events';
+import type { ApiClient, CallAddress, Snackbar } from '../region-props';
+import { SAVED_QUERY_MAX_AGE_MS } from './query-persister';
+import type { QueueAnswer, QueueItem } from './queue-item';
+import { createQueueMemory, succeeds } from './queue-memory';
+import type { Entry } from './queue-memory';
+import type { QueueStore } from './queue-store';
+import { answerOf, bodyOf, outcomeOf, queueLock, sendQueue } from './send-queue';
+import type { Outcome, Settled } from './send-queue';
+import { STORAGE_PAUSE_MS } from './storage-limit';
+import type { OfflineQueue } from './use-offline-queue';
+
+export interface OfflineQueueOptions {
+  store: QueueStore;
+  api: ApiClient;
+  bus: Bus;
+  snackbar: Snackbar;
+  callPaths: Readonly<Record<string, CallAddress | undefined>>;
+  /** The signed-in user. */
+  idUser: () => number | null;
+  /** Runs one at a time over all tabs and the service worker. */
+  lock?: <T>(name: string, run: () => Promise<T>) => Promise<T>;
+  channel?: { postMessage(message: unknown): void; onmessage: ((event: MessageEvent) => void) | null };
+  /** Asks the browser to let the service worker send, now or once there is a connection. */
+  requestSync?: () => void;
+}
+
+export interface HostQueue extends OfflineQueue {
+  /** After a change of user: shows what waits for them, shows what the service worker was answered, and sends. */
+  open(): Promise<void>;
+  /** At sign-out: what waits is sent by this user's next sign-in and by nothing before. */
+  pause(): Promise<void>;
+  /** What waits, read from storage: a page that has just started shows nothing of it yet. */
+  reread(): Promise<readonly QueueItem[]>;
+  /** Sends what waits; resolves when all is answered or found to wait. */
+  flush(): Promise<void>;
+  dispose(): void;
+}
+
+const callOf = ({ name, body }: Pick<QueueItem, 'name' | 'body'>) =>
+  name === 'punch' ? 'doclock' : 'files' in body ? 'sendChatFile' : 'sendchat';
+/** ms after which an item without an answer counts as waiting, and the service worker is asked to help. */
+const SLOW_MS = 2000;
+const NOTICE_MS = 10_000;
+/** ms until storage that could not be read is read again: something may wait there. */
+const REREAD_MS = STORAGE_PAUSE_MS + 1000;
+
+const outcomeOfError = (error: unknown, isWatched: boolean): Outcome => {
+  if (!(error instanceof ApiError)) return { state: 'waits' };
+  if (error.kind === 'offline' || error.kind === 'aborted') return { state: 'unreached' };
+  return outcomeOf(error.status, error.body, isWatched);
+};
+
+/** One round at a time; a caller during a round gets another one after it. */
+function inRounds(round: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  const run = (): Promise<void> => {
+    isAskedAgain = running !== null;
+    return (running ??= round()
+      .catch(() => {})
+      .finally(() => (running = null))
+      .then(() => (isAskedAgain ? run() : undefined)));
+  };
+  return run;
+}
+
+async function sendOne(api: ApiClient, item: QueueItem, isFresh: boolean): Promise<Outcome> {
+  const { key, address } = item;
+  try {
+    const body = bodyOf(item, !isFresh);
+    return outcomeOf(200, await api.call(callOf(item), body, { quiet: true, key, address }));
+  } catch (error) {
+    // A message is as good a minute later, so it waits and is sent by itself.
+    return outcomeOfError(error, isFresh && item.name === 'punch');
+  }
+}
+
+/** Shows the user what became of an item, and lets screens refetch. */
+function announce(
+  { snackbar, bus }: OfflineQueueOptions,
+  { name, idJob, idUser }: QueueItem,
+  answer: QueueAnswer | null,
+): void {
+  if (answer && answer.text !== '')
+    snackbar.show(answer.text, answer.tone === 'primary' ? {} : { color: answer.tone, timeout: NOTICE_MS });
+  if (name === 'punch') bus.emit('clock.changed', { idJob, idUser });
+  else bus.emit('chat.changed', { idJob });
+}
+
+const isMissed = ({ answer }: QueueItem) => answer !== undefined && !answer.isShown;
+
+/** Shows what the service worker was answered while no page was open. Runs under the lock, so that one tab shows it. */
+async function showMissed(
+  memory: ReturnType<typeof createQueueMemory>,
+  options: OfflineQueueOptions,
+  id: number,
+): Promise<void> {
+  for (const item of (await memory.list(id)).filter(isMissed)) {
+    const { answer = null } = item;
+    // Shown only once that is saved: otherwise it would be shown at every try.
+    if (await memory.saveAnswer(item, answer)) announce(options, item, answer);
+  }
+}
+
+/**
+ * The signed-in user's punches and messages. An item is on the disk before it is sent, and leaves it only with the
+ * server's answer. Its key makes sending it again harmless, so tabs and service worker never double anything.
+ */
+export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
+  const { api, callPaths, idUser, channel, requestSync = () => {} } = options;
+  const lock = options.lock ?? ((_name, run) => run());
+  let rereading: ReturnType<typeof setTimeout> | undefined;
+  const memory = createQueueMemory(options.store, () => {
+    clearTimeout(rereading);
+    rereading = setTimeout(() => void flush(), REREAD_MS);
+  });
+  const { waiting, sent, refused } = memory;
+
+  async function read(): Promise<void> {
+    const id = idUser();
+    const items = id === null ? [] : await memory.list(id);
+    if (id === idUser()) memory.show(items, id);
+  }
+  const changed = async () => {
+    channel?.postMessage('changed');
+    await read();
+  };
+
+  async function send(item: QueueItem): Promise<Outcome> {
+    // Another user may have signed in while the last item was sent.
+    if (idUser() !== item.idUser) return { state: 'unreached' };
+    const entry = memory.entryOf(item.key);
+    const isFresh = entry?.isFresh === true;
+    if (entry) entry.isFresh = false;
+    return sendOne(api, item, isFresh);
+  }
+  async function settle(item: QueueItem, outcome: Settled) {
+    const answeredAt = Date.now();
+    const answer = answerOf(item, outcome, answeredAt);
+    const isApplied = outcome.state === 'taken' && answer?.tone !== 'warning';
+    const entry = memory.entryOf(item.key);
+    sent.set([...sent.getSnapshot(), { ...item, answeredAt, isApplied }]);
+    memory.without(waiting, item.key);
+    // Should this fail, the item is sent once more and the server answers the same.
+    await memory.saveAnswer(item, outcome.state === 'refused' && outcome.isSeen ? null : answer);
+    const isShown = outcome.state === 'refused' && entry?.onRefused?.(outcome.text);
+    announce(options, item, isShown ? null : answer);
+    await changed();
+  }
+
+  const flush = inRounds(async () => {
+    const id = idUser();
+    if (id === null) return;
+    await lock(queueLock, async () => {
+      await showMissed(memory, options, id);
+      await sendQueue(memory, id, send, settle);
+      await memory.saveUnsaved();
+    });
+    await read();
+  });
+
+  async function readOther() {
+    await read();
+    const id = idUser();
+    if (id !== null && (await memory.list(id)).some(isMissed))
+      await lock(queueLock, () => showMissed(memory, options, id));
+  }
+  if (channel !== undefined) channel.onmessage = () => void readOther().catch(() => {});
+
+  return {
+    getSnapshot: waiting.getSnapshot,
+    subscribe: waiting.subscribe,
+    sent,
+    refused,
+    async dismiss(key) {
+      memory.without(refused, key);
+      // Where storage does not answer it stays, and shows again.
+      await succeeds(memory.remove(key));
+      await changed();
+    },
+    async put(given, onRefused = () => false) {
+      const id = idUser();
+      const address = callPaths[callOf(given)];
+      if (id === null || address === undefined) throw new Error('Nobody is signed in.');
+      const item: QueueItem = { ...given, idUser: id, address };
+      const entry: Entry = { item, phase: 'saving', isFresh: true, onRefused };
+      waiting.set([...waiting.getSnapshot(), item]);
+      memory.without(refused, item.key);
+      const slow = setTimeout(() => {
+        entry.isFresh = false;
+        requestSync();
+      }, SLOW_MS);
+      await memory.save(entry);
+      channel?.postMessage('changed');
+      await flush();
+      clearTimeout(slow);
+      Object.assign(entry, { isFresh: false, onRefused: undefined });
+      if (waiting.getSnapshot().some(({ key }) => key === item.key)) requestSync();
+    },
+    async open() {
+      memory.clearScreen();
+      const id = idUser();
+      if (id !== null) {
+        const isPaused = (await memory.list(id)).some((item) => item.isPaused);
+        if (isPaused) await succeeds(options.store.pause(id, false));
+        await memory.dropApplied(id, Date.now() - SAVED_QUERY_MAX_AGE_MS);
+      }
+      await read();
+      await flush();
+    },
+    async pause() {
+      const id = idUser();
+      if (id === null) return;
+      // The saved queries that may not include these punches are deleted at sign-out as well.
+      await memory.dropApplied(id, Infinity);
+      await succeeds(options.store.pause(id, true));
+    },
+    async reread() {
+      await read();
+      return waiting.getSnapshot();
+    },
+    flush,
+    dispose() {
+      clearTimeout(rereading);
+      if (channel !== undefined) channel.onmessage = null;
+    },
+  };
+}

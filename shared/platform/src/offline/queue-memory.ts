@@ -1,0 +1,140 @@
+import { createStore } from '../host/store';
+import type { WritableStore } from '../host/store';
+import type { OnRefused } from './use-offline-queue';
+import type { QueueAnswer, QueueItem, SentItem } from './queue-item';
+import type { QueueStore } from './queue-store';
+
+/**
+ * Where an item is. `saving`: on its way to the disk. `saved`: on the disk. `unsaved`: could not be written and lasts as
+ * long as the page. `removed`: was unsaved; a write that was given up may still end up on the disk.
+ */
+type Phase = 'saving' | 'saved' | 'unsaved' | 'removed';
+
+export interface Entry {
+  item: QueueItem;
+  phase: Phase;
+  /** Not tried yet: the user still looks on. */
+  isFresh?: boolean;
+  /** Shows a refusal; set until the item is answered or found to wait. */
+  onRefused?: OnRefused | undefined;
+}
+
+/** Resolves to whether the write succeeded. */
+export const succeeds = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** ms for which an accepted item is listed: older answers of the server are off the screen by then. */
+const SENT_MS = 60_000;
+
+/** Items are immutable, so the same keys need no redraw. */
+const keysOf = (items: readonly QueueItem[]) => items.map(({ key }) => key).join();
+const setChanged = <T extends QueueItem>(store: WritableStore<readonly T[]>, items: readonly T[]) => {
+  if (keysOf(items) !== keysOf(store.getSnapshot())) store.set(items);
+};
+
+/** A refused item goes back to its author, to copy, send again or dismiss; a refused undo leaves the punch as it was. */
+const isReturned = ({ body, answer }: Pick<QueueItem, 'body' | 'answer'>): boolean =>
+  answer?.tone === 'error' && !('undoes' in body && body.undoes !== undefined);
+
+/** The queue as this page knows it, over storage that may not answer. `onSilent` runs when it did not. */
+export function createQueueMemory(queue: QueueStore, onSilent: () => void) {
+  const entries = new Map<string, Entry>();
+  const waiting = createStore<readonly QueueItem[]>([]);
+  const sent = createStore<readonly SentItem[]>([]);
+  const refused = createStore<readonly QueueItem[]>([]);
+
+  const itemsOf = (idUser: number, ...phases: Phase[]) =>
+    [...entries.values()]
+      .filter(({ item, phase }) => item.idUser === idUser && phases.includes(phase))
+      .map(({ item }) => item);
+
+  /** Takes over what storage lists. */
+  function merge(items: readonly QueueItem[]) {
+    for (const [key, { phase, onRefused }] of entries)
+      if (phase === 'saved' && !onRefused && !items.some((item) => item.key === key)) entries.delete(key);
+    for (const item of items) {
+      const entry = entries.get(item.key);
+      if (!entry) entries.set(item.key, { item, phase: 'saved' });
+      else if (entry.phase === 'removed') void succeeds(queue.remove(item.key));
+      // A refused item that is being put again is still listed with its old answer.
+      else if (entry.phase === 'saved' || (entry.phase === 'saving' && !item.answer))
+        Object.assign(entry, { item, phase: 'saved' });
+    }
+  }
+
+  /** Resolves to whether it is on the disk now; else the page keeps it. */
+  async function save(entry: Entry): Promise<boolean> {
+    entries.set(entry.item.key, entry);
+    const { phase } = entry;
+    const isSaved = await succeeds(queue.put(entry.item));
+    // By now it may have been sent and removed.
+    if (entry.phase === phase) entry.phase = isSaved ? 'saved' : 'unsaved';
+    return isSaved;
+  }
+
+  async function list(idUser: number): Promise<QueueItem[]> {
+    await queue.list(idUser).then(merge, onSilent);
+    return itemsOf(idUser, 'saved', 'unsaved').sort((a, b) => a.at - b.at);
+  }
+  async function remove(key: string): Promise<void> {
+    const entry = entries.get(key);
+    if (entry?.phase === 'unsaved') return void (entry.phase = 'removed');
+    entries.delete(key);
+    await queue.remove(key);
+  }
+  async function setAnswer(key: string, answer: QueueAnswer): Promise<void> {
+    const entry = entries.get(key);
+    if (entry) entry.item = { ...entry.item, answer };
+    if (entry?.phase !== 'unsaved') await queue.answer(key, answer);
+  }
+
+  return {
+    waiting,
+    sent,
+    refused,
+    save,
+    list,
+    remove,
+    entryOf: (key: string) => entries.get(key),
+    /** Saves of an answered item what is still needed, else removes it. Resolves to whether that succeeded. */
+    saveAnswer: ({ key, body }: QueueItem, answer: QueueAnswer | null) =>
+      succeeds(
+        answer && (isReturned({ body, answer }) || answer.appliedAt !== undefined)
+          ? setAnswer(key, { ...answer, isShown: true })
+          : remove(key),
+      ),
+    /** Removes punches that were accepted before `until`, epoch ms. */
+    async dropApplied(idUser: number, until: number) {
+      for (const { key, answer } of await list(idUser))
+        if (answer?.isShown && (answer.appliedAt ?? Infinity) < until) await succeeds(remove(key));
+    },
+    /** Retries what could not be saved. */
+    async saveUnsaved() {
+      for (const entry of entries.values())
+        if (entry.phase === 'unsaved' && !(await save(entry))) return onSilent();
+    },
+    without(store: WritableStore<readonly QueueItem[]>, gone: string) {
+      store.set(store.getSnapshot().filter(({ key }) => key !== gone));
+    },
+    clearScreen() {
+      for (const store of [waiting, sent, refused]) store.set([]);
+    },
+    /** Shows `items` as listed, and after them what is still being saved. */
+    show(items: readonly QueueItem[], idUser: number | null) {
+      const recent = sent.getSnapshot().filter(({ answeredAt }) => Date.now() - answeredAt < SENT_MS);
+      const applied = items.flatMap((item): SentItem[] => {
+        const at = item.answer?.appliedAt;
+        return at === undefined || recent.some(({ key }) => key === item.key)
+          ? []
+          : [{ ...item, answeredAt: at, isApplied: true }];
+      });
+      setChanged(sent, [...applied, ...recent]);
+      const saving = idUser === null ? [] : itemsOf(idUser, 'saving');
+      setChanged(waiting, [...items.filter(({ answer }) => !answer), ...saving]);
+      setChanged(refused, items.filter(isReturned));
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { isEarlyOut } from '@crewcall/domain/own-clock';
+import type { EpochMs } from '@crewcall/domain/units';
+import { newKey } from '../new-key';
+import { useRegion } from '../region-context';
+import { usePause } from '../use-pause';
+import { useOfflineQueue } from './use-offline-queue';
+import type { OnRefused } from './use-offline-queue';
+
+/** One tap of Check In or Check Out. The time of the tap counts, however late it is delivered. */
+export interface Punch {
+  key: string;
+  /** The job's id. */
+  id: number;
+  idReqCrew?: number | undefined;
+  action: 'in' | 'out';
+  /** Epoch ms. */
+  tapTime: number;
+  code?: string | number | null | undefined;
+  /** Of a forgotten check-out: when the worker says they finished, epoch ms. */
+  finish?: number | undefined;
+  /** The key of the punch that this one undoes. */
+  undoes?: string | undefined;
+}
+
+/**
+ * The signed-in worker's punches. `send` saves and sends one, and resolves when it is answered or found to wait; a
+ * refusal goes to `onRefused`, else to the snackbar. `waiting` have no answer yet, `applied` are those of the last minute
+ * that count. `unseen(at)` are those that an answer of that time (epoch ms of this device, a query's `dataUpdatedAt`)
+ * cannot include: the domain's `clocksWithPunches` adds them to the rows.
+ */
+export function usePunches() {
+  const { clock } = useRegion();
+  const { waiting: items, sent, put } = useOfflineQueue('punch');
+  const waiting = useMemo((): Punch[] => items.map(({ body }) => body), [items]);
+  const send = useCallback(
+    (punch: Omit<Punch, 'key' | 'tapTime'>, onRefused?: OnRefused) => {
+      const tapTime = clock.now();
+      return put(punch.id, tapTime, { ...punch, key: newKey(), tapTime }, onRefused);
+    },
+    [put, clock],
+  );
+  const unseen = useCallback(
+    (at: number): Punch[] => [
+      ...sent.filter((item) => item.isApplied && item.answeredAt > at).map(({ body }) => body),
+      ...waiting,
+    ],
+    [sent, waiting],
+  );
+  const applied = useMemo(
+    (): Punch[] => sent.filter(({ isApplied }) => isApplied).map(({ body }) => body),
+    [sent],
+  );
+  return { waiting, applied, unseen, send };
+}
+
+/**
+ * The question before a check-out right after the check-in, or well before the planned end; with `since` 0 that before a
+ * check-in after it. `at` writes a time; `hours` are those of the clock.
+ */
+export const punchQuestion = (
+  since: EpochMs,
+  until: EpochMs | null,
+  at: (ms: EpochMs) => string,
+  hours: string,
+) => {
+  const planned = until === null ? '' : ` Your shift is planned until ${at(until)}.`;
+  return since === 0
+    ? {
+        title: 'Check in now?',
+        text: `This shift is over.${planned}`,
+        yes: 'Check In',
+        no: 'Not now',
+        safe: true,
+      }
+    : {
+        title: 'Check out already?',
+        text: `You checked in at ${at(since)}.${planned} ${hours} would count.`,
+        yes: 'Check Out',
+        no: 'Stay clocked in',
+        safe: true,
+      };
+};
+
+/**
+ * The worker's own button. It takes one tap at a time and pauses after it, so that a double tap never checks out somebody
+ * who has just checked in. `ask` puts `punchQuestion`. `until` is the planned end, epoch ms; `since` is when the clock
+ * began to run, 0 when it does not run. `onRefused` shows a refusal where it can be corrected.
+ */
+export function usePunch(ask: (since: EpochMs) => Promise<boolean>, until: EpochMs | null = null) {
+  const { clock } = useRegion();
+  const { send } = usePunches();
+  const [isPaused, pause] = usePause();
+  const [isBusy, setIsBusy] = useState(false);
+  // The second tap may come before the first one has been drawn.
+  const isRunning = useRef(false);
+  const punch = useCallback(
+    async (given: Omit<Punch, 'key' | 'tapTime'>, since: EpochMs, onRefused?: OnRefused) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      try {
+        const now = clock.now();
+        const isOdd =
+          given.action === 'in'
+            ? until !== null && now > until
+            : since > 0 && given.finish === undefined && isEarlyOut({ start: since }, until, now);
+        if (isOdd && !(await ask(given.action === 'in' ? 0 : since))) return;
+        setIsBusy(true);
+        pause();
+        await send(given, onRefused);
+      } finally {
+        isRunning.current = false;
+        setIsBusy(false);
+      }
+    },
+    [ask, until, clock, pause, send],
+  );
+  return { punch, isBusy, isPaused };
+}

@@ -1,0 +1,92 @@
+import { answerOf, bodyOf, outcomeOf, queueLock, sendQueue } from '@crewcall/platform/offline/send-queue';
+import type { Outcome } from '@crewcall/platform/offline/send-queue';
+import { formOrJson } from '@crewcall/platform/offline/form-body';
+import type { QueueStore } from '@crewcall/platform/host';
+import type { QueueItem } from '@crewcall/platform';
+import { refreshLock, refreshPath, refreshRequest } from '../session/early-refresh';
+
+export interface SyncOptions {
+  queue: QueueStore;
+  fetch: typeof fetch;
+  lock: <T>(name: string, run: () => Promise<T>) => Promise<T>;
+  /** Whether a page is open that can show its user what the server said. */
+  hasPage: () => Promise<boolean>;
+  /** Tells the pages that the queue has changed. */
+  changed: () => void;
+}
+
+const sendWithinMs = 20_000;
+
+interface Session {
+  token: string;
+  idUser: number;
+}
+
+/** The session of this browser's cookie; null where there is none. Throws when the server is not reached. */
+async function refreshSession({ fetch, lock }: SyncOptions): Promise<Session | null> {
+  return lock(refreshLock, async () => {
+    const response = await fetch(refreshPath, refreshRequest());
+    if (response.status >= 500 || response.status === 429) throw new Error(`refresh: ${response.status}`);
+    const answer = (await response.json().catch(() => null)) as {
+      token?: unknown;
+      user?: { id?: unknown };
+    } | null;
+    const { token, user } = answer ?? {};
+    return response.ok && typeof token === 'string' && typeof user?.id === 'number'
+      ? { token, idUser: user.id }
+      : null;
+  });
+}
+
+async function send({ fetch }: SyncOptions, token: string, item: QueueItem): Promise<Outcome> {
+  let response: Response;
+  const body = formOrJson(bodyOf(item, true));
+  try {
+    response = await fetch(item.address[1], {
+      method: item.address[0],
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        // The browser sets the type of a form, with the boundary between its parts.
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        authorization: token,
+        'idempotency-key': item.key,
+      },
+      body,
+      signal: AbortSignal.timeout(typeof body === 'string' ? sendWithinMs : 3 * sendWithinMs),
+    });
+  } catch {
+    return { state: 'unreached' };
+  }
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  return outcomeOf(response.status, isJson ? await response.json().catch(() => null) : null);
+}
+
+/**
+ * Sends the queue of the user whose cookie this browser has, and of nobody else. The session is refreshed as a page does
+ * it, under the same lock; the tokens of open pages stay valid. Resolves to whether nothing is left for a later try.
+ */
+export async function sendInBackground(options: SyncOptions): Promise<boolean> {
+  const { queue, lock, hasPage, changed } = options;
+  return lock(queueLock, async () => {
+    // A page may have been faster.
+    const owners = await queue.owners();
+    if (owners.length === 0) return true;
+    const session = await refreshSession(options);
+    if (session === null || !owners.includes(session.idUser)) return true;
+    const isPageOpen = await hasPage();
+    return sendQueue(
+      queue,
+      session.idUser,
+      (item) => send(options, session.token, item),
+      async (item, outcome) => {
+        const answer = answerOf(item, outcome, Date.now());
+        // The next visit need not read about a punch that went well, but its screens must include it.
+        if (isPageOpen) await queue.answer(item.key, answer ?? { text: '', tone: 'primary' });
+        else if (answer === null) await queue.remove(item.key);
+        else await queue.answer(item.key, answer.tone === 'primary' ? { ...answer, isShown: true } : answer);
+        changed();
+      },
+    );
+  });
+}

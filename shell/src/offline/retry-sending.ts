@@ -1,0 +1,32 @@
+import { syncTag } from '@crewcall/platform/host';
+import type { HostQueue } from '@crewcall/platform/host';
+import type { Reach } from './reach';
+
+/** ms between two tries while something waits. */
+const againMs = 15_000;
+
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+
+/** Lets the service worker send what waits, in browsers with Background Sync; elsewhere the next visit does. */
+export function requestSync(): void {
+  void navigator.serviceWorker?.ready
+    .then((registration) => (registration as { sync?: SyncManager }).sync?.register(syncTag))
+    .catch(() => {});
+}
+
+/** Sends what waits when the connection is back, when the page is visible again, and every now and then. */
+export function retrySending(queue: HostQueue, { isReached }: Reach): void {
+  const send = () => {
+    if (queue.getSnapshot().length > 0) void queue.flush();
+  };
+  isReached.subscribe(() => isReached.getSnapshot() && send());
+  addEventListener('online', send);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) send();
+    // The system may end a hidden page at any time.
+    else if (queue.getSnapshot().length > 0) requestSync();
+  });
+  setInterval(send, againMs);
+}
