@@ -5,6 +5,9 @@ import { run } from './support/run';
 
 const folder = dirname(process.env['E2E_RUN'] ?? '../test-results/e2e/run.json');
 
+/** A person would have given up by then, and a remote that is down will not come. */
+const ACTION_MS = 30_000;
+
 /** `npm run e2e`: the journeys against a server that runs already. What needs a server of its own is left out. */
 export default defineConfig({
   ...journeys,
@@ -22,5 +25,5 @@ export default defineConfig({
     ['./support/run-reporter.ts'],
   ],
   // A worker's copies would stand in for what is taken away.
-  use: { ...journeys.use, serviceWorkers: 'block' },
+  use: { ...journeys.use, serviceWorkers: 'block', actionTimeout: ACTION_MS, navigationTimeout: ACTION_MS },
 });

@@ -4,6 +4,7 @@ import { launchOptions } from './support/launch';
 // Everything that starts a browser: journeys and axe here, gallery and benchmarks by their own commands.
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/demo-template.ts',
   outputDir: '../test-results/browser',
   // A project has servers of its own: what the screens' walk presses is not in the journeys' way.
   projects: [
@@ -20,6 +21,9 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json']],
   use: {
+    // What cannot be pressed or reached by then never can.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     timezoneId: 'Australia/Sydney',
     locale: 'en-AU',
     // A trace costs a third of a test's time. With a second try, only that one is traced.

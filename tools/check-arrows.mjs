@@ -70,6 +70,10 @@ for (const file of files) {
     console.error(`server/src/${area} stands on no floor: give it one in tools/check-arrows.mjs.`);
     wrong += 1;
   }
+  if (/^server.src.platform.[^/\\]*$/.test(relative(root, file)) && !file.endsWith('services.ts')) {
+    console.error(`${relative(root, file)} must be in a room of the platform: http, queue, files and so on.`);
+    wrong += 1;
+  }
   for (const [, target] of text.matchAll(/(?:from|import) ?\(?'(\.[^']*)'/g)) {
     const other = areaOf(resolve(dirname(file), target));
     if (other === area || floors.at(-1).includes(area)) continue;

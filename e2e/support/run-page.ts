@@ -1,6 +1,7 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { alterRegistry } from './chaos';
 import { makeRelease } from './releases';
+import { REGION_DOWN } from './run';
 import type { Run } from './run';
 
 /** ms for which each file of a slow remote is held back: longer than the shell says "still loading" for. */
@@ -23,6 +24,22 @@ export function noteServed() {
     { type: 'repeat', description: repeat },
   ];
   return { watch, facts };
+}
+
+/** The regions that are not ready on the open pages: what a journey that failed was most likely waiting for. */
+export async function regionsDown(contexts: readonly BrowserContext[]) {
+  const onPage = (page: Page) =>
+    page
+      .locator('[data-remote][data-state]:not([data-state="ready"])')
+      .evaluateAll((found) =>
+        found.map((one) => {
+          const { remote, region, state } = (one as HTMLElement).dataset;
+          return `${remote}, region ${region}: ${state}`;
+        }),
+      )
+      .catch(() => []);
+  const found = await Promise.all(contexts.flatMap((context) => context.pages()).map(onPage));
+  return [...new Set(found.flat())].map((description) => ({ type: REGION_DOWN, description }));
 }
 
 /** Puts a release in the place of the page's own that is built alike and throws. */

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { SHELL } from '@crewcall/contract/shell-paths';
-import { run } from './run';
+import { REGION_DOWN, run } from './run';
 
 const titleOf = (test: TestCase) => test.titlePath().slice(2).join(' › ');
 
@@ -12,8 +12,10 @@ export default class RunReporter implements Reporter {
   onTestEnd(test: TestCase, { status, annotations }: TestResult): void {
     const why = [...test.annotations, ...annotations].find(({ type }) => type === 'skip')?.description;
     if (status === 'skipped') this.left.set(titleOf(test), why ?? 'It did not run.');
-    for (const { type, description } of annotations)
+    for (const { type, description } of annotations) {
       if (type === 'served by' && description) this.served.add(description);
+      if (type === REGION_DOWN) console.log(`  Down when "${titleOf(test)}" failed: ${description}`);
+    }
   }
 
   onEnd(): void {

@@ -16,6 +16,9 @@ export interface Run {
   repeat: string;
 }
 
+/** The annotation of a failed test that names a region which was not ready. */
+export const REGION_DOWN = 'region down';
+
 const file = process.env['E2E_RUN'];
 
 /** The run against a server that was there before; null where each worker starts its own. */

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,6 +8,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** The variable that carries the folder of the run's demo to Playwright's workers. */
+export const DEMO_FOLDER = 'E2E_DEMO_FOLDER';
+
+/** A copy of the run's demo for one server; null in a run that has made none. */
+function copyDemo(): string | null {
+  const demo = process.env[DEMO_FOLDER];
+  if (demo === undefined) return null;
+  const copy = mkdtempSync(join(dirname(demo), 'crewcall-'));
+  execFileSync('cp', ['-a', `${demo}/.`, copy]);
+  return copy;
+}
 
 /** A port that is free now. */
 export const freePort = () =>
@@ -52,7 +64,9 @@ const ended = (child: ChildProcess) =>
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const own = options.dataDir === undefined;
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'crewcall-'));
+  const isDemo = own && options.root === undefined && options.env?.['SEED'] === 'demo';
+  const demo = isDemo ? copyDemo() : null;
+  const dataDir = options.dataDir ?? demo ?? mkdtempSync(join(tmpdir(), 'crewcall-'));
   const url = `http://127.0.0.1:${port}`;
   const home = options.root ?? root;
   const built = (name: string) => join(home, 'server/dist', `${name}.mjs`);

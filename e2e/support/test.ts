@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import demo from './accounts.json' with { type: 'json' };
 import { callApi } from './call-api';
-import { breakRemotes, noteServed } from './run-page';
+import { breakRemotes, noteServed, regionsDown } from './run-page';
 import { run } from './run';
 import { runningServer, startServer } from './server';
 import type { RunningServer } from './server';
@@ -74,7 +74,9 @@ export const test = base.extend<Fixtures & Own, { server: RunningServer }>({
       if (run === null) return use();
       const { watch, facts } = noteServed();
       const wanted = run;
+      const contexts: BrowserContext[] = [];
       const prepare = async (one: BrowserContext) => {
+        contexts.push(one);
         watch(one);
         await breakRemotes(one, wanted);
         return one;
@@ -86,6 +88,7 @@ export const test = base.extend<Fixtures & Own, { server: RunningServer }>({
       await use();
       browser.newContext = open;
       info.annotations.push(...facts(run));
+      if (info.status !== info.expectedStatus) info.annotations.push(...(await regionsDown(contexts)));
     },
     { auto: true },
   ],

@@ -1,7 +1,8 @@
 import * as handlerOf from './generated/handlers';
 import * as taskOf from './generated/tasks';
-import type { CallName, Handler } from './platform/handle';
-import type { TaskDefinition } from './platform/tasks';
+import type { CallName } from '@crewcall/contract/types';
+import type { Handler } from './platform/http/handle';
+import type { TaskDefinition } from './platform/queue/tasks';
 
 // A call whose handler is not declared yet does not compile here.
 const every: Readonly<Record<CallName, Handler>> = handlerOf;

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Services } from './platform/services';
-import type { Database } from './platform/db/database';
+import type { Database } from './platform/database/database';
 import { draw } from './documents/drawing-threads';
-import { openBlobs } from './platform/blobs';
-import { setErrorSink } from './platform/error-sink';
-import { isDemo } from './platform/demo';
-import { loadKeys } from './platform/keys';
-import { makeLinks } from './platform/links';
-import { Live } from './platform/live';
+import { openBlobs } from './platform/files/blobs';
+import { setErrorSink } from './platform/operations/error-sink';
+import { isDemo } from './platform/operations/demo';
+import { loadKeys } from './platform/security/keys';
+import { makeLinks } from './platform/security/links';
+import { Live } from './platform/live/live';
 import { ReleaseRegistry } from './platform/releases/registry';
 import { sourceLines } from './platform/releases/maps';
-import { makeReporter } from './platform/report';
-import type { Settings } from './platform/settings';
+import { makeReporter } from './platform/operations/report';
+import type { Settings } from './platform/operations/settings';
 import type { Shell } from './platform/web/shell-files';
 import { Sessions } from './session/sessions';
 

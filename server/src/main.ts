@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { drawInThreads, stopDrawing } from './documents/drawing-threads';
-import { readSettings } from './platform/settings';
+import { readSettings } from './platform/operations/settings';
 import { start } from './start';
 import type { Running } from './start';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newDatabase } from '../test/support';
 import { openProxy } from '../test/support/proxy';
-import { migrate } from './platform/db/migrate';
-import { openDb, openPool } from './platform/db/pool';
-import { readSettings } from './platform/settings';
+import { migrate } from './platform/database/migrate';
+import { openDb, openPool } from './platform/database/pool';
+import { readSettings } from './platform/operations/settings';
 import { start } from './start';
 
 test('C-05: with a full disk the ballast is given up before a database is started, which needs the room', async () => {

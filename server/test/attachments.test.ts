@@ -2,7 +2,7 @@ import { calls } from '@crewcall/contract';
 import sharp from 'sharp';
 import { smallPdf } from '../src/seed/documents';
 import { configure, shift } from './support/shift';
-import { archive, bigPng, program, windowsProgram } from './support/bytes';
+import { archive, bigPng, drawnPdf, program, windowsProgram } from './support/bytes';
 import { inHours, testApp } from './support';
 import type { Reply, TestApp } from './support';
 
@@ -19,6 +19,7 @@ let png: Buffer;
 let jpeg: Buffer;
 let bomb: Buffer;
 let scripted: Buffer;
+let locked: Buffer;
 const svg = Buffer.from(
   '<?xml version="1.0"?>\n<!-- plan -->\n<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>',
 );
@@ -43,7 +44,8 @@ beforeAll(async () => {
   png = await image.clone().png().toBuffer();
   jpeg = await image.clone().jpeg().toBuffer();
   bomb = bigPng(20_000);
-  scripted = Buffer.concat([pdf, Buffer.from('9 0 obj<</S/J#61vaScript/JS(app.alert(1))>>endobj\n%%EOF')]);
+  scripted = await drawnPdf((document) => document.addNamedJavaScript('hello', 'app.alert(1)'));
+  locked = await drawnPdf(() => undefined, { userPassword: 'secret' });
 }, 120_000);
 afterAll(() => t.close());
 
@@ -74,24 +76,17 @@ describe('J-45, B.7.09: a job’s files are judged by their bytes', () => {
     ['photo.exe. ', () => jpeg, /program or script/],
     ['run', () => Buffer.from('#!/bin/sh\nrm -rf /\n'), /program or script/],
     ['page.html', () => html, /program or script/],
-    ['page.txt', () => html, /program or script/],
     ['drawing.svg', () => svg, /program or script/],
     ['office.library-ms', () => Buffer.from('<?xml version="1.0"?><x/>'), /program or script/],
     ['desk.rdp', () => Buffer.from('full address:s:host'), /program or script/],
-    ['drawing.png', () => svg, /program or script/],
-    ['wide.txt', () => Buffer.from('\ufeff<html><script>1</script></html>', 'utf16le'), /program or script/],
+    ['drawing.png', () => svg, /not really a \.png/],
     ['macro.docm', () => archive('word/vbaProject.bin', 'x'), /program or script/],
-    ['photo.png', () => Buffer.concat([png, archive('Evil.class', 'x')]), /another file inside/],
-    ['plan.pdf', () => Buffer.concat([pdf, archive('Evil.class', 'x')]), /another file inside/],
-    [
-      'photo.gif',
-      () => Buffer.concat([Buffer.from('GIF89a'), archive('Evil.class', 'x')]),
-      /another file inside/,
-    ],
     ['plan.pdf', () => scripted, /runs a script/],
     ['plan.dat', () => Buffer.concat([Buffer.from('\n'), scripted]), /runs a script/],
     ['huge.png', () => bomb, /too many pixels/],
     ['torn.png', () => png.subarray(0, 20), /damaged|not really/],
+    ['locked.pdf', () => locked, /needs a password/],
+    ['half.pdf', () => pdf.subarray(0, pdf.length / 2), /damaged/],
     ['plan.pdf', () => png, /not really a \.pdf/],
     ['photo.jpg', () => Buffer.from('just words'), /not really a \.jpg/],
     ['sheet.xlsx', () => pdf, /not really a \.xlsx/],
@@ -124,9 +119,13 @@ describe('J-45, B.7.09: a job’s files are judged by their bytes', () => {
       { name: 'list.txt', bytes: Buffer.from('1 < 2 stages in <Hall 4>') },
       { name: 'load <1>: "a".csv', bytes: Buffer.from('a;b\n1;2\n') },
       { name: 'kit.zip', bytes: archive('list.txt', 'x') },
+      { name: 'page.txt', bytes: html },
+      // Phones name any picture so.
+      { name: 'picture.jpg', bytes: png },
+      { name: 'photo.png', bytes: Buffer.concat([png, archive('Evil.class', 'x')]) },
     ];
     const reply = await upload(office, files);
-    expect([said(reply), reply.body.files?.length]).toEqual(['5 files were uploaded.', 5]);
+    expect([said(reply), reply.body.files?.length]).toEqual(['8 files were uploaded.', 8]);
     for (const [index, file] of reply.body.files.entries()) {
       const { body } = await t.call(worker, 'downloadFileJobSignature', {
         idFile: file.id,
@@ -218,7 +217,7 @@ describe('A.7.52, B.7.18: a signature is a picture', () => {
   });
 });
 
-describe('B.5.08: a CV is a PDF and nothing else', () => {
+describe('B.5.08: a CV is a PDF', () => {
   let serial = 0;
   const register = (resume: Buffer) =>
     t.call(null, 'preregister', {
@@ -236,13 +235,9 @@ describe('B.5.08: a CV is a PDF and nothing else', () => {
     ['a page', () => html, /must be a PDF/],
     ['a picture', () => png, /must be a PDF/],
     ['a PDF behind a picture', () => Buffer.concat([png, pdf]), /must be a PDF/],
-    [
-      'a PDF before a program archive',
-      () => Buffer.concat([pdf, archive('Evil.class', 'x')]),
-      /whole, plain PDF/,
-    ],
-    ['the first half of a PDF', () => pdf.subarray(0, pdf.length / 2), /whole, plain PDF/],
-    ['a PDF that runs a script', () => scripted, /runs a script or a program, or holds another file/],
+    ['the first half of a PDF', () => pdf.subarray(0, pdf.length / 2), /damaged and cannot be opened/],
+    ['a PDF that runs a script', () => scripted, /The CV runs a script/],
+    ['a PDF that needs a password', () => locked, /The CV needs a password to open/],
   ])('B.5.08: %s is refused', async (_, bytes, sentence) => {
     const reply = await register(bytes());
     expect([reply.status, said(reply)]).toEqual([200, expect.stringMatching(sentence)]);

@@ -6,7 +6,7 @@ import type { Painter } from '../src/documents/drawing-threads';
 import { workbook } from '../src/documents/workbook';
 import { invoicePdf } from '../src/invoicing/invoice-pdf';
 import { timesheetPdf } from '../src/timesheets/timesheet-pdf';
-import { serverRoot } from '../src/platform/root-folders';
+import { serverRoot } from '../src/platform/operations/root-folders';
 import { signatureImage } from '../src/timesheets/signatures';
 import { buildServer } from './support/build';
 import { pdfPages, pdfText } from './support/pdf-text';

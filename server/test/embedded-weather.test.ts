@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectRoot, serverRoot } from '../src/platform/root-folders';
+import { projectRoot, serverRoot } from '../src/platform/operations/root-folders';
 import { pgBin } from './support';
 import { buildServer } from './support/build';
 

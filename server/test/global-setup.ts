@@ -3,9 +3,9 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureDatabase, startEmbedded } from '../src/platform/db/embedded';
-import { migrate } from '../src/platform/db/migrate';
-import { openDb, openPool } from '../src/platform/db/pool';
+import { ensureDatabase, startEmbedded } from '../src/platform/database/embedded';
+import { migrate } from '../src/platform/database/migrate';
+import { openDb, openPool } from '../src/platform/database/pool';
 import { CLUSTER, TEMPLATE, pgBin } from './support/cluster';
 
 const MEMORY = '/dev/shm';
@@ -27,7 +27,9 @@ const fs = require('node:fs');
 const [folder] = process.argv.slice(1);
 const pidFile = folder + '/postgres/postmaster.pid';
 process.stdin.resume().on('end', () => {
-  process.kill(Number(fs.readFileSync(pidFile, 'utf8').split('\\n')[0]), 'SIGINT');
+  try {
+    process.kill(Number(fs.readFileSync(pidFile, 'utf8').split('\\n')[0]), 'SIGINT');
+  } catch {}
   const wait = setInterval(() => {
     if (fs.existsSync(pidFile)) return;
     clearInterval(wait);
@@ -37,24 +39,29 @@ process.stdin.resume().on('end', () => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 `;
 
+/** Stops the cluster of this folder and removes it once this process is gone. */
+function cleanUpAfterwards(folder: string): void {
+  const child = spawn(process.execPath, ['-e', STOP_WHEN_ALONE, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    detached: true,
+  });
+  child.unref();
+  (child.stdin as Socket).unref();
+}
+
 /** Jest's global setup: one cluster for the run, with a migrated template that each test file clones. */
 export default async function startCluster(): Promise<void> {
   const folder = mkdtempSync(join(fastFolder(), 'crewcall-test-'));
+  cleanUpAfterwards(folder);
   const { connection } = await startEmbedded({
     dataDir: folder,
     durable: false,
     ...(pgBin ? { binDir: pgBin } : {}),
     settings: ['max_connections=300', 'wal_level=minimal', 'max_wal_senders=0'],
   });
-  const keeper = spawn(process.execPath, ['-e', STOP_WHEN_ALONE, folder], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    cwd: '/',
-    detached: true,
-  });
-  keeper.unref();
-  (keeper.stdin as Socket).unref();
   await ensureDatabase({ ...connection, database: 'postgres' }, TEMPLATE);
-  const pool = openPool({ ...connection, database: TEMPLATE });
+  const pool = openPool({ ...connection, database: TEMPLATE }, { isPatient: true });
   await migrate(openDb(pool), pool);
   await pool.end();
   process.env[CLUSTER] = JSON.stringify(connection);

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot, serverRoot } from '../src/platform/root-folders';
+import { projectRoot, serverRoot } from '../src/platform/operations/root-folders';
 import { pgBin } from './support';
 import { buildServer } from './support/build';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serverRoot } from '../src/platform/root-folders';
+import { serverRoot } from '../src/platform/operations/root-folders';
 import { generated } from './support/generated';
 import { offered } from './support/offered';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { serverRoot } from '../src/platform/root-folders';
+import { serverRoot } from '../src/platform/operations/root-folders';
 import { testApp } from './support';
 import { generated } from './support/generated';
 import { tableTypes } from './support/table-types';

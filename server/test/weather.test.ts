@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { projectRoot, serverRoot } from '../src/platform/root-folders';
+import { projectRoot, serverRoot } from '../src/platform/operations/root-folders';
 import { newDatabase } from './support';
 import { buildServer } from './support/build';
 import { openProxy } from './support/proxy';
-import { MOST_CONNECTIONS } from '../src/platform/db/pool';
+import { MOST_CONNECTIONS } from '../src/platform/database/pool';
 import type { Proxy } from './support/proxy';
 
 // The server as users run it, on a database that goes away and comes back.

@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: 'test',
   // What ends in .test.ts is jest's.
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   globalTimeout: 1_800_000,
   // A shared machine may stall for longer than any sensible wait; a test that fails twice has failed.

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { SignaturePadProps } from '@crewcall/ui/signature-pad';
-import { safeNodes } from '../src/session/safe-html';
+import { safeHtml } from '../src/session/safe-html';
 import { crew, fakeServer, refusal, sessionOf, startShell, stopShells } from './kit';
 
 // jsdom draws nothing: the pad is its two buttons.
@@ -246,7 +246,7 @@ test('S-09: a signature whose answer was lost is found on the page, which says s
 test('A.2.03: the company’s text brings its shape and nothing that runs, loads or looks like the product', () => {
   const show = (html: string) => {
     const place = document.createElement('div');
-    place.replaceChildren(...safeNodes(html));
+    place.replaceChildren(safeHtml(html));
     return place.innerHTML;
   };
   expect(show('<h2 style="color:red" class="x" id="main">A</h2><p onclick="x()">B <b>C</b></p>')).toBe(

@@ -1,6 +1,6 @@
-import type { Tx } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { queueMails, redirectTexts } from '../platform/messages';
+import type { Tx } from '../platform/database/tx';
+import { letter } from '../platform/notifications/letter';
+import { queueMails, redirectTexts } from '../platform/notifications/messages';
 import { CALENDAR_ENDED, endLinkedWays } from '../session/end-ways-in';
 import type { Person, PersonUpdate } from './profile-columns';
 import { changesBank, moves, sentTo } from './pay-fields';

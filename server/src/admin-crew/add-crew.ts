@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { toOffice } from '../platform/audience';
-import type { Tx } from '../platform/handle';
-import { pageLink } from '../platform/our-address';
+import { toOffice } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
+import { pageLink } from '../platform/notifications/our-address';
 import { mailRegistrants } from './registrant-mails';
 import { firstRegistrationHashes } from './registration-link';
 import { mergeOthers } from './same-person';

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
-import { once } from '../platform/once';
-import { needPersonOf } from '../platform/person-of';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
+import { once } from '../platform/http/once';
+import { needPersonOf } from '../platform/database/person-of';
 
 const A_DAY = 500;
 
@@ -15,7 +15,7 @@ export const addNoteHandler = handle(
       once(user.id, 'addNote', body.key, async (tx) => {
         if (body.idUser === user.id) refuse('Notes about you are written by somebody else.');
         // Held, so that they are not deleted meanwhile.
-        await holdPeople(tx.db, [body.idUser]);
+        await lockUsers(tx.db, [body.idUser]);
         await needPersonOf(tx.db, user.companyId, body.idUser);
         const { id } = await tx.db
           .insertInto('person_note')

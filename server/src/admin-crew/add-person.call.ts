@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { holdCompany } from '../platform/hold-company';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { lockCompany } from '../platform/database/lock-company';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { mailFirstLink } from '../session/first-link';
 import { needOwner, ownProof } from '../session/own-proof';
 import { addCrew } from './add-crew';
@@ -86,7 +86,7 @@ export const addPersonHandler = handle(
         );
       const adding = { by: user.id, now };
       if (kind === 'crew') {
-        await holdCompany(tx, user.companyId);
+        await lockCompany(tx, user.companyId);
         if (await isJustAdded(tx, user.companyId, email, now))
           return refuse('A link to register was mailed to this address a moment ago.', { field: 'email' });
         await addCrew(tx, [named], adding);

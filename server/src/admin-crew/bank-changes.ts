@@ -2,11 +2,11 @@ import { accountEnd } from '@crewcall/domain/bsb';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import type { EpochMs } from '@crewcall/domain/units';
 import type { Db } from '../db/schema';
-import { companyConfig } from '../platform/company-config';
-import type { Tx } from '../platform/handle';
-import { fullName } from '../platform/person-name';
-import type { SessionUser } from '../platform/session-user';
-import { tellOffice } from '../platform/tell-office';
+import { companyConfig } from '../platform/database/company-config';
+import type { Tx } from '../platform/database/tx';
+import { fullName } from '../platform/database/person-name';
+import type { SessionUser } from '../platform/security/session-user';
+import { notifyOffice } from '../platform/notifications/notify-office';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { keepWayIn } from '../session/way-in-change';
 import { changesBank, opensAnotherWay } from './pay-fields';
@@ -44,7 +44,7 @@ export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved
     ends === '' || ends === ended
       ? ''
       : ` The account number now ends in ${ends}${ended === '' ? '' : `; before, it ended in ${ended}`}.`;
-  await tellOffice(tx, stored.company_id, 'crewinvoice:write', {
+  await notifyOffice(tx, stored.company_id, 'crewinvoice:write', {
     subject: `Bank details changed: ${name}`,
     parts: [
       `${name}'s bank details were changed on ${formatDateTimeWithZone(now, confTimezone)} ${who}.${number}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { notFound, refuse } from '../errors';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 import { hasRole } from '../row-rules/people';
 
 interface Chosen {

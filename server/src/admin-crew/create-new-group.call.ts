@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
-import type { Audience } from '../platform/audience';
+import { handle } from '../platform/http/handle';
+import type { Audience } from '../platform/live/audience';
 
 /** Everybody who sees group names: the office and managers. */
 export const groupAudience: Audience[] = ['role:admin', 'role:manager'];

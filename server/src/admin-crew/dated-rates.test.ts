@@ -1,7 +1,7 @@
 import { dayText } from '@crewcall/domain/time';
 import { DAY, inHours, openWorld } from '../jobs/testing/world';
 import type { Person, World } from '../jobs/testing/world';
-import { taskContext } from '../platform/tasks';
+import { taskContext } from '../platform/queue/tasks';
 import { dueRatesTask } from './due-rates.task';
 
 const SYDNEY = 'Australia/Sydney';

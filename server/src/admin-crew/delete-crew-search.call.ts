@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 
 /** Forgets one of the caller's own searches. */
 export const deleteCrewSearchHandler = handle('deleteCrewSearch', ({ body, user, write, notFound }) =>

@@ -2,8 +2,8 @@ import { hoursByGroup } from '@crewcall/domain/stats';
 import { draw } from '../documents/drawing-threads';
 import { workbook } from '../documents/workbook';
 import type { Sheet } from '../documents/workbook';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { readHours, readRequests, statsDays } from './read-stats';
 
 const dayCell = (day: string): number => Date.parse(`${day}T00:00Z`);

@@ -1,8 +1,8 @@
 import { formatCents } from '@crewcall/domain/money';
 import { dayText } from '@crewcall/domain/time';
-import { toOffice, toUser } from '../platform/audience';
-import { eachCompany } from '../platform/by-company';
-import { defineTask } from '../platform/tasks';
+import { toOffice, toUser } from '../platform/live/audience';
+import { forEachCompany } from '../platform/queue/for-each-company';
+import { defineTask } from '../platform/queue/tasks';
 import { takeDueRates } from './dated-rates';
 
 const shown = (cents: number | null) => (cents === null ? null : formatCents(cents));
@@ -11,7 +11,7 @@ const shown = (cents: number | null) => (cents === null ? null : formatCents(cen
 export const dueRatesTask = defineTask(
   'due-rates',
   ({ db, now, write }) =>
-    eachCompany(db, ({ id, config }) =>
+    forEachCompany(db, ({ id, config }) =>
       write(async (tx) => {
         const due = await takeDueRates(tx.db, id, dayText(config.confTimezone, now));
         for (const { user, group, before, after } of due) {

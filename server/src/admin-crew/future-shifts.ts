@@ -8,9 +8,9 @@ import { plannedEndOf } from '../db/planned-end';
 import { jobStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
-import type { Tx } from '../platform/handle';
-import { fullName } from '../platform/person-name';
-import type { SessionUser } from '../platform/session-user';
+import type { Tx } from '../platform/database/tx';
+import { fullName } from '../platform/database/person-name';
+import type { SessionUser } from '../platform/security/session-user';
 
 interface FutureShift {
   idJob: number;

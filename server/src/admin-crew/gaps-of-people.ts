@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { heldLicences } from '../licences/held-licences';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 import { isCrewPerson } from '../row-rules/people';
 import { unsignedContract } from '../session/contract-versions';
 import { groupsOfPeople } from '../jobs/groups-of-people';

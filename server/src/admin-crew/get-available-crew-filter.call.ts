@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 
 /** The questions by which the office sorts its crew. */
 export const getAvailableCrewFilterHandler = handle('getAvailableCrewFilter', async ({ user, db }) => {

@@ -1,5 +1,5 @@
-import { handle } from '../platform/handle';
-import { companyConfig } from '../platform/company-config';
+import { handle } from '../platform/http/handle';
+import { companyConfig } from '../platform/database/company-config';
 
 /** Every setting of the company. */
 export const getConfigCompanyHandler = handle('getConfigCompany', async ({ user, db }) => {

@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 
 type Filter = Out<'getCrewSearches'>['searches'][number]['filter'];
 

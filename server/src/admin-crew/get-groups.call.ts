@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 
 /** The groups by name: the active ones, or all with `forceAll`. */
 export const getGroupsHandler = handle('getGroups', async ({ body, user, scope, db }) => {

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { readUserDetails } from './user-details';
 
 /** The caller's own profile. */

@@ -1,6 +1,6 @@
-import { fullNameSql } from '../platform/person-name';
-import { handle } from '../platform/handle';
-import { needPersonOf } from '../platform/person-of';
+import { fullNameSql } from '../platform/database/person-name';
+import { handle } from '../platform/http/handle';
+import { needPersonOf } from '../platform/database/person-of';
 
 /** What the office noted about somebody else of the company, newest first. */
 export const getNotesHandler = handle('getNotes', async ({ body, user, db, deny }) => {

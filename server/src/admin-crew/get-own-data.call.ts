@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { readOwnData } from './own-data/own-data';
 
 /** Everything that is kept about the caller, as a file for them to keep. */

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
-import { jobStatus, inviteStatus } from '../db/statuses';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { jobStatus, standing } from '../db/statuses';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { paidMs } from '../timesheets/clock-rows';
-import { needPersonOf } from '../platform/person-of';
+import { needPersonOf } from '../platform/database/person-of';
 
 type Overview = Out<'getPersonOverview'>;
 type Shift = NonNullable<Overview['last']>[number];

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 
 const TTL_MS = 15 * 60_000;
 

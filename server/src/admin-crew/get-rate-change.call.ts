@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { refuseOddDay } from '../pay-rules/odd-holiday';
 import { chosenCrew, chosenGroup } from './chosen-people';
 import { ratesBefore } from './rate-change';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@crewcall/domain/units';
 import { denyAccess } from '../row-rules/no-access';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 
 const TTL_MS = 15 * 60_000;
 const AN_HOUR = 300;

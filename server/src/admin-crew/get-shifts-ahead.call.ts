@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { chosenPeople } from './chosen-people';
 import { futureShifts } from './future-shifts';
 

@@ -1,5 +1,5 @@
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { readHours, readRequests, statsDays } from './read-stats';
 
 /** Places per day and worked hours per group and week, over the whole company, of the days that the range touches. */

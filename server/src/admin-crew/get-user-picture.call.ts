@@ -1,5 +1,5 @@
-import { handle } from '../platform/handle';
-import { storedFile } from '../platform/stored-file';
+import { handle } from '../platform/http/handle';
+import { storedFile } from '../platform/files/stored-file';
 
 const CACHE_S = 300;
 

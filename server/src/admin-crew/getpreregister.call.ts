@@ -1,5 +1,5 @@
 import { stateOfPostcode } from '@crewcall/domain/postcode';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { alikeOf, otherPhonesOf } from './same-person';
 
 /** Registrants, newest first: the unprocessed ones, or all with `showAll`. */

@@ -1,5 +1,5 @@
-import { handle } from '../platform/handle';
-import { noSuchPerson } from '../platform/person-of';
+import { handle } from '../platform/http/handle';
+import { noSuchPerson } from '../platform/database/person-of';
 import { hasSecondFactor } from '../session/factor/second-factor';
 import { futureShifts } from './future-shifts';
 import { gapsOfPerson } from './gaps-of-people';

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
-import { fromBase64 } from '../platform/blobs';
+import { fromBase64 } from '../platform/files/blobs';
 import { refuse } from '../errors';
-import { SMALL_PIXELS, cleanPicture } from '../platform/pictures';
+import { SMALL_PIXELS, cleanPicture } from '../platform/files/pictures';
 
 /** A portrait as a JPEG, drawn anew: upright, and without the place and camera that its file named. */
 export async function toPicture(base64: string): Promise<Buffer> {

@@ -1,15 +1,15 @@
-import { holdCompany } from '../platform/hold-company';
-import { handle } from '../platform/handle';
+import { lockCompany } from '../platform/database/lock-company';
+import { handle } from '../platform/http/handle';
 import { addCrew, knownAddresses } from './add-crew';
 import { groupsByName, splitGroups } from './group-names';
 import { needName } from './names';
-import { needPhone } from '../platform/phone';
+import { needPhone } from '../platform/http/phone';
 
 /** Adds those of these people who are not here yet, all or none of them, and mails each a link to register. */
 export const importPeopleHandler = handle('importPeople', async ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
     // The same rows sent twice at once come one after the other.
-    await holdCompany(tx, user.companyId);
+    await lockCompany(tx, user.companyId);
     const emails = body.people.map(({ email }) => email);
     const known = await knownAddresses(tx.db, user.companyId, emails);
     const groups = await groupsByName(tx.db, user.companyId);

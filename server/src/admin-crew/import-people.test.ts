@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { Caller, TestApp } from '../../test/support';
 import { fillUsualRates } from '../company/usual-rates';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 
 let app: TestApp;
 let office: Caller;

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 
 /** Those who were mailed a link to register as crew and have not finished yet, by name. They have no account. */
 export async function invitedPeople(db: Db, companyId: number) {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema';
 import { deny, refuse } from '../errors';
-import { needSameRights } from '../platform/rights-held';
+import { needSameRights } from '../platform/security/rights-held';
 import type { Person, PersonUpdate } from './profile-columns';
 import { inOrder, mayAppoint, overreach, unknownPermission } from '../row-rules/rights-over-people';
 import type { Scope } from '../row-rules/scope';

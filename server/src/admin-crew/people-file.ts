@@ -6,7 +6,7 @@ import { texts } from '@crewcall/domain/texts';
 import Papa from 'papaparse';
 import { refuse } from '../errors';
 import { splitGroups } from './group-names';
-import { toE164 } from '../platform/phone';
+import { toE164 } from '../platform/http/phone';
 
 interface Newcomer {
   firstName: string;

@@ -1,6 +1,6 @@
 import { calls } from '@crewcall/contract';
-import type { Blobs, Brought } from '../platform/blobs';
-import type { Tx } from '../platform/handle';
+import type { Blobs, Brought } from '../platform/files/blobs';
+import type { Tx } from '../platform/database/tx';
 import { toPicture } from './images';
 import { readPassword } from './password';
 import type { Person, PersonUpdate } from './profile-columns';

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { handle } from '../platform/handle';
-import { OUR_ADDRESS, pageLink, withAddress } from '../platform/our-address';
+import { handle } from '../platform/http/handle';
+import { OUR_ADDRESS, pageLink, withAddress } from '../platform/notifications/our-address';
 import { mailRegistrant } from './registrant-mails';
 import { answerRegistrant, refuseProcessed, takeRegistrant } from './registrant-row';
 import { endRegistrationLinks, makeRegistrationHash } from './registration-link';

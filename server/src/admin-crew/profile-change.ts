@@ -3,7 +3,7 @@ import { formatCents } from '@crewcall/domain/money';
 import { profileFieldNames } from '@crewcall/domain/profile-fields';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { fromTo } from '../platform/from-to';
+import { auditDiff } from '../platform/database/audit-diff';
 import type { Person, PersonUpdate } from './profile-columns';
 import { fieldByColumn, savedFields } from './profile-saves';
 
@@ -24,7 +24,7 @@ export const untoldFields = profileFieldNames.filter((field) => !isTold(field));
 
 /** What a saved profile changes, for the audit. Of a bank account it holds the last digits and no more. */
 export function profileChange(stored: Person, columns: PersonUpdate): Record<string, unknown> {
-  const differing = fromTo(stored, columns);
+  const differing = auditDiff(stored, columns);
   const others = savedFields(stored, columns).filter((field) => !isTold(field));
   const number = columns.bank_account_number;
   return {
@@ -51,6 +51,6 @@ export async function ratesOf(db: Db, idUser: number): Promise<Record<string, st
 /** Rates as they were and as they are, one entry for each that changed or went; nothing where all stayed. */
 export function rateChanges(before: Record<string, string>, after: Record<string, string>) {
   const gone = Object.fromEntries(Object.keys(before).map((name) => [name, null]));
-  const rates = fromTo(before, { ...gone, ...after });
+  const rates = auditDiff(before, { ...gone, ...after });
   return Object.keys(rates).length > 0 ? { rates } : {};
 }

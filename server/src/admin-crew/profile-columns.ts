@@ -12,7 +12,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Schema } from '../db/schema';
 import { refuse } from '../errors';
 import { needText } from './need-text';
-import { needPhone } from '../platform/phone';
+import { needPhone } from '../platform/http/phone';
 
 type Sent = { [N in PlainFieldName]?: ProfileValues[N] | undefined };
 export type Person = Selectable<Schema['app_user']>;

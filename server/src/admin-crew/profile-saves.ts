@@ -5,9 +5,9 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { conflict } from '../errors';
-import { fromTo } from '../platform/from-to';
-import type { Tx } from '../platform/handle';
-import { fullNameSql } from '../platform/person-name';
+import { auditDiff } from '../platform/database/audit-diff';
+import type { Tx } from '../platform/database/tx';
+import { fullNameSql } from '../platform/database/person-name';
 import type { Person, PersonUpdate } from './profile-columns';
 
 /** How long saves are kept: no form stays open for longer. */
@@ -25,7 +25,7 @@ export const fieldByColumn: Partial<Record<string, string>> = {
 
 /** The fields that these columns change. */
 export const savedFields = (stored: Person, columns: PersonUpdate): string[] => {
-  const changed = Object.keys(fromTo(stored, columns));
+  const changed = Object.keys(auditDiff(stored, columns));
   return [...new Set(changed.flatMap((name) => fieldByColumn[name] ?? []))];
 };
 

@@ -1,6 +1,6 @@
 import type { DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { rateOfDay, writeRates } from '../timesheets/rates';
 import { keepSteps } from './dated-rates';
 

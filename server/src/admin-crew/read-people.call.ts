@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { knownAddresses } from './add-crew';
 import { groupsByName } from './group-names';
 import { readPeopleFile } from './people-file';

@@ -1,9 +1,9 @@
 import { fillTemplate } from '@crewcall/domain/templates';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
-import { companyConfig } from '../platform/company-config';
-import type { Tx } from '../platform/handle';
-import { queueMails } from '../platform/messages';
-import type { Mail } from '../platform/messages';
+import { companyConfig } from '../platform/database/company-config';
+import type { Tx } from '../platform/database/tx';
+import { queueMails } from '../platform/notifications/messages';
+import type { Mail } from '../platform/notifications/messages';
 
 export type RegistrantTemplate = Extract<ConfigField, `confReplyEmail${string}`>;
 

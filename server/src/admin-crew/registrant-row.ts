@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema';
 import { conflict, notFound, refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
 
 export type RegistrantRow = Selectable<Schema['registrant']>;
 

@@ -1,25 +1,17 @@
 import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { refuse } from '../errors';
-import { isWholePdf } from '../platform/file-faults';
-import { pdfFault } from '../platform/pdf-faults';
+import { checkPdf, isPdf } from '../platform/files/check-pdf';
 
-const faults = {
-  active:
-    'The CV runs a script or a program, or holds another file. Print it to a new PDF, then choose that file.',
-  closed: 'The CV is locked, or cannot be looked into. Print it to a new PDF, then choose that file.',
+const problems = {
+  script: 'The CV runs a script. Print it to a new PDF, then choose that file.',
+  password: 'The CV needs a password to open. Save it without a password, then choose that file.',
+  damaged: 'The CV is damaged and cannot be opened. Save it as a PDF again, then choose that file.',
 };
 
-/**
- * A CV as it was sent. It is refused unless it is a whole PDF and nothing else, whatever the file was called, of at
- * most 5 MB, that runs nothing where it is opened.
- */
+/** A CV as it was sent: a PDF of at most 5 MB that opens without a password and runs no script. */
 export async function toResume(bytes: Buffer): Promise<Buffer> {
-  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
-    return refuse('The CV must be a PDF file.');
-  }
   if (bytes.length > CV_MAX_BYTES) return refuse('The CV is too large; at most 5 MB can be sent.');
-  if (!isWholePdf(bytes))
-    return refuse('The CV is not a whole, plain PDF file. Save it as a PDF again, then choose that file.');
-  const fault = await pdfFault(bytes);
-  return fault === null ? bytes : refuse(faults[fault]);
+  if (!(await isPdf(bytes))) return refuse('The CV must be a PDF file.');
+  const problem = await checkPdf(bytes);
+  return problem === null ? bytes : refuse(problems[problem]);
 }

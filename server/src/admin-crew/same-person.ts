@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { toOffice } from '../platform/audience';
-import type { Tx } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { toOffice } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
+import { fullName } from '../platform/database/person-name';
 import type { RegistrantRow } from './registrant-row';
 
 interface Registered {

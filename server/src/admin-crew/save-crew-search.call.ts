@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { refuseOddDay } from '../pay-rules/odd-holiday';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import { holdSelf } from '../platform/hold-people';
+import { auditDiff } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import { lockSelf } from '../platform/database/lock-users';
 
 const MOST = 50;
 
@@ -13,7 +13,7 @@ export const saveCrewSearchHandler = handle(
     write(async (tx) => {
       const { id, name, filter } = body;
       if (filter && filter.workedDay !== '') refuseOddDay(filter.workedDay);
-      await holdSelf(tx.db, user.id);
+      await lockSelf(tx.db, user.id);
       const own = tx.db.selectFrom('crew_search').where('user_id', '=', user.id);
       const stored =
         id === undefined
@@ -30,7 +30,7 @@ export const saveCrewSearchHandler = handle(
       if (stored) {
         const changed = { name, ...(filter ? { filter: JSON.stringify(filter) } : {}) };
         await tx.db.updateTable('crew_search').set(changed).where('id', '=', stored.id).execute();
-        tx.audit('crew-search', stored.id, fromTo({ name: stored.name }, { name }));
+        tx.audit('crew-search', stored.id, auditDiff({ name: stored.name }, { name }));
         return { ok: true as const, id: stored.id };
       }
       if (!filter) return refuse('There is no search to keep.');

@@ -1,7 +1,7 @@
-import { heldPeople } from '../platform/hold-people';
-import { handle } from '../platform/handle';
-import { toOffice, toUser } from '../platform/audience';
-import { PICTURE_LIMIT } from '../platform/pictures';
+import { lockedUsers } from '../platform/database/lock-users';
+import { handle } from '../platform/http/handle';
+import { toOffice, toUser } from '../platform/live/audience';
+import { PICTURE_LIMIT } from '../platform/files/pictures';
 import { needOwner, ownProof } from '../session/own-proof';
 import { passwordChanged } from '../session/password-changed';
 import { leaveOldWays, tellOwner } from './account-notices';
@@ -22,7 +22,7 @@ export const saveProfile2Handler = handle(
     const shown = await ownProof({ body, db, now, user, services, write });
     const parts = await slowParts(services.blobs, body);
     return write(async (tx) => {
-      const stored = await heldPeople(tx.db, [user.id], 'alone').selectAll().executeTakeFirst();
+      const stored = await lockedUsers(tx.db, [user.id], 'alone').selectAll().executeTakeFirst();
       if (!stored) return notFound();
       const columns = {
         ...profileColumns(body, stored),

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { heldPeople } from '../platform/hold-people';
-import { noSuchPerson } from '../platform/person-of';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { lockedUsers } from '../platform/database/lock-users';
+import { noSuchPerson } from '../platform/database/person-of';
 import { denyAccess } from '../row-rules/no-access';
 import { denyOutranked } from '../row-rules/rights-over-people';
 import { recordSave } from './profile-saves';
@@ -21,7 +21,7 @@ export const saveResumeHandler = handle(
     const file = await services.blobs.bring(bytes, 'application/pdf');
     return write(async (tx) => {
       const cv_blob_id = await services.blobs.name(tx.db, file);
-      const stored = await heldPeople(tx.db, [body.idUser], 'alone')
+      const stored = await lockedUsers(tx.db, [body.idUser], 'alone')
         .select(['id', 'cv_blob_id', 'permissions', 'manager_of'])
         .where('company_id', '=', user.companyId)
         .executeTakeFirst();

@@ -69,7 +69,8 @@ test('A.2.42, P-14 what is no PDF, or runs something, is refused with a sentence
   await send(worker, worker, mine);
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)]);
   const script = Buffer.from(
-    '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+    '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n' +
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
   );
   for (const [bytes, text] of [
     [program, /must be a PDF/],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
-import { heldPeople } from '../platform/hold-people';
-import { handle } from '../platform/handle';
-import { noSuchPerson } from '../platform/person-of';
-import { PICTURE_LIMIT } from '../platform/pictures';
-import { toOffice, toUser } from '../platform/audience';
+import { lockedUsers } from '../platform/database/lock-users';
+import { handle } from '../platform/http/handle';
+import { noSuchPerson } from '../platform/database/person-of';
+import { PICTURE_LIMIT } from '../platform/files/pictures';
+import { toOffice, toUser } from '../platform/live/audience';
 import { denyOutranked, denyPaid } from '../row-rules/rights-over-people';
 import { endHandedBy, endHandedOut } from '../session/end-ways-in';
 import { needOwner, ownProof } from '../session/own-proof';
@@ -50,7 +50,7 @@ export const saveUserDetailsHandler = handle(
     const shown = await ownProof({ body, db, now, user, services, write });
     const parts = await slowParts(services.blobs, profile);
     return write(async (tx) => {
-      const stored = await heldPeople(tx.db, [id], 'alone')
+      const stored = await lockedUsers(tx.db, [id], 'alone')
         .selectAll()
         .where('company_id', '=', user.companyId)
         .where('deleted_at', 'is', null)

@@ -3,22 +3,22 @@ import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config
 import { changeProblem, validateCompanyConfig } from '@crewcall/domain/config-checks';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { badRequest, conflict } from '../errors';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { toOffice, toUser } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
-import { fromTo } from '../platform/from-to';
-import { holdCompany } from '../platform/hold-company';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { toOffice, toUser } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
+import { auditDiff } from '../platform/database/audit-diff';
+import { lockCompany } from '../platform/database/lock-company';
 import { hasRole } from '../row-rules/people';
 import { hasSecondFactor } from '../session/factor/second-factor';
-import { mergeConfig } from '../platform/config-input';
+import { mergeConfig } from '../platform/http/config-input';
 
 /** From what to what; of the paying account only that it changed. */
 function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: readonly ConfigField[]) {
   const told = changed.filter((field) => !isSecretField(field));
   const hidden = changed.filter(isSecretField);
   const of = (config: CompanyConfig) => Object.fromEntries(told.map((field) => [field, config[field]]));
-  return { ...fromTo(of(before), of(after)), ...(hidden.length > 0 ? { changed: hidden } : {}) };
+  return { ...auditDiff(of(before), of(after)), ...(hidden.length > 0 ? { changed: hidden } : {}) };
 }
 
 /** A setting and what somebody else has put there, where a sentence has room for it. */
@@ -59,7 +59,7 @@ export const setConfigCompanyHandler = handle(
   'setConfigCompany',
   async ({ body, user, write, refuse }) =>
     write(async (tx) => {
-      await holdCompany(tx, user.companyId);
+      await lockCompany(tx, user.companyId);
       const stored = await companyConfig(tx.db, user.companyId);
       const { was, ...sent } = body;
       const { config, changed, unknown } = mergeConfig(stored, sent);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
 import { fillMissingRates } from '../timesheets/rates';
 import { chosenCrew, chosenGroup } from './chosen-people';
 import { rateChanges, ratesOf } from './profile-change';
@@ -13,7 +13,7 @@ export const setGroupMembersHandler = handle('setGroupMembers', ({ body, user, n
   write(async (tx) => {
     const { idGroup, isIn } = body;
     const { id, name, usual } = await chosenGroup(tx.db, user.companyId, idGroup);
-    await holdPeople(tx.db, body.users);
+    await lockUsers(tx.db, body.users);
     const { crew, refused } = await chosenCrew(tx.db, user.companyId, body.users);
     const users = crew.map((one) => one.id);
     const before = new Map<number, Record<string, string>>();

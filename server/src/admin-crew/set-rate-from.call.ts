@@ -1,9 +1,9 @@
 import { formatCents } from '@crewcall/domain/money';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
 import { refuseOddDay } from '../pay-rules/odd-holiday';
 import { writeRates } from '../timesheets/rates';
 import { chosenCrew, chosenGroup } from './chosen-people';
@@ -21,7 +21,7 @@ export const setRateFromHandler = handle('setRateFrom', async ({ body, user, now
   return write(async (tx) => {
     const { apply, idGroup, rate, fromDay } = body;
     const group = await chosenGroup(tx.db, user.companyId, idGroup);
-    await holdPeople(tx.db, body.users);
+    await lockUsers(tx.db, body.users);
     const { crew, refused } = await chosenCrew(tx.db, user.companyId, body.users);
     const users = crew.map(({ id }) => id);
     if (users.length === 0) return { done: [], times: 0, refused };

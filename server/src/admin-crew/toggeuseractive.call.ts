@@ -1,7 +1,7 @@
-import { heldPeople } from '../platform/hold-people';
-import { handle } from '../platform/handle';
-import { noSuchPerson } from '../platform/person-of';
-import { toOffice, toUser } from '../platform/audience';
+import { lockedUsers } from '../platform/database/lock-users';
+import { handle } from '../platform/http/handle';
+import { noSuchPerson } from '../platform/database/person-of';
+import { toOffice, toUser } from '../platform/live/audience';
 import { endWaysIn } from '../session/end-ways-in';
 import { freeShifts, futureShifts } from './future-shifts';
 import { denyOutranked } from '../row-rules/rights-over-people';
@@ -18,7 +18,7 @@ export const toggeuseractiveHandler = handle(
     const isFreeing = body.freeShifts === true && !active;
     if (isFreeing && !scope.may('job.office')) deny('Only somebody who may change jobs can free shifts.');
     const answer = await write(async (tx) => {
-      const stored = await heldPeople(tx.db, [body.id], 'alone')
+      const stored = await lockedUsers(tx.db, [body.id], 'alone')
         .select(['id', 'permissions', 'manager_of'])
         .where('company_id', '=', user.companyId)
         .where('deleted_at', 'is', null)

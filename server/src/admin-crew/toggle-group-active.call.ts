@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { groupAudience } from './create-new-group.call';
 
 /** An inactive group stays on its jobs and is no longer offered for new ones. */

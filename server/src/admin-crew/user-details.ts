@@ -3,7 +3,7 @@ import type { Out } from '@crewcall/contract/types';
 import { isBankField, plainFieldNames, profileField } from '@crewcall/domain/profile-fields';
 import type { BankFieldName, PlainFieldName, ProfileValues } from '@crewcall/domain/profile-fields';
 import type { Db } from '../db/schema';
-import type { Links } from '../platform/links';
+import type { Links } from '../platform/security/links';
 import { lastBankChange } from './bank-changes';
 import type { Person } from './profile-columns';
 import { readSaves } from './profile-saves';

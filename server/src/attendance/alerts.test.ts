@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { configure } from '../../test/support/shift';
-import { taskContext } from '../platform/tasks';
+import { taskContext } from '../platform/queue/tasks';
 import { remindOutTask } from './remind-out.task';
 import { tellLateTask } from './tell-late.task';
 import { HOUR, MIN, hear, placeIn } from './testing/asked';

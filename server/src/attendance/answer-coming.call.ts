@@ -7,13 +7,13 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import { badRequest, refuse } from '../errors';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { noteAnswer } from './place-notes';
 import { mayBeAsked } from './question';
-import { once } from '../platform/once';
+import { once } from '../platform/http/once';
 import { tellNotComing } from './tell-not-coming';
 import { placeChanged } from './told';
 

@@ -3,10 +3,10 @@ import type { Quiet } from '@crewcall/domain/quiet-choice';
 import { quietNight } from '@crewcall/domain/quiet-hours';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { jobStatus, inviteStatus } from '../db/statuses';
-import type { Tx } from '../platform/handle';
-import { defineTask } from '../platform/tasks';
-import { AT_ONCE, byCompany } from '../platform/by-company';
+import { jobStatus, standing } from '../db/statuses';
+import type { Tx } from '../platform/database/tx';
+import { defineTask } from '../platform/queue/tasks';
+import { AT_ONCE, forEachCompanyBatch } from '../platform/queue/for-each-company';
 import { ofNoCustomer } from '../row-rules/people';
 import { askedColumns, mayBeAsked, sendQuestions } from './question';
 import { noteAsked } from './place-notes';
@@ -63,7 +63,7 @@ export const askComingTask = defineTask(
   'ask-coming',
   ({ db, services, now, write }) => {
     const hasSms = services.settings.smsUrl !== null;
-    return byCompany({ db, write }, async (tx, { id, config }) => {
+    return forEachCompanyBatch({ db, write }, async (tx, { id, config }) => {
       const { confComingHours } = config;
       if (confComingHours === 0) return 0;
       const quiet = { from: config.confQuietFrom, to: config.confQuietTo };

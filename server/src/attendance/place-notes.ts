@@ -1,7 +1,7 @@
 import type { ComingAnswer } from '@crewcall/domain/coming';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import type { AskedPlace } from './question';
 
 // What is noted of a place about its question, its answer and its alerts. Who has the place is nobody's business here.

@@ -2,13 +2,13 @@ import { forgottenAt } from '@crewcall/domain/own-clock';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
-import { inviteStatus } from '../db/statuses';
-import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/news';
-import type { News } from '../platform/news';
-import { defineTask } from '../platform/tasks';
+import { standing } from '../db/statuses';
+import type { Tx } from '../platform/database/tx';
+import { notifyAll } from '../platform/notifications/notifications';
+import type { UserNotification } from '../platform/notifications/notifications';
+import { defineTask } from '../platform/queue/tasks';
 import { formatTimeWithZone } from '@crewcall/domain/format';
-import { AT_ONCE, byCompany } from '../platform/by-company';
+import { AT_ONCE, forEachCompanyBatch } from '../platform/queue/for-each-company';
 import { ofNoCustomer } from '../row-rules/people';
 import { askedColumns } from './question';
 import type { AskedPlace } from './question';
@@ -42,7 +42,7 @@ const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number
       order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)
   ).rows;
 
-const reminderOf = (place: OpenPlace, now: number): News => {
+const reminderOf = (place: OpenPlace, now: number): UserNotification => {
   // Before that a check-out counts as of now, and nothing asks when they finished.
   const isAsked = now >= forgottenAt({ start: place.since }, { startTime: place.start, endTime: place.end });
   const title = 'Did you forget to check out?';
@@ -63,7 +63,7 @@ const reminderOf = (place: OpenPlace, now: number): News => {
 export const remindOutTask = defineTask(
   'remind-out',
   ({ db, now, write }) =>
-    byCompany({ db, write }, async (tx, { id, config: { confForgotOutMin } }) => {
+    forEachCompanyBatch({ db, write }, async (tx, { id, config: { confForgotOutMin } }) => {
       const places = await forgottenOf(tx, id, now, confForgotOutMin);
       if (places.length === 0) return 0;
       await notifyAll(

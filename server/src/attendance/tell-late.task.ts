@@ -2,14 +2,14 @@ import { attendanceStatus } from '@crewcall/domain/day-board';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { answersUntilOf } from '../db/planned-end';
-import { jobStatus, inviteStatus } from '../db/statuses';
-import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/news';
-import type { News } from '../platform/news';
-import { fullName } from '../platform/person-name';
-import { defineTask } from '../platform/tasks';
+import { jobStatus, standing } from '../db/statuses';
+import type { Tx } from '../platform/database/tx';
+import { notifyAll } from '../platform/notifications/notifications';
+import type { UserNotification } from '../platform/notifications/notifications';
+import { fullName } from '../platform/database/person-name';
+import { defineTask } from '../platform/queue/tasks';
 import { formatTimeWithZone } from '@crewcall/domain/format';
-import { AT_ONCE, byCompany } from '../platform/by-company';
+import { AT_ONCE, forEachCompanyBatch } from '../platform/queue/for-each-company';
 import { ofNoCustomer } from '../row-rules/people';
 import { factColumns, factJoins } from './place-facts';
 import type { PlaceFacts } from './place-facts';
@@ -56,7 +56,7 @@ const ofLate = ({ title, start }: LatePlace, what: string) =>
     mail: 'else',
   }) as const;
 
-const toWorker = (place: LatePlace): News => ({
+const toWorker = (place: LatePlace): UserNotification => ({
   ...ofLate(place, 'You are not checked in'),
   userId: place.idUser,
   text: `${place.title} started at ${formatTimeWithZone(place.start, place.zone)}, and you are not checked in. Please check in, or call the site.`,
@@ -65,7 +65,7 @@ const toWorker = (place: LatePlace): News => ({
 });
 
 /** What somebody reads of those who are missing on one job; nothing of themselves. */
-function missingAt(places: readonly LatePlace[], userId: number): News[] {
+function missingAt(places: readonly LatePlace[], userId: number): UserNotification[] {
   const own = places.filter(({ idUser }) => idUser !== userId);
   const [one] = own;
   if (one === undefined) return [];
@@ -88,7 +88,11 @@ function missingAt(places: readonly LatePlace[], userId: number): News[] {
 }
 
 /** One message a job, however many are missing there, to each who is told. */
-async function toOthers(tx: Tx, places: readonly LatePlace[], companyId: number): Promise<News[]> {
+async function toOthers(
+  tx: Tx,
+  places: readonly LatePlace[],
+  companyId: number,
+): Promise<UserNotification[]> {
   const jobs = new Map<number, LatePlace[]>();
   for (const place of places) jobs.set(place.idJob, [...(jobs.get(place.idJob) ?? []), place]);
   const told = await sitePeople(tx, companyId, [...jobs.keys()]);
@@ -99,7 +103,7 @@ async function toOthers(tx: Tx, places: readonly LatePlace[], companyId: number)
 export const tellLateTask = defineTask(
   'tell-late',
   ({ db, now, write }) =>
-    byCompany({ db, write }, async (tx, { id, config: { confLateAfterMin } }) => {
+    forEachCompanyBatch({ db, write }, async (tx, { id, config: { confLateAfterMin } }) => {
       const places = (await awaitedOf(tx, id, now))
         .filter((place) => isMissing(place, now, confLateAfterMin))
         .slice(0, AT_ONCE);

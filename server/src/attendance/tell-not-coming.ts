@@ -1,7 +1,7 @@
 import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
 import { sitePeople } from '../jobs/site-people';
 import { UNDER_TODAY } from './told';
 

@@ -1,5 +1,5 @@
-import { toDesk, toJob, toUser } from '../platform/audience';
-import type { Tx } from '../platform/handle';
+import { toDesk, toJob, toUser } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
 
 /** Where whoever is told of a place finds it. */
 export const UNDER_TODAY = 'The board of the day is under Today.';

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { takeEntry } from './take-entry';
 import { availabilityChanged } from './tell-availability';
 import { whose } from './whose';

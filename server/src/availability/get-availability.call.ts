@@ -1,6 +1,6 @@
 import type { AvailabilityKind } from '@crewcall/domain/availability';
 import { dayText } from '@crewcall/domain/time';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { whose } from './whose';
 
 /** The times and weekly rules of one person, for a range. Notes too: nobody reads this but the person and the office. */

@@ -2,10 +2,10 @@ import { AWAY_MOST } from '@crewcall/domain/availability';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
-import { once } from '../platform/once';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { lockUsers } from '../platform/database/lock-users';
+import { once } from '../platform/http/once';
 import { enteredTime } from './entered-time';
 import { shiftsOver } from './shifts-over';
 import { takeEntry } from './take-entry';
@@ -49,7 +49,7 @@ export const setUnavailabilityHandler = handle(
         const { kind, idUser = user.id } = body;
         refuseOthers(scope, idUser);
         // One after the other, so that nobody has more than they may. Of who was deleted meanwhile nothing is written.
-        await holdPeople(tx.db, [idUser]);
+        await lockUsers(tx.db, [idUser]);
         const person = await whose(tx.db, { user, scope }, idUser);
         const entered = enteredTime(body, person.zone, now, kind);
         const was = body.instead === undefined ? null : await takeEntry(tx, body.instead, person.id);

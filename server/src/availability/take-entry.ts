@@ -2,7 +2,7 @@ import { spanText } from '@crewcall/domain/availability';
 import type { In } from '@crewcall/contract/types';
 import { anyOf } from '../db/any-of';
 import { notFound } from '../errors';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { rulesText } from './entered-time';
 
 /** Deletes rules of a person; what they were, in words. Null where none is theirs any more. */

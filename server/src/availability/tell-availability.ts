@@ -1,6 +1,6 @@
-import { toOffice, toUser } from '../platform/audience';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
+import { toOffice, toUser } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
 import type { Whose } from './whose';
 
 /** Tells open screens; and the person, where the office has done it for them. */

@@ -2,7 +2,7 @@ import { zoneOfState } from '@crewcall/domain/zones';
 import type { Zone } from '@crewcall/domain/units';
 import type { Db } from '../db/schema';
 import { notFound } from '../errors';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 import { denyAccess } from '../row-rules/no-access';
 import type { Scope, Viewer } from '../row-rules/scope';
 

@@ -1,5 +1,5 @@
 // Calls: getCalendarFeed, renewCalendarFeed, revokeCalendarFeed, readCalendarFeed.
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { holdFamilies } from '../session/open-session';
 import { hashToken, newToken } from '../session/tokens';
 import { ownShifts } from './own-shifts';

@@ -1,6 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { redactText } from '../platform/redact';
+import { redactText } from '../platform/security/redact';
 
 let world: TestApp;
 

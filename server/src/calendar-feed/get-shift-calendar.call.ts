@@ -1,5 +1,5 @@
 import { texts } from '@crewcall/domain/texts';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { ownShifts } from './own-shifts';
 import { shiftCalendar } from './shift-events';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 import { chatMembers } from '../row-rules/job-rows';
-import { toDesk, toUser } from '../platform/audience';
-import type { Audience } from '../platform/audience';
+import { toDesk, toUser } from '../platform/live/audience';
+import type { Audience } from '../platform/live/audience';
 
 /** Everybody who may read a job's chat: confirmed crew, supervisors, the office, the company's managers. */
 export async function chatAudience(tx: DbTx, idJob: number, prepend: string): Promise<Audience[]> {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { CHAT_PICTURE_SIDE } from '@crewcall/domain/limits';
-import { cleanPicture, sizeOf } from '../platform/pictures';
+import { cleanPicture, sizeOf } from '../platform/files/pictures';
 import { fileKind, safeName } from '../files/file-kind';
 
 /** What a chat keeps of an upload. */

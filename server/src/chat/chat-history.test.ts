@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { loadUser } from '../session/load-user';
 import { ownLists } from '../dashboard/get-notifications.call';
-import type { SessionUser } from '../platform/session-user';
+import type { SessionUser } from '../platform/security/session-user';
 import { Scope } from '../row-rules/scope';
 import { latestChats } from './get-latest-chats.call';
 import { myChats } from './get-my-chats.call';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import type { Scope } from '../row-rules/scope';
-import { fullName, shortName } from '../platform/person-name';
+import { fullName, shortName } from '../platform/database/person-name';
 
 interface Row {
   id: number;

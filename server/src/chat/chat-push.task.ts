@@ -1,10 +1,10 @@
 import { CURRENT_JOB_MS, URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
-import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/news';
-import { shortName } from '../platform/person-name';
-import { defineTask } from '../platform/tasks';
+import type { Tx } from '../platform/database/tx';
+import { notifyAll } from '../platform/notifications/notifications';
+import { shortName } from '../platform/database/person-name';
+import { defineTask } from '../platform/queue/tasks';
 import { chatMembers } from '../row-rules/job-rows';
 import { reachesByRights } from '../row-rules/scope';
 

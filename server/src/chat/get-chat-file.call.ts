@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { fileLink } from '../files/file-link';
 

@@ -1,7 +1,7 @@
 import { CHAT_PAGE } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import { toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
+import { toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { lastRead, markRead, readMessages } from './chat-messages';
 

@@ -1,9 +1,9 @@
 import { LATEST_CHATS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import type { Scope } from '../row-rules/scope';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 
 interface Row {
   idJob: number;

@@ -1,8 +1,8 @@
 import { OWN_CHATS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { newsSince } from './chat-news';
-import { fullName, shortName } from '../platform/person-name';
+import { fullName, shortName } from '../platform/database/person-name';
 import { ownChats } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
 

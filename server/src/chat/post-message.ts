@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { findJob, jobFor } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
 import { chatAudience } from './chat-audience';

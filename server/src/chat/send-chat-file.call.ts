@@ -1,6 +1,6 @@
 import { CHAT_FILES_A_MINUTE } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { chatFile } from './chat-file';
 import { postMessage } from './post-message';

@@ -1,6 +1,6 @@
 import { CHAT_MOST_A_MINUTE } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { postMessage } from './post-message';
 
 export const sendChatHandler = handle(

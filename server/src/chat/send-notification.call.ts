@@ -7,14 +7,14 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db, DbTx } from '../db/schema';
 import { tooMany } from '../errors';
-import { handle } from '../platform/handle';
-import { queueMails, queueTexts } from '../platform/messages';
+import { handle } from '../platform/http/handle';
+import { queueMails, queueTexts } from '../platform/notifications/messages';
 import { anyOf } from '../db/any-of';
-import { companyConfig } from '../platform/company-config';
-import { holdPeople } from '../platform/hold-people';
-import { once } from '../platform/once';
-import { fullName } from '../platform/person-name';
-import { readersOf } from '../platform/readers';
+import { companyConfig } from '../platform/database/company-config';
+import { lockUsers } from '../platform/database/lock-users';
+import { once } from '../platform/http/once';
+import { fullName } from '../platform/database/person-name';
+import { readersOf } from '../platform/notifications/readers';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
@@ -26,7 +26,7 @@ const MOST_RECIPIENTS = 2000;
 
 /** Stops a sender who writes to many again and again; counted in rows, so that all servers agree. */
 async function refuseFlood(tx: DbTx, sender: number, adding: number, now: number): Promise<void> {
-  await holdPeople(tx, [sender]);
+  await lockUsers(tx, [sender]);
   const { rows } = await sql<{ sends: number; recipients: number; first: number | null }>`
     select count(*)::int as sends, coalesce(sum(recipients), 0)::int as recipients, min(at) as first
     from sent_notice where user_id = ${sender} and at > ${now - WINDOW_MS}`.execute(tx);

@@ -1,8 +1,8 @@
-import { openDatabase } from '../platform/db/database';
-import { migrate } from '../platform/db/migrate';
+import { openDatabase } from '../platform/database/database';
+import { migrate } from '../platform/database/migrate';
 import { makeAdminLink } from '../session/admin-link';
-import { runCommand } from '../platform/command';
-import { publicAddress } from '../platform/our-address';
+import { runCommand } from '../platform/operations/command';
+import { publicAddress } from '../platform/notifications/our-address';
 
 runCommand(async (settings, [email]) => {
   if (!email) throw new Error('Say whose: npm run admin -- EMAIL');

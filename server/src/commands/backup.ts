@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { backup } from '../platform/backup/backup';
-import { openBlobs } from '../platform/blobs';
-import { runCommand } from '../platform/command';
-import { openDatabase } from '../platform/db/database';
+import { backup } from '../platform/operations/backup/backup';
+import { openBlobs } from '../platform/files/blobs';
+import { runCommand } from '../platform/operations/command';
+import { openDatabase } from '../platform/database/database';
 
 runCommand(async (settings, [given]) => {
   const name = `crewcall-${new Date().toISOString().replace(/[:.]/g, '-')}.backup.gz`;

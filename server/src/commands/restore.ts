@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { restore } from '../platform/backup/restore';
-import { runCommand } from '../platform/command';
-import { openDatabase } from '../platform/db/database';
-import { migrate } from '../platform/db/migrate';
-import { lockDataDir } from '../platform/lock';
+import { restore } from '../platform/operations/backup/restore';
+import { runCommand } from '../platform/operations/command';
+import { openDatabase } from '../platform/database/database';
+import { migrate } from '../platform/database/migrate';
+import { lockDataDir } from '../platform/operations/lock';
 
 runCommand(async (settings, [file]) => {
   if (!file) throw new Error('Say from where: npm run restore -- FILE');

@@ -1,7 +1,7 @@
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { refuse } from '../errors';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { mayAppoint } from '../row-rules/rights-over-people';
 import { addManager, noAppointing } from './add-manager';
 

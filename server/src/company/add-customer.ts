@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuse } from '../errors';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import type { CustomerColumns } from './customer-fields';
 
 /** Two customers of one short name could not be told apart. `id` is the one that may have it. */

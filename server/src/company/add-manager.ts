@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
 import { mailFirstLink } from '../session/first-link';
 
 interface Person {

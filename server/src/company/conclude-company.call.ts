@@ -1,9 +1,9 @@
 import { mailRegistrant } from '../admin-crew/registrant-mails';
 import { answerRegistrant, refuseProcessed, takeRegistrant } from '../admin-crew/registrant-row';
 import { refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdCompany } from '../platform/hold-company';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { lockCompany } from '../platform/database/lock-company';
 import { mayAppoint } from '../row-rules/rights-over-people';
 import { addCustomer, refuseSameText } from './add-customer';
 import { addManager, noAppointing } from './add-manager';
@@ -20,7 +20,7 @@ export const concludeCompanyHandler = handle(
     if (!scope.may('user.write')) deny('Only somebody who may change people can make an account.');
     if (!mayAppoint(scope)) deny(noAppointing);
     return write(async (tx) => {
-      await holdCompany(tx, user.companyId);
+      await lockCompany(tx, user.companyId);
       const row = await takeRegistrant(tx, body, user.companyId);
       if (row.type !== 'company') return refuse('This is a worker. Approve or decline them.');
       if (row.processed_at !== null) return refuseProcessed();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { holdCompany } from '../platform/hold-company';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { lockCompany } from '../platform/database/lock-company';
 
 interface Use {
   jobs: boolean;
@@ -24,7 +24,7 @@ export const deleteCustomerHandler = handle(
   'deleteCustomer',
   async ({ body, user, write, notFound, refuse }) =>
     write(async (tx) => {
-      await holdCompany(tx, user.companyId);
+      await lockCompany(tx, user.companyId);
       const stored = await tx.db
         .selectFrom('prepend')
         .select(['text', 'full_name'])

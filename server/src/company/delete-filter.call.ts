@@ -1,5 +1,5 @@
-import { handle } from '../platform/handle';
-import { toOffice } from '../platform/audience';
+import { handle } from '../platform/http/handle';
+import { toOffice } from '../platform/live/audience';
 
 /** Deletes a filter with everybody's answer, once it was said how many go. */
 export const deleteFilterHandler = handle('deleteFilter', async ({ body, user, write, notFound, conflict }) =>

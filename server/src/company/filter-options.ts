@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { conflict, refuse } from '../errors';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 
 interface Option {
   text: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { isCrewPerson } from '../row-rules/people';
 import type { Box } from '../session/contract-versions';
 

@@ -1,7 +1,7 @@
 import { contractText } from '@crewcall/domain/contract-text';
 import { sql } from 'kysely';
 import { isCrewPerson } from '../row-rules/people';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import type { Box } from '../session/contract-versions';
 
 interface Version {

@@ -2,8 +2,8 @@ import type { Out } from '@crewcall/contract/types';
 import { defaultCompanyConfig, templateFields } from '@crewcall/domain/company-config';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { isCrewPerson } from '../row-rules/people';
 
 type Step = Out<'getFirstSteps'>['steps'][number]['step'];

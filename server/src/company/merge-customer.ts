@@ -1,7 +1,7 @@
 import type { Parsed } from '@crewcall/contract/types';
 import { conflict } from '../errors';
-import type { Tx } from '../platform/handle';
-import { fullNameSql } from '../platform/person-name';
+import type { Tx } from '../platform/database/tx';
+import { fullNameSql } from '../platform/database/person-name';
 import { auditedCustomer } from './add-customer';
 import type { CustomerColumns } from './customer-fields';
 

@@ -1,5 +1,5 @@
-import { handle } from '../platform/handle';
-import { publicAddress, withAddress } from '../platform/our-address';
+import { handle } from '../platform/http/handle';
+import { publicAddress, withAddress } from '../platform/notifications/our-address';
 import { filledTemplate } from './filled-template';
 
 /** A template as it is typed, filled as it would be sent to the caller. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { toOffice, toPrefix, toUser } from '../platform/audience';
-import type { Tx } from '../platform/handle';
+import { toOffice, toPrefix, toUser } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
 
 /**
  * Gives a customer another text: its jobs with their earlier versions, the people who sign in for it and its contacts on

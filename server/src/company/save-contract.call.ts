@@ -1,13 +1,13 @@
 import type { Parsed } from '@crewcall/contract/types';
 import { contractHtml, contractText } from '@crewcall/domain/contract-text';
 import { conflict, refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { auditDiff } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { presentContract, RCTI_BOX } from '../session/contract-versions';
 import type { Box } from '../session/contract-versions';
-import { holdCompany } from '../platform/hold-company';
+import { lockCompany } from '../platform/database/lock-company';
 
 type Asked = Parsed<'saveContract'>;
 
@@ -48,7 +48,7 @@ async function named(
 /** Saves a new version of the contract. The crew is asked for it at the next sign-in; old signatures stay. */
 export const saveContractHandler = handle('saveContract', async ({ body, user, now, write }) =>
   write(async (tx) => {
-    await holdCompany(tx, user.companyId);
+    await lockCompany(tx, user.companyId);
     const last = await presentContract(tx.db, user.companyId);
     if ((last?.version ?? 0) !== body.version)
       return conflict('Somebody has saved another version meanwhile. Please reload the page.');
@@ -63,7 +63,7 @@ export const saveContractHandler = handle('saveContract', async ({ body, user, n
       boxes: stored,
     };
     // What the office typed may differ in blanks alone.
-    const changes = fromTo(before, { title, text: contractText(html), boxes });
+    const changes = auditDiff(before, { title, text: contractText(html), boxes });
     if (Object.keys(changes).length === 0) return refuse('Nothing has changed, so there is no new version.');
     const version = body.version + 1;
     await tx.db

@@ -1,14 +1,14 @@
 import { notFound } from '../errors';
-import { toOffice } from '../platform/audience';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { auditDiff } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { addCustomer, refuseSameText, auditedCustomer } from './add-customer';
 import { customerColumns } from './customer-fields';
 import { mergeCustomer, recordEdit } from './merge-customer';
 import type { CustomerAsRead } from './merge-customer';
 import type { CustomerColumns } from './customer-fields';
-import { holdCompany } from '../platform/hold-company';
+import { lockCompany } from '../platform/database/lock-company';
 import { renameCustomer } from './rename-customer';
 
 const stored = (tx: Tx, companyId: number, id: number) =>
@@ -43,7 +43,7 @@ async function change(
   await tx.db.updateTable('prepend').set(columns).where('id', '=', id).execute();
   const isRenamed = before.text !== columns.text;
   const renamedJobs = isRenamed ? await renameCustomer(tx, companyId, before.text, columns.text) : 0;
-  const changed = fromTo(auditedCustomer(before), auditedCustomer(columns));
+  const changed = auditDiff(auditedCustomer(before), auditedCustomer(columns));
   await recordEdit(tx, id, by, Object.keys(changed));
   tx.audit('customer', id, {
     ...changed,
@@ -56,7 +56,7 @@ async function change(
 export const saveCustomerHandler = handle('saveCustomer', async ({ body, user, write }) => {
   const columns = customerColumns(body);
   return write(async (tx) => {
-    await holdCompany(tx, user.companyId);
+    await lockCompany(tx, user.companyId);
     await refuseSameText(tx, user.companyId, columns.text, body.id ?? 0);
     const done =
       body.id === undefined

@@ -1,12 +1,12 @@
 import type { Parsed } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import { notFound, refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { auditDiff } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { moveAnswers, readOptions } from './filter-options';
-import { holdCompany } from '../platform/hold-company';
+import { lockCompany } from '../platform/database/lock-company';
 
 interface Stored {
   id: number;
@@ -59,7 +59,7 @@ async function change(tx: Tx, stored: Stored, asked: Parsed<'saveFilter'>) {
 /** Saves a filter definition. Renamed options keep their answers; what a removed one takes along was said before. */
 export const saveFilterHandler = handle('saveFilter', async ({ body, user, write }) =>
   write(async (tx) => {
-    await holdCompany(tx, user.companyId);
+    await lockCompany(tx, user.companyId);
     const description = body.description.trim();
     await refuseSameName(tx, user.companyId, description, body.id ?? 0);
     const stored = body.id === undefined ? null : await storedFilter(tx, user.companyId, body.id);
@@ -79,7 +79,10 @@ export const saveFilterHandler = handle('saveFilter', async ({ body, user, write
           .values({ company_id: user.companyId, ...values })
           .returning('id')
           .executeTakeFirstOrThrow();
-    tx.audit('filter', id, { ...fromTo({ ...stored }, values), ...(lost > 0 ? { peopleLost: lost } : {}) });
+    tx.audit('filter', id, {
+      ...auditDiff({ ...stored }, values),
+      ...(lost > 0 ? { peopleLost: lost } : {}),
+    });
     tx.announce('settings.changed', {}, toOffice);
     return { ok: true as const, id };
   }),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { toOffice } from '../platform/audience';
-import type { Audience } from '../platform/audience';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import type { Audience } from '../platform/live/audience';
+import { auditDiff } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
 
 const audience: Audience[] = [toOffice, 'role:manager'];
 
@@ -38,7 +38,7 @@ export const saveGroupHandler = handle(
       tx.audit(
         'group',
         body.id,
-        fromTo(
+        auditDiff(
           { name: before.name, usualRate: before.usual_rate_cents },
           { name, usualRate: body.usualRate },
         ),

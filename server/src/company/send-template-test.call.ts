@@ -1,9 +1,9 @@
 import { templateFaults, templateOf } from '@crewcall/domain/templates';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { draw } from '../documents/drawing-threads';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import { queueMail, queueTexts } from '../platform/messages';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { queueMail, queueTexts } from '../platform/notifications/messages';
 import { readTimesheets, timesheetPdf } from '../timesheets/timesheet-pdf';
 import { filledTemplate } from './filled-template';
 

@@ -1,8 +1,8 @@
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { refuse } from '../errors';
-import { fromBase64 } from '../platform/blobs';
-import { handle } from '../platform/handle';
-import { SMALL_PIXELS, cleanPicture } from '../platform/pictures';
+import { fromBase64 } from '../platform/files/blobs';
+import { handle } from '../platform/http/handle';
+import { SMALL_PIXELS, cleanPicture } from '../platform/files/pictures';
 
 const MAX_SIDE = 480;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
 
 /** Marks a step of the first day as not needed, or puts the whole list away for everybody. */
 export const skipFirstStepHandler = handle('skipFirstStep', async ({ body, user, write }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 
 /**
  * Gives somebody who has registered the usual rates: of the groups that were named for them, else of each group in use

@@ -6,11 +6,11 @@ import { coverState } from '../db/statuses';
 import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
 import { badRequest, deny, refuse } from '../errors';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { holdSelf } from '../platform/hold-people';
-import { once } from '../platform/once';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { lockSelf } from '../platform/database/lock-users';
+import { once } from '../platform/http/once';
 import { agreedFor, promisedShift } from './cover-rows';
 import { coverChanged, tellOfficeOfCover } from './tell-cover';
 
@@ -64,7 +64,7 @@ export const askCoverHandler = handle(
     if (reason === '') badRequest('Please say why you cannot come: the office reads it.');
     return write(
       once(user.id, 'askCover', body.key, async (tx) => {
-        await holdSelf(tx.db, user.id);
+        await lockSelf(tx.db, user.id);
         const crew = (await lockCrew(tx.db, idReqCrew)) ?? deny(texts.notInCrew);
         if (crew.companyId !== user.companyId || !(await isConfirmedOn(tx.db, crew.id, user.id)))
           deny(texts.notInCrew);

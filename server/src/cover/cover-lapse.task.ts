@@ -4,12 +4,12 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
-import { coverState, jobStatus, inviteStatus } from '../db/statuses';
-import { eachAlone, eachCompany } from '../platform/by-company';
-import type { Tx } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
-import { fullNameSql } from '../platform/person-name';
-import { defineTask } from '../platform/tasks';
+import { coverState, jobStatus, standing } from '../db/statuses';
+import { eachAlone, forEachCompany } from '../platform/queue/for-each-company';
+import type { Tx } from '../platform/database/tx';
+import { lockUsers } from '../platform/database/lock-users';
+import { fullNameSql } from '../platform/database/person-name';
+import { defineTask } from '../platform/queue/tasks';
 import { agreedFor, askerHolds, hasMoved, offeredAnew } from './cover-rows';
 import { endTake, settleCover } from './settle';
 import { coverChanged, tellOfficeOfCover, tellPeople } from './tell-cover';
@@ -70,7 +70,7 @@ const isStillOn = async (tx: Tx, crew: LockedCrew, user: number, now: number): P
 
 /** Changes one request where its shift has changed: it lapses, is offered anew, or loses its taker. */
 async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<void> {
-  await holdPeople(tx.db, [due.idUser, ...(due.takenBy === null ? [] : [due.takenBy])]);
+  await lockUsers(tx.db, [due.idUser, ...(due.takenBy === null ? [] : [due.takenBy])]);
   const crew = await lockCrew(tx.db, due.crew);
   const request = await stillAsked(tx, due.id, now);
   if (!request) return;
@@ -128,7 +128,7 @@ async function bringUp(tx: Tx, due: Due, now: number, hours: number): Promise<vo
 export const coverLapseTask = defineTask(
   'cover-lapse',
   ({ db, now, write }) =>
-    eachCompany(db, async ({ id, config: { confCoverUntilHours: hours } }) =>
+    forEachCompany(db, async ({ id, config: { confCoverUntilHours: hours } }) =>
       eachAlone(
         await write((tx) => overtaken(tx, id, now, hours)),
         (due) => `cover request ${due.id}`,

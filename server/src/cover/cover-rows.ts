@@ -6,8 +6,8 @@ import type { LockedCrew } from '../crews/crew-lock';
 import { coverState, inviteStatus } from '../db/statuses';
 import { notFound, refuse } from '../errors';
 import type { Db } from '../db/schema';
-import type { Tx } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import type { Tx } from '../platform/database/tx';
+import { lockUsers } from '../platform/database/lock-users';
 
 /** Does who asked with request `r` still hold the shift? It may have gone another way since. */
 export const askerHolds = sql<boolean>`exists (select 1 from crew_member am
@@ -127,7 +127,7 @@ export async function holdCover(
 ): Promise<HeldCover> {
   const seen = (await read(tx, id, companyId).executeTakeFirst()) ?? notFound(coverTexts.over);
   const people = [seen.idUser, ...(seen.takenBy === null ? [] : [seen.takenBy]), ...others];
-  await holdPeople(tx.db, [...new Set(people)]);
+  await lockUsers(tx.db, [...new Set(people)]);
   const wanted = inReturn ?? seen.swapCrew;
   const crews = new Map<number, LockedCrew | null>();
   for (const one of [...new Set([seen.idReqCrew, ...(wanted === null ? [] : [wanted])])].sort(

@@ -1,7 +1,7 @@
 import { CoverState, coverTexts } from '@crewcall/domain/cover';
 import { badRequest, refuse } from '../errors';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { holdCover } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { grantCover, settleCover } from './settle';

@@ -1,7 +1,7 @@
 import type { CoverState } from '@crewcall/domain/cover';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
-import { fullNameSql } from '../platform/person-name';
+import { handle } from '../platform/http/handle';
+import { fullNameSql } from '../platform/database/person-name';
 import { coverWaits } from './cover-rows';
 import { shiftColumns, shiftTables, swapOf, withSwap } from './shift-of-cover';
 import type { CoverShift, CoverSwap } from './shift-of-cover';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ownConflicts, weighedCrew } from '../crews/crew-conflicts';
 import type { Db } from '../db/schema';
 import { loadJob } from '../jobs/load-jobs';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { shiftTables } from './shift-of-cover';
 import { isOfferedTo } from './who-may-take';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { shiftTables } from './shift-of-cover';
 import { givable } from './swap';
 import { isOfferedTo } from './who-may-take';

@@ -1,7 +1,7 @@
 import { isLateCover } from '@crewcall/domain/cover';
 import type { LockedCrew } from '../crews/crew-lock';
-import { companyConfig } from '../platform/company-config';
-import type { Tx } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import type { Tx } from '../platform/database/tx';
 import type { HeldCover } from './cover-rows';
 import { swapConflicts } from './swap';
 

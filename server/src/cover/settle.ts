@@ -1,9 +1,9 @@
 import { CoverState } from '@crewcall/domain/cover';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { LockedCrew } from '../crews/crew-lock';
-import { updateInviteStatus } from '../crews/update-invite-status';
-import type { Tx } from '../platform/handle';
-import { takeBack } from '../platform/messages';
+import { setStandings } from '../crews/set-standings';
+import type { Tx } from '../platform/database/tx';
+import { takeBack } from '../platform/notifications/messages';
 import { offeredAnew } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { COVER_TOPIC, aboutCover, coverChanged, tellPeople } from './tell-cover';

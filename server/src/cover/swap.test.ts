@@ -2,8 +2,8 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { against } from '../../test/support/against';
 import { configure, shift } from '../../test/support/shift';
-import { holdPeople } from '../platform/hold-people';
-import { HOUR, coveredShift, requestOn, runLapse, inviteStatusOn, toldTo } from './testing/covered';
+import { lockUsers } from '../platform/database/lock-users';
+import { HOUR, coveredShift, requestOn, runLapse, standingOn, toldTo } from './testing/covered';
 
 let t: TestApp;
 let office: { id: number; token: string };
@@ -223,7 +223,7 @@ test('C.2.10: a swap that the asker accepts while it is about to lapse stands', 
   await swapping(place);
   await against(
     t.db,
-    (tx) => holdPeople(tx, [place.asker.id]),
+    (tx) => lockUsers(tx, [place.asker.id]),
     () => runLapse(t, Date.now() + 25 * HOUR),
     (tx) =>
       tx

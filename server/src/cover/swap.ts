@@ -5,7 +5,7 @@ import type { LockedCrew } from '../crews/crew-lock';
 import type { Db } from '../db/schema';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import { refuse } from '../errors';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { lackedBy } from '../licences/lacking';
 import { asksFor, promisedShift, promises } from './cover-rows';

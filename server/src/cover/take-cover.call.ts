@@ -1,9 +1,9 @@
 import { CoverState, coverTexts } from '@crewcall/domain/cover';
 import { refuse } from '../errors';
 import type { LockedCrew } from '../crews/crew-lock';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { once } from '../platform/once';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { once } from '../platform/http/once';
 import { agreedSwap, holdCover } from './cover-rows';
 import type { HeldCover } from './cover-rows';
 import { isGrantedAtOnce } from './granted-at-once';

@@ -3,10 +3,10 @@ import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import type { LockedCrew } from '../crews/crew-lock';
 import { inviteAnswered } from '../jobs/announce';
 import { jobOf } from '../crews/crew-lock';
-import type { Tx } from '../platform/handle';
-import { toOffice, toUser } from '../platform/audience';
-import { notify } from '../platform/news';
-import { tellOffice } from '../platform/tell-office';
+import type { Tx } from '../platform/database/tx';
+import { toOffice, toUser } from '../platform/live/audience';
+import { notify } from '../platform/notifications/notifications';
+import { notifyOffice } from '../platform/notifications/notify-office';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 
 export const COVER_TOPIC: NotifyTopic = 'changes';
@@ -41,7 +41,7 @@ export async function tellOfficeOfCover(
   { id, asker }: { id: number; asker: string },
 ): Promise<void> {
   const text = `${asker} cannot come to ${crew.title} on ${formatDateTimeWithZone(crew.startAt, crew.zone)}. Somebody has to take over.`;
-  await tellOffice(tx, crew.companyId, 'job:write', {
+  await notifyOffice(tx, crew.companyId, 'job:write', {
     subject: `Cover wanted: ${crew.title}`,
     parts: [text],
     path: '/admin/requests?show=cover',

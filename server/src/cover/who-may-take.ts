@@ -9,8 +9,8 @@ import { blockedWorkers } from '../flags/blocked-workers';
 import { crewConflicts } from '../crews/crew-conflicts';
 import { doubleShifts } from '../jobs/double-shift';
 import { lackedBy, unlicensed } from '../licences/lacking';
-import { fullNameSql } from '../platform/person-name';
-import { customersBlocking } from '../row-rules/blocking-customers';
+import { fullNameSql } from '../platform/database/person-name';
+import { keptOffFrom } from '../row-rules/kept-off';
 import { isCrewPerson } from '../row-rules/people';
 import { askerHolds } from './cover-rows';
 

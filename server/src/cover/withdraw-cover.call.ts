@@ -1,6 +1,6 @@
 import { CoverState, coverTexts } from '@crewcall/domain/cover';
 import { refuse } from '../errors';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { holdCover } from './cover-rows';
 import { settleCover } from './settle';
 import { coverChanged, tellPeople } from './tell-cover';

@@ -1,9 +1,9 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
 import { refuse } from '../errors';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
-import type { SessionUser } from '../platform/session-user';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
+import type { SessionUser } from '../platform/security/session-user';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { logPlace } from '../jobs/people-log';

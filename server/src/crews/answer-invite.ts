@@ -2,10 +2,10 @@ import { closedToWorkers } from '@crewcall/domain/closed-job';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import { heldPeople } from '../platform/hold-people';
+import { lockedUsers } from '../platform/database/lock-users';
 import type { DbTx } from '../db/schema';
 import { deny, refuse } from '../errors';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { logInviteStatus } from '../jobs/people-log';
 import { refuseBlockedQuietly } from '../flags/blocked-workers';
@@ -32,7 +32,7 @@ export const memberOf = (tx: DbTx, crewId: number, userId: number) =>
  * counts the shift that it takes. False for others. Before the crew in the order of locks.
  */
 async function holdActive(tx: DbTx, userId: number): Promise<boolean> {
-  const row = await heldPeople(tx, [userId], 'shared').select('active').executeTakeFirst();
+  const row = await lockedUsers(tx, [userId], 'shared').select('active').executeTakeFirst();
   return row?.active === true;
 }
 

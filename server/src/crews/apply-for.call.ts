@@ -5,13 +5,13 @@ import { JobStatus, applyChoice, hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import { isOver, takesAnswers } from '@crewcall/domain/worker-shift';
 import type { DbTx } from '../db/schema';
-import { toOffice, toUser } from '../platform/audience';
+import { toOffice, toUser } from '../platform/live/audience';
 import { refuse } from '../errors';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobChangedInside } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
-import { companyConfig } from '../platform/company-config';
-import { holdPeople } from '../platform/hold-people';
+import { companyConfig } from '../platform/database/company-config';
+import { lockUsers } from '../platform/database/lock-users';
 import { jobFor } from '../row-rules/job-for';
 import type { Viewer } from '../row-rules/scope';
 import { refuseBlockedQuietly } from '../flags/blocked-workers';
@@ -51,7 +51,7 @@ function refuseClosed(status: number, isOver: boolean): void {
 export const applyForHandler = handle('applyfor', ({ body, user, scope, now, write }) =>
   write(async (tx) => {
     // One worker's applications come one after the other: two presses are one, two crews are not both.
-    await holdPeople(tx.db, [user.id]);
+    await lockUsers(tx.db, [user.id]);
     // Whoever cancels the job or deletes a crew at this instant goes first, or ends this application with the others.
     await jobFor(tx.db, scope, body.jobId, 'sees', 'share');
     const job = await loadJob(tx.db, { scope }, body.jobId);

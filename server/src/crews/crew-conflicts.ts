@@ -8,8 +8,8 @@ import { answersUntilOf, plannedEndOf } from '../db/planned-end';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { fortnightLimits } from '../licences/fortnight-limit';
-import { companyConfig } from '../platform/company-config';
-import { placeOfPostcode } from '../platform/postcode-places';
+import { companyConfig } from '../platform/database/company-config';
+import { placeOfPostcode } from './postcode-places';
 
 interface OtherRow {
   user_id: number;

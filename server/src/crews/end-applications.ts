@@ -2,10 +2,10 @@ import { answersUntil } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { sql } from 'kysely';
-import { inviteStatus } from '../db/statuses';
-import { toOffice, toUser } from '../platform/audience';
-import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/news';
+import { standing } from '../db/statuses';
+import { toOffice, toUser } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
+import { notifyAll } from '../platform/notifications/notifications';
 import { isCrewPerson } from '../row-rules/people';
 
 interface JobOfThem {

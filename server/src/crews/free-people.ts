@@ -7,8 +7,8 @@ import type { Db } from '../db/schema';
 import { blockedWorkers } from '../flags/blocked-workers';
 import { doubleShifts } from '../jobs/double-shift';
 import { unlicensed } from '../licences/lacking';
-import { fullNameSql } from '../platform/person-name';
-import { kmFrom, placeOfPostcode } from '../platform/postcode-places';
+import { fullNameSql } from '../platform/database/person-name';
+import { kmFrom, placeOfPostcode } from './postcode-places';
 import { isCrewPerson } from '../row-rules/people';
 
 /** A crew that somebody is looked for. */

@@ -1,7 +1,7 @@
 import type { PagePath } from '@crewcall/contract/server-pages';
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { denyPaid } from '../row-rules/rights-over-people';
 import { createLink } from '../session/login-link';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { fullName } from '../platform/database/person-name';
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
 
 /** Who was asked to join a customer company's preferred crew, by name, and what they answered. */

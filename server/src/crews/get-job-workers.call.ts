@@ -1,8 +1,8 @@
 import { noLicence, shiftDay } from '@crewcall/domain/licences';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import { inviteStatus } from '../db/statuses';
-import { handle } from '../platform/handle';
+import { standing } from '../db/statuses';
+import { handle } from '../platform/http/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';
 import { doubleShifts } from '../jobs/double-shift';
@@ -11,7 +11,7 @@ import { openInvitations } from './open-invitations';
 import { blockedWorkers } from '../flags/blocked-workers';
 import { heldLicences } from '../licences/held-licences';
 import { lackedBy } from '../licences/lacking';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 import { scores } from '../ratings/scores';
 
 interface WorkerRow {

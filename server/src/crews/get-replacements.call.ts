@@ -1,6 +1,6 @@
 import { REPLACEMENTS_MOST } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { freePeople, seekingCrews, weighed } from './free-people';
 
 /** Who could take a place of a crew at once. */

@@ -13,9 +13,9 @@ import { shownPay } from '../db/rate-on';
 import type { Db } from '../db/schema';
 import { inviteStatus } from '../db/statuses';
 import { anyOf } from '../db/any-of';
-import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/news';
-import type { News } from '../platform/news';
+import type { Tx } from '../platform/database/tx';
+import { notifyAll } from '../platform/notifications/notifications';
+import type { UserNotification } from '../platform/notifications/notifications';
 import { formatTimeWithZone } from '@crewcall/domain/format';
 import { createLinks } from '../session/login-link';
 import { invitationTo, isTold } from './open-invitations';
@@ -167,7 +167,7 @@ export async function sendInvitations(tx: Tx, invited: readonly Place[], sender:
   const { config, now } = sender;
   const places = invited.filter(({ crew }) => takesPeople(crew, now));
   const values = await inviteValues(tx, places, sender);
-  const news = places.map(({ crew, worker }, index): News => {
+  const news = places.map(({ crew, worker }, index): UserNotification => {
     const known = values[index] ?? {};
     const isHasty = crew.startAt - now < INVITE_HASTE_MS;
     const { subject, text: body } = invitationMail(config, known);

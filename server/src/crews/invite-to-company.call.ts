@@ -1,17 +1,17 @@
-import { heldPeople } from '../platform/hold-people';
+import { lockedUsers } from '../platform/database/lock-users';
 import type { DbTx } from '../db/schema';
-import { toOffice, toPrefix, toUser } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
+import { toOffice, toPrefix, toUser } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
 import { notFound, refuse } from '../errors';
-import { handle } from '../platform/handle';
-import { notify } from '../platform/news';
-import { refuseBlocked } from '../flags/blocked-workers';
+import { handle } from '../platform/http/handle';
+import { notify } from '../platform/notifications/notifications';
+import { refuseKeptOff } from '../flags/kept-off';
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
 import { CompanyInvite } from './company-invite';
 import { isCrewPerson } from '../row-rules/people';
 
 const openWorkers = (tx: DbTx, companyId: number, ids: readonly number[]) =>
-  heldPeople(tx, ids, 'shared')
+  lockedUsers(tx, ids, 'shared')
     .select(['id', 'first_name', 'last_name'])
     .where('company_id', '=', companyId)
     .where(isCrewPerson('app_user'))

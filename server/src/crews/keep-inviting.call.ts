@@ -3,7 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
 import { jobChanged } from '../jobs/announce';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobOf, lockCrew } from './crew-lock';
 
 /** How long the invitations of a crew wait before the next person is asked, and how many have lapsed. */

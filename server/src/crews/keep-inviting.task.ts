@@ -6,10 +6,10 @@ import { quietNight } from '@crewcall/domain/quiet-hours';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { jobStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
-import { eachAlone, eachCompany } from '../platform/by-company';
-import type { Tx } from '../platform/handle';
-import { readersOf } from '../platform/readers';
-import { defineTask } from '../platform/tasks';
+import { eachAlone, forEachCompany } from '../platform/queue/for-each-company';
+import type { Tx } from '../platform/database/tx';
+import { readersOf } from '../platform/notifications/readers';
+import { defineTask } from '../platform/queue/tasks';
 import { confirmedOn, lockCrew } from './crew-lock';
 import { freePeople, seekingCrews, weighed } from './free-people';
 import type { SeekingCrew } from './free-people';
@@ -126,7 +126,7 @@ async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
 export const keepInvitingTask = defineTask(
   'keep-inviting',
   ({ db, now, write }) =>
-    eachCompany(db, async ({ id, config: { confQuietFrom: from, confQuietTo: to } }) =>
+    forEachCompany(db, async ({ id, config: { confQuietFrom: from, confQuietTo: to } }) =>
       eachAlone(
         await crewsToFill(db, id, { from, to }, now),
         (crew) => `crew ${crew.id}`,

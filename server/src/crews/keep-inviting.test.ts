@@ -3,7 +3,7 @@ import { epochToLocal } from '@crewcall/domain/time';
 import { zoneAt } from '../attendance/testing/asked';
 import type { Person, World } from '../jobs/testing/world';
 import { HOUR, inHours, openWorld } from '../jobs/testing/world';
-import { taskContext } from '../platform/tasks';
+import { taskContext } from '../platform/queue/tasks';
 import { keepInvitingTask } from './keep-inviting.task';
 
 let world: World;

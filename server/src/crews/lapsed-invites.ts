@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { LockedCrew } from './crew-lock';
 

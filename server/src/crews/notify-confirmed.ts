@@ -1,8 +1,8 @@
 import { URGENT_BEFORE_MS } from '@crewcall/domain/limits';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
 import type { LockedCrew } from './crew-lock';
 
 /** The confirmation that a worker reads: which shift, when and where. */

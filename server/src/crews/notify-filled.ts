@@ -1,7 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { INVITE_HASTE_MS } from '@crewcall/domain/limits';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { isCrewPerson } from '../row-rules/people';
 import { confirmedOn, takesPeople } from './crew-lock';

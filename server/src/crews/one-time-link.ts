@@ -1,5 +1,5 @@
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
-import { OUR_ADDRESS } from '../platform/our-address';
+import { OUR_ADDRESS } from '../platform/notifications/our-address';
 
 /** An invite's link is good until its crew starts; a sign-in link half an hour. */
 export const inviteExpiry = (crewStart: number, now: number): number =>

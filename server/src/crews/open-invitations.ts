@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { answersUntilOf } from '../db/planned-end';
-import { jobStatus, inviteStatus } from '../db/statuses';
-import type { Tx } from '../platform/handle';
-import { takeBack } from '../platform/messages';
+import { jobStatus, standing } from '../db/statuses';
+import type { Tx } from '../platform/database/tx';
+import { takeBack } from '../platform/notifications/messages';
 import { ofNoCustomer } from '../row-rules/people';
 
 /** What an invitation's messages are about, to find them again. */

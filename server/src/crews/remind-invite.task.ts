@@ -1,9 +1,9 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { blockedWorkers } from '../flags/blocked-workers';
-import { notify } from '../platform/news';
-import { defineTask } from '../platform/tasks';
-import { companyConfig } from '../platform/company-config';
+import { keptOff } from '../flags/kept-off';
+import { notify } from '../platform/notifications/notifications';
+import { defineTask } from '../platform/queue/tasks';
+import { companyConfig } from '../platform/database/company-config';
 import { isCrewPerson } from '../row-rules/people';
 import { lockCrew } from './crew-lock';
 import { REMIND, inviteValues, reminderText } from './invitation';

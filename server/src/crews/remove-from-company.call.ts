@@ -1,5 +1,5 @@
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
 
 /** Takes a worker off a customer company's preferred crew, or an unanswered invite back. */
 export const removeFromCompanyHandler = handle('removeFromCompany', ({ body, user, write, notFound }) =>

@@ -1,5 +1,5 @@
-import { handle } from '../platform/handle';
-import { toOffice, toPrefix, toUser } from '../platform/audience';
+import { handle } from '../platform/http/handle';
+import { toOffice, toPrefix, toUser } from '../platform/live/audience';
 import { CompanyInvite } from './company-invite';
 
 export const replyInviteCompanyHandler = handle(

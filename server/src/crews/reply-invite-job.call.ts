@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { denyAccess } from '../row-rules/no-access';
 import { answerApplication } from './answer-application';
 import { answerInvite } from './answer-invite';

@@ -1,5 +1,5 @@
 import { named } from './crew-conflicts';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { answerInvite, reopenInvite } from './answer-invite';
 
 export const replyJobHandler = handle('replyJob', ({ body, user, now, write }) =>

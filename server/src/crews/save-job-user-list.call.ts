@@ -1,5 +1,5 @@
-import { handle } from '../platform/handle';
-import { updateInviteStatus } from './update-invite-status';
+import { handle } from '../platform/http/handle';
+import { setStandings } from './set-standings';
 
 /** The office sets who stands where on a crew. */
 export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, now, write }) =>

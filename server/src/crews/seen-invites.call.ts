@@ -1,7 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { anyOf } from '../db/any-of';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
 
 /** Notes that open invitations of the caller were on a page in sight; twice is once, and others' are nobody's. */
 export const seenInvitesHandler = handle('seenInvites', ({ body, user, now, write }) =>

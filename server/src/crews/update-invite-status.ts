@@ -3,14 +3,14 @@ import { closedToCrew } from '@crewcall/domain/closed-job';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { texts } from '@crewcall/domain/texts';
-import { heldPeople } from '../platform/hold-people';
+import { lockedUsers } from '../platform/database/lock-users';
 import type { DbTx } from '../db/schema';
 import { notFound, refuse } from '../errors';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { anyOf } from '../db/any-of';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 import { settleByPlace } from './answer-invite';
 import { confirmedOn, jobOf, lockCrew, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
@@ -25,7 +25,7 @@ import { refuseBlocked } from '../flags/blocked-workers';
 import { refuseUnlicensed } from '../licences/lacking';
 import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';
-import { toUser } from '../platform/audience';
+import { toUser } from '../platform/live/audience';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { refuseOthers } from './crew-only';
 import { knownTo, waitingChanges } from './known-shift';
@@ -39,7 +39,7 @@ interface Worker extends Invited {
 
 /** Locks the active people of `ids`, so that nobody is switched off while they get a place. Lock them before the crew. */
 export async function lockWorkers(tx: DbTx, companyId: number, ids: number[]): Promise<Map<number, Worker>> {
-  const rows = await heldPeople(tx, ids, 'shared')
+  const rows = await lockedUsers(tx, ids, 'shared')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'manager_of'])
     .select(isCrewPerson('app_user').as('isCrew'))
     .where('company_id', '=', companyId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jobStatus } from '../db/statuses';
 import type { DbTx } from '../db/schema';
 import { refuse } from '../errors';
-import { holdPeople } from '../platform/hold-people';
+import { lockUsers } from '../platform/database/lock-users';
 import type { Viewer } from '../row-rules/scope';
 
 /** Requests of one manager for one company that may wait for the office at once. */
@@ -10,7 +10,7 @@ const MOST_WAITING = 30;
 
 /** Refuses a manager's further requests while too many wait: the office would find nobody else's among them. */
 export async function refuseFlood(tx: DbTx, user: Viewer, prepend: string, adding: number): Promise<void> {
-  await holdPeople(tx, [user.id]);
+  await lockUsers(tx, [user.id]);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from job
     where company_id = ${user.companyId} and prepend = ${prepend} and status = ${jobStatus.pending}

@@ -1,7 +1,7 @@
 import { applyLabels } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
 import { logPlace } from '../jobs/people-log';
 
 /** Takes one's waiting application back. One that the office has answered stays answered. */

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { fullName } from '../platform/database/person-name';
 import { crewByDay, daysTouched, hoursByWeek } from './crew-charts';
 import { all } from '../row-rules/job-rows';
 import { inviteStatusWithin } from '../jobs/job-range';

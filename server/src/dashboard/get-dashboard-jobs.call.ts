@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { all, supervisors } from '../row-rules/job-rows';
 import { inviteStatusWithin } from '../jobs/job-range';
 import { jobsText } from '../jobs/load-jobs';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 
 /** The office's jobs that stand on a day of the range; a manager's own. With the names of who supervises them. */
 export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body, user, scope, db }) => {

@@ -9,13 +9,13 @@ import { coverWaits } from '../cover/cover-rows';
 import { lostInvitations } from '../crews/open-invitations';
 import type { LostInvitations } from '../crews/open-invitations';
 import { isDoubled } from '../jobs/double-shift';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { newsSince } from '../chat/chat-news';
 import { ownChats } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 import { untouched } from '../jobs/untouched-job';
-import type { SessionUser } from '../platform/session-user';
+import type { SessionUser } from '../platform/security/session-user';
 
 const CACHE_MS = 60_000;
 

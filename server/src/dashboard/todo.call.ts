@@ -1,6 +1,6 @@
 // Calls: createTodo, toggleTodo, deleteTodo.
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
 
 const GONE = 'This to-do has been deleted already.';
 

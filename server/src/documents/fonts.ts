@@ -1,7 +1,7 @@
 import { openSync } from 'fontkit';
 import type { Font } from 'fontkit';
-import { requireHere } from '../platform/root-folders';
-import { cacheGlyphs } from './glyph-cache';
+import { requireHere } from '../platform/operations/root-folders';
+import { shapedOnce } from './shaped-once';
 
 export type Weight = 'regular' | 'bold';
 

@@ -23,8 +23,11 @@ const NOTE_SIZE = 7.5;
 const SUM_ROW = 24;
 
 /**
- * A table that goes on over pages, its head repeated, and never parts a row. The last row takes what belongs below it
- * along, `tail` points high, so that no sum stands alone on a page.
+ * A table over several pages that repeats its head and never splits a row. The last row stays with what belongs below
+ * it, `tail` points high, so that no sum is alone on a page.
+ *
+ * Not pdfkit's `doc.table()`: it writes each cell with `doc.text` in one font, has no hook to draw a cell (names come in
+ * any script), and neither repeats a head nor keeps rows together.
  */
 export function drawTable(
   paper: Paper,

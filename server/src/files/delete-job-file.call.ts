@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobChanged } from '../jobs/announce';
 import { markCustomerChange } from '../jobs/mark-customer-change';
 import { lockJob, logJob } from '../jobs/job-form';

@@ -1,11 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { extname } from 'node:path';
-import { hidesArchive, isMarkup } from '../platform/file-faults';
-import { opensAsPdf, pdfFault } from '../platform/pdf-faults';
-import { pixelsOf } from '../platform/pictures';
+import { checkPdf, isPdf } from '../platform/files/check-pdf';
+import { pixelsOf } from '../platform/files/pictures';
 
-/** What an upload is, or why it is not taken. */
+/** What an upload is, or why it is refused. */
 export type FileKind = { mime: string } | { problem: string };
+
+const PROGRAM = 'is a program or script, which cannot be uploaded.';
 
 const blockedExtensions = new Set(
   (
@@ -31,20 +32,24 @@ const blockedTypes = new Set([
   'application/wasm',
 ]);
 
-// What a name promises must be what the bytes are; other names promise nothing that a reader would trust.
+const pictures = ['png', 'apng', 'jpg', 'gif', 'webp', 'heic'];
+/**
+ * What the content of a file with a common extension may be. Phones name any picture .jpg. Other extensions promise
+ * nothing that a reader would trust.
+ */
 const promised: Record<string, readonly string[]> = {
+  ...{ png: pictures, jpg: pictures, jpeg: pictures, gif: pictures, webp: pictures, heic: pictures },
   pdf: ['pdf'],
-  png: ['png', 'apng'],
-  jpg: ['jpg'],
-  jpeg: ['jpg'],
-  gif: ['gif'],
-  webp: ['webp'],
-  heic: ['heic'],
   mp4: ['mp4', 'mov', 'm4v'],
   docx: ['docx', 'zip'],
   xlsx: ['xlsx', 'zip'],
   pptx: ['pptx', 'zip'],
   zip: ['zip', 'jar', 'docx', 'xlsx', 'pptx'],
+};
+const pdfProblems = {
+  script: 'runs a script. Print it to a new PDF and upload that.',
+  password: 'needs a password to open. Save it without a password and upload that.',
+  damaged: 'is damaged and cannot be opened. Save it as a PDF again and upload that.',
 };
 
 const isText = (bytes: Buffer): boolean => {
@@ -56,49 +61,46 @@ const isText = (bytes: Buffer): boolean => {
   }
 };
 
-// What unfolds to more than this is no photo or plan, and brings the phone that opens it to its knees.
+// More than this is no photo or plan, and would use up the memory of the phone that opens it.
 const MAX_PIXELS = 100_000_000;
-const isRaster = (mime: string) => /^image\/(png|apng|jpeg|gif|webp)$/.test(mime);
 
-/** Why a document or a picture is not taken that is what it is called, as the end of a sentence; or null. */
-async function whyUnsafe(bytes: Buffer, mime = ''): Promise<string | null> {
-  if (opensAsPdf(bytes)) {
-    const fault = await pdfFault(bytes);
-    if (fault === 'active')
-      return 'runs a script or a program, or holds another file. Print it to a new PDF and upload that.';
-    if (fault === 'closed')
-      return 'is locked, or cannot be looked into. Print it to a new PDF and upload that.';
-  }
-  if (!isRaster(mime)) return null;
+/** Why a picture is refused, as the end of a sentence, or null. */
+async function pictureProblem(bytes: Buffer): Promise<string | null> {
   const pixels = await pixelsOf(bytes);
   if (pixels === null) return 'is damaged: it cannot be opened as a picture.';
   return pixels > MAX_PIXELS ? 'has too many pixels; at most 100 million can be shown.' : null;
 }
 
+/** Why the content of a file is refused, as the end of a sentence; else its MIME type. */
+async function judge(extension: string, bytes: Buffer): Promise<FileKind> {
+  const found = await fileTypeFromBuffer(bytes);
+  const ext = (await isPdf(bytes)) ? 'pdf' : found?.ext;
+  if (found && blockedTypes.has(found.mime)) return { problem: PROGRAM };
+  if (promised[extension] && !promised[extension].includes(ext ?? ''))
+    return { problem: `is not really a .${extension} file.` };
+  if (ext === 'pdf') {
+    const problem = await checkPdf(bytes);
+    return problem ? { problem: pdfProblems[problem] } : { mime: 'application/pdf' };
+  }
+  if (found && /^image\/(png|apng|jpeg|gif|webp)$/.test(found.mime)) {
+    const problem = await pictureProblem(bytes);
+    if (problem !== null) return { problem };
+  }
+  return { mime: found?.mime ?? (isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream') };
+}
+
 /**
- * Decides by the bytes what a file is. Refused with a sentence is whatever runs: programs, scripts, pages and PDFs that
- * run something. So are files that are two things at once or not what they are called, and pictures that unfold without
- * end.
+ * Decides by its content what a file is. Refuses programs and scripts, files that are not what their name says, PDFs
+ * that run a script or need a password, and pictures of too many pixels. Whatever else a file holds does no harm: it is
+ * served sandboxed, and as an attachment unless it is a picture or PDF.
  */
 export async function fileKind(name: string, bytes: Buffer): Promise<FileKind> {
   const extension = extname(name).slice(1).toLowerCase();
-  const blocked = { problem: `${name} is a program or script, which cannot be uploaded.` };
   if (bytes.length === 0) return { problem: `${name} is empty.` };
-  const head = bytes.subarray(0, 4).toString('latin1');
-  if (head.startsWith('#!') || head.startsWith('MZ') || head.startsWith('\u007fELF')) return blocked;
-  if (blockedExtensions.has(extension) || isMarkup(bytes)) return blocked;
-  if (hidesArchive(bytes))
-    return { problem: `${name} holds another file inside. Upload that one by itself.` };
-  const found = await fileTypeFromBuffer(bytes);
-  if (found && blockedTypes.has(found.mime)) return blocked;
-  const allowed = promised[extension];
-  if (allowed && (!found || !allowed.includes(found.ext))) {
-    return { problem: `${name} is not really a .${extension} file.` };
-  }
-  const problem = await whyUnsafe(bytes, found?.mime);
-  if (problem !== null) return { problem: `${name} ${problem}` };
-  if (found) return { mime: found.mime };
-  return { mime: isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream' };
+  if (blockedExtensions.has(extension) || bytes.subarray(0, 2).toString('latin1') === '#!')
+    return { problem: `${name} ${PROGRAM}` };
+  const kind = await judge(extension, bytes);
+  return 'problem' in kind ? { problem: `${name} ${kind.problem}` } : kind;
 }
 
 const NAME_MAX = 180;

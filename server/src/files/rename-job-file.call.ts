@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobChanged } from '../jobs/announce';
 import { markCustomerChange } from '../jobs/mark-customer-change';
 import { safeName } from './file-kind';

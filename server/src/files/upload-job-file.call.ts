@@ -1,9 +1,9 @@
 import { JOB_FILE_MAX_BYTES, SNACKBAR_MS } from '@crewcall/domain/limits';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import type { Brought } from '../platform/blobs';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { once } from '../platform/once';
+import type { Brought } from '../platform/files/blobs';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { once } from '../platform/http/once';
 import { jobChanged } from '../jobs/announce';
 import { markCustomerChange } from '../jobs/mark-customer-change';
 import { fileKind, safeName } from './file-kind';

@@ -1,7 +1,7 @@
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { denyAccess } from '../row-rules/no-access';
-import { holdPeople } from '../platform/hold-people';
+import { lockUsers } from '../platform/database/lock-users';
 import { customerCrew } from './customer-crew';
 import { flagChanged, reasonOf } from './write-flag';
 
@@ -16,7 +16,7 @@ export const askFlagHandler = handle(
       const reason = reasonOf(kind, body.reason);
       if (!scope.hasCompany(body.prefix.trim())) denyAccess();
       const customer = (await prependOf(tx.db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
-      await holdPeople(tx.db, [idUser]);
+      await lockUsers(tx.db, [idUser]);
       const [person] = await customerCrew(tx.db, scope, { customer, now, idUser });
       if (!person) return notFound('This person has not worked for this company within a year.');
       // Accepted unread, it would lift the block.

@@ -2,8 +2,8 @@ import { blockedFor } from '@crewcall/domain/flags';
 import { sql } from 'kysely';
 import type { Db, DbTx } from '../db/schema';
 import { refuse } from '../errors';
-import { fullNameSql } from '../platform/person-name';
-import { isBlocking } from '../row-rules/blocking-customers';
+import { fullNameSql } from '../platform/database/person-name';
+import { keepsOff } from '../row-rules/kept-off';
 
 /** The customer of a job. */
 interface OfCustomer {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OfficeFlag } from '@crewcall/domain/flags';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 import type { Scope } from '../row-rules/scope';
 
 const WITHIN_MS = 365 * DAY_MS;

@@ -1,6 +1,6 @@
 import type { OfficeFlag } from '@crewcall/domain/flags';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
 import { flagChanged, writeFlag } from './write-flag';
 
 const GONE = 'This request has been answered or taken back already. Please reload the list.';
@@ -18,7 +18,7 @@ export const decideFlagHandler = handle('decideFlag', ({ body, user, now, write,
         .where('p.company_id', '=', user.companyId)
         .executeTakeFirst();
     const first = (await find()) ?? notFound(GONE);
-    await holdPeople(tx.db, [first.user_id]);
+    await lockUsers(tx.db, [first.user_id]);
     const asked = (await find()) ?? notFound(GONE);
     const pair = { customer: asked, idUser: asked.user_id };
     if (body.accept) {

@@ -1,5 +1,5 @@
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { denyAccess } from '../row-rules/no-access';
 import { customerCrew } from './customer-crew';
 

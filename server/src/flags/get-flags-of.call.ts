@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
-import { fullNameSql } from '../platform/person-name';
+import { handle } from '../platform/http/handle';
+import { fullNameSql } from '../platform/database/person-name';
 
 type Flag = Out<'getFlagsOf'>['flags'][number];
 

@@ -1,8 +1,8 @@
 import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
-import { handle } from '../platform/handle';
-import { fullNameSql } from '../platform/person-name';
+import { handle } from '../platform/http/handle';
+import { fullNameSql } from '../platform/database/person-name';
 import { isCrewPerson } from '../row-rules/people';
 import { placesAhead } from './places-ahead';
 

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { ownCustomers } from './own-customers';
 
 /** The customers a crew member can meet, and which of them they would rather not work for. */

@@ -1,13 +1,13 @@
 import { COMPANY_UNKNOWN } from '../jobs/customer';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
 import { ownCustomers } from './own-customers';
 
 /** The worker's own wish to be left out of a customer's jobs. Places that they have stay theirs. */
 export const setAvoidHandler = handle('setAvoid', ({ body, user, scope, now, write, notFound }) =>
   write(async (tx) => {
-    await holdPeople(tx.db, [user.id]);
+    await lockUsers(tx.db, [user.id]);
     const customers = await ownCustomers(tx.db, scope);
     const customer =
       customers.find(({ prefix }) => prefix === body.prefix.trim()) ?? notFound(COMPANY_UNKNOWN);

@@ -1,6 +1,6 @@
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
-import { handle } from '../platform/handle';
-import { heldPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import { lockedUsers } from '../platform/database/lock-users';
 import { isCrewPerson } from '../row-rules/people';
 import { reasonOf, writeFlag } from './write-flag';
 
@@ -12,7 +12,7 @@ export const setFlagHandler = handle(
       const reason = reasonOf(body.kind, body.reason);
       const customer = (await prependOf(tx.db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
       // Held as whoever is given a place is held: who is blocked at this instant is not seated meanwhile.
-      const person = await heldPeople(tx.db, [body.idUser], 'alone')
+      const person = await lockedUsers(tx.db, [body.idUser], 'alone')
         .select(isCrewPerson('app_user').as('isCrew'))
         .where('company_id', '=', user.companyId)
         .executeTakeFirst();

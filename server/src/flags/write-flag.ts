@@ -2,9 +2,9 @@ import { blockNeedsReason } from '@crewcall/domain/flags';
 import type { OfficeFlag } from '@crewcall/domain/flags';
 import type { Out } from '@crewcall/contract/types';
 import { refuse } from '../errors';
-import { toOffice, toPrefix, toUser } from '../platform/audience';
-import type { Tx } from '../platform/handle';
-import type { SessionUser } from '../platform/session-user';
+import { toOffice, toPrefix, toUser } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
+import type { SessionUser } from '../platform/security/session-user';
 import { placesAhead } from './places-ahead';
 
 /** A person at a customer. */

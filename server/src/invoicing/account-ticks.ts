@@ -6,7 +6,7 @@ import { InvoiceStatus } from '@crewcall/domain/invoice';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 import type { Payment } from './payments';
 import { accountMoved, changedWhen, lastOf, neverPaidAccounts } from './never-paid-accounts';
 

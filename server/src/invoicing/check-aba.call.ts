@@ -1,7 +1,7 @@
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { accountTicks } from './account-ticks';
 import { fourEyesProblem } from './four-eyes';
 import { fileHints } from './file-hints';

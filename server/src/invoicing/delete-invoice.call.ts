@@ -1,9 +1,9 @@
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { adjustmentName } from '@crewcall/domain/pay';
 import { sql } from 'kysely';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
 import { settleOvertaken } from '../timesheets/corrections';
 import { takeRatesSetSince } from '../timesheets/rates';
 import { recordTimes } from '../timesheets/record-times';
@@ -22,7 +22,7 @@ export const deleteInvoiceHandler = handle(
       const which = sql`i.id = ${body.idInvoice}`;
       // Held like whoever sets their rates, and before the invoice, as who makes one does.
       const [found] = await selectInvoices(tx.db, user.companyId, which);
-      if (found) await holdPeople(tx.db, [found.user_id]);
+      if (found) await lockUsers(tx.db, [found.user_id]);
       const [row] = await selectInvoices(tx.db, user.companyId, which, true);
       if (!row) return notFound('This invoice could not be found.');
       if (row.cancelled_at !== null) return refuse('This invoice is cancelled already.');

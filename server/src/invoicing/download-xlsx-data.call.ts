@@ -1,8 +1,8 @@
 import { dayText, myInvoicesRange } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
 import { crewSheet } from './export-crew';
 import { invoiceSheet } from './export-invoices';

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import type { Db } from '../db/schema';
 import { dayWords } from '../documents/paper-words';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 import { formatPaddedTime } from '@crewcall/domain/format';
 
 /** Names the last invoice of these timesheets, as somebody may have made it a moment ago. */

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { explainedTime } from './explained-time';
 
 /** The same piece by piece: from when to when, by which rule, for how much. Own times only for crew. */

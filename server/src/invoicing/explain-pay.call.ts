@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { explainedTime } from './explained-time';
 
 /** How the figure of one time comes about, by the three bands that its readers know. Own times only for crew. */

@@ -10,7 +10,7 @@ import { Payer, setFor } from '../pay-rules/pay-book';
 import { placeColumns, readAround } from '../pay-rules/pay-times';
 import type { ChosenPlace } from '../pay-rules/pay-times';
 import { readBook } from '../pay-rules/read-book';
-import type { SessionUser } from '../platform/session-user';
+import type { SessionUser } from '../platform/security/session-user';
 import type { Scope } from '../row-rules/scope';
 import { clockColumns } from '../timesheets/clock-rows';
 import { rateOfTime } from '../timesheets/rates';

@@ -2,8 +2,8 @@ import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { EpochMs } from '@crewcall/domain/units';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
-import { firstAccountsBy, neverPaidAccounts } from './never-paid-accounts';
+import { fullName } from '../platform/database/person-name';
+import { firstAccountsBy, untriedAccounts } from './untried-accounts';
 
 const MAX_NAMED = 10;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
 import { selectBillable } from './billable';
 import { selectInvoices, toInvoice } from './invoice-rows';

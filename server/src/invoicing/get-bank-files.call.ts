@@ -2,8 +2,8 @@ import type { Out } from '@crewcall/contract/types';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { handle } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { handle } from '../platform/http/handle';
+import { fullName } from '../platform/database/person-name';
 
 const PAGE = 50;
 

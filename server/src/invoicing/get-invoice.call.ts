@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { listInvoices } from './list-invoices';
 
 /** Everybody's invoices, for the office. */

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { listInvoices } from './list-invoices';
 
 /** The signed-in worker's own invoices, whatever else they may see. */

@@ -3,7 +3,7 @@ import { testApp } from '../../test/support';
 import { pdfText } from '../../test/support/pdf-text';
 import type { Caller, TestApp } from '../../test/support';
 import { shift, sydney } from '../../test/support/shift';
-import { taskContext } from '../platform/tasks';
+import { taskContext } from '../platform/queue/tasks';
 import { keepAdjustmentTask } from './adjustment-notes';
 
 const HOUR = 3_600_000;

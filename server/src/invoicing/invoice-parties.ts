@@ -1,7 +1,7 @@
 import { formatAbn } from '@crewcall/domain/abn';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { stateById } from '@crewcall/domain/zones';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 
 export interface Party {
   name: string;

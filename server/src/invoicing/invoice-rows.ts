@@ -3,7 +3,7 @@ import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 
 /** An issued invoice; `week_start` and `week_end` are `YYYY-MM-DD`. */
 export interface InvoiceRow {

@@ -3,10 +3,10 @@ import { dayToEpoch } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import type { DbTx, Schema } from '../db/schema';
-import { toOffice, toUser } from '../platform/audience';
+import { toOffice, toUser } from '../platform/live/audience';
 import { refuse } from '../errors';
-import type { Tx } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import type { Tx } from '../platform/database/tx';
+import { lockUsers } from '../platform/database/lock-users';
 import { fillMissingRates } from '../timesheets/rates';
 import type { SkippedTimesheet } from './skipped-timesheets';
 import { recordTimes } from '../timesheets/record-times';
@@ -130,7 +130,7 @@ export async function issueInvoices(
   condition: RawBuilder<unknown>,
 ): Promise<Issued> {
   const { user, now } = issuing;
-  await holdPeople(tx.db, userIds);
+  await lockUsers(tx.db, userIds);
   await fillMissingRates(tx, userIds, { by: user.id, now });
   const found = await billedWeeks(tx.db, issuing, userIds, condition);
   const { weeks, alone, leftOut } = found;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineTask } from '../platform/tasks';
+import { defineTask } from '../platform/queue/tasks';
 import { selectInvoices } from './invoice-rows';
 import { drawInvoice } from './stored-pdf';
 

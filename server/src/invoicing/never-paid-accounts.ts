@@ -6,7 +6,7 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 
 /** A change of a person's bank account or of a way to sign in. */
 interface Act {

@@ -1,6 +1,6 @@
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { needPersonOf } from '../platform/person-of';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { needPersonOf } from '../platform/database/person-of';
 
 /** Notes what is withheld from a worker without an ABN, or why nothing is. An empty text takes the note away. */
 export const noteWithholdingHandler = handle('noteWithholding', async ({ body, user, db, now, write }) => {

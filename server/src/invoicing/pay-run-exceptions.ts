@@ -5,7 +5,7 @@ import { payExceptionKinds, payExceptions } from '@crewcall/domain/pay-exception
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 import type { Scope } from '../row-rules/scope';
 import { isApproved, isOwnSet, isOwnSigned } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema';
 import { Payer } from '../pay-rules/pay-book';
 import { readAround } from '../pay-rules/pay-times';
 import { readBook } from '../pay-rules/read-book';
-import type { SessionUser } from '../platform/session-user';
+import type { SessionUser } from '../platform/security/session-user';
 import type { Scope } from '../row-rules/scope';
 import { isCovered, lineOf, selectBillable } from './billable';
 import type { Billable, BillableLine } from './billable';

@@ -5,7 +5,7 @@ import { InvoiceStatus, nextInvoiceStatus } from '@crewcall/domain/invoice';
 import type { Cents, DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 
 const ONE_DOLLAR = 100;
 

@@ -1,8 +1,8 @@
 import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import { toOffice, toUser } from '../platform/audience';
-import type { Tx } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { toOffice, toUser } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
+import { fullName } from '../platform/database/person-name';
 import { lineMinimum } from '../pay-rules/line-minimum';
 import { recordTimes } from '../timesheets/record-times';
 import type { BillableLine } from './billable';

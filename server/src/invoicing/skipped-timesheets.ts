@@ -1,7 +1,7 @@
 import type { Out, OverlapTime } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 import type { Scope } from '../row-rules/scope';
 import { closedOthers, selectOverlaps } from '../timesheets/overlap-rows';
 import { spanText } from '../timesheets/punch-texts';

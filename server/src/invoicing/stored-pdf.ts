@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema';
 import { draw } from '../documents/drawing-threads';
-import type { Blobs } from '../platform/blobs';
+import type { Blobs } from '../platform/files/blobs';
 import { invoicePdf } from './invoice-pdf';
 import { readLines } from './invoice-lines';
 import type { InvoiceRow } from './invoice-rows';

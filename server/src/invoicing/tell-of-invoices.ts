@@ -2,9 +2,9 @@ import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { formatCents } from '@crewcall/domain/money';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/news';
-import type { News } from '../platform/news';
+import type { Tx } from '../platform/database/tx';
+import { notifyAll } from '../platform/notifications/notifications';
+import type { UserNotification } from '../platform/notifications/notifications';
 
 /**
  * `issued`: the invoice is made. `paid`: it is in a full bank file. `cleared`, `cancelled`: it was paid in that sense, and
@@ -56,7 +56,7 @@ export async function tellOfInvoices(tx: Tx, step: Step, ids: readonly number[],
       join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
       where f.invoice_id = invoice.id order by b.id desc limit 1), total_cents) as cents
     from invoice where id = any(${[...ids]}::bigint[]) order by id`.execute(tx.db);
-  const news = rows.map((row): News => ({
+  const news = rows.map((row): UserNotification => ({
     userId: row.user_id,
     topic: 'changes',
     ...words[step](row, date),

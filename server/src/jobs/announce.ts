@@ -1,7 +1,7 @@
 import { JobStatus } from '@crewcall/domain/job-state';
-import type { Audience } from '../platform/audience';
-import { toCrew, toDesk, toJob, toOffice, toUser } from '../platform/audience';
-import type { Tx } from '../platform/handle';
+import type { Audience } from '../platform/live/audience';
+import { toCrew, toDesk, toJob, toOffice, toUser } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
 
 /** What decides who hears of a job. */
 export interface Heard {

@@ -1,11 +1,11 @@
 import { EDITING_GONE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import { toDesk } from '../platform/audience';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { toDesk } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 
 interface Form {
   idJob: number;

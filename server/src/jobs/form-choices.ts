@@ -11,7 +11,7 @@ import type { Scope } from '../row-rules/scope';
 import { ownPrepends } from './prepends';
 import { untouched } from './untouched-job';
 import { groupText } from '@crewcall/domain/job-values';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];
 

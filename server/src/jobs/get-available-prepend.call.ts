@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { prependsFor } from './prepends';
 
 export const getAvailablePrependHandler = handle('getAvailablePrepend', async ({ scope, db }) => ({

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { extraDataText } from './form-choices';
 import { loadForm } from './load-jobs';
 

@@ -1,9 +1,9 @@
 import { JobStatus, passesStatusFilter } from '@crewcall/domain/job-state';
 import { searchWords } from '@crewcall/domain/text';
 import { sql } from 'kysely';
-import { containsAllWords } from '../db/contains-all-words';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { holdsAll } from '../db/holds-all';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { all } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { all, withId } from '../row-rules/job-rows';
 import { startsWithin } from './job-range';
 import { jobsText } from './load-jobs';

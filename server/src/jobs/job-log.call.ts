@@ -3,7 +3,7 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { offsetMinutes } from '@crewcall/domain/zone-offset';
 import { zoneOfState } from '@crewcall/domain/zones';
 import type { Db } from '../db/schema';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { mayBecomeSupervisor } from '../row-rules/people';
 import { anyOf } from '../db/any-of';
@@ -12,7 +12,7 @@ import { extraDataOf } from './form-choices';
 import type { CrewForm, JobForm } from './job-diff';
 import { loadForm } from './load-jobs';
 import { peopleLog } from './people-log';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 
 /** What was changed about a job, by whom and when, newest first. */
 export const viewLogJobHandler = handle('viewLogJob', async ({ body, scope, db }) => {

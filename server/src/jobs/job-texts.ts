@@ -10,7 +10,7 @@ import type { Db } from '../db/schema';
 import { supervisors } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 import { toldColumns } from './told-fields';
 
 /** How much of each job is wanted. */

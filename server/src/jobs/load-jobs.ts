@@ -1,7 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
-import type { Links } from '../platform/links';
+import type { Links } from '../platform/security/links';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';
 import type { Condition } from '../row-rules/job-rows';

@@ -1,6 +1,6 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import type { Scope } from '../row-rules/scope';
 import { queueOfficeNotice } from './office-notice.task';
 import { describeJobChanges } from './describe-job-changes';

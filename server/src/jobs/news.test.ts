@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { PushService, inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { taskContext } from '../platform/tasks';
-import { writeAs } from '../platform/write';
+import { taskContext } from '../platform/queue/tasks';
+import { writeAs } from '../platform/database/write';
 import { queueNotice } from '../planning/change-notice.task';
 import { chatPushTask } from '../chat/chat-push.task';
 

@@ -1,5 +1,5 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { pageLink } from '../platform/our-address';
+import { pageLink } from '../platform/notifications/our-address';
 import { formatTimeBeside, formatDateTimeWithZone } from '@crewcall/domain/format';
 
 /** A job of which the office is told. */

@@ -1,8 +1,8 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import type { Tx } from '../platform/handle';
-import { fullNameSql } from '../platform/person-name';
+import type { Tx } from '../platform/database/tx';
+import { fullNameSql } from '../platform/database/person-name';
 
 const MOST = 1000;
 

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobChanged } from './announce';
 import { forgetChange } from './mark-customer-change';
 import { lockJob } from './job-form';

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { holdsRight } from '../row-rules/people';
 import { supervisorsOf } from '../row-rules/supervisors-of';
 

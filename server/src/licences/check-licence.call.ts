@@ -1,8 +1,8 @@
 import { dayText } from '@crewcall/domain/time';
-import { toOffice, toUser } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
 import { lapsedShifts } from './lapsed-shifts';
 import { tellChecked } from './tell-checked';
 
@@ -19,7 +19,7 @@ export const checkLicenceHandler = handle('checkLicence', ({ body, user, now, wr
       .where('company_id', '=', user.companyId)
       .executeTakeFirst();
     if (!whose) return notFound('This licence could not be found.');
-    await holdPeople(tx.db, [whose.user_id]);
+    await lockUsers(tx.db, [whose.user_id]);
     const licence = await tx.db
       .selectFrom('licence as l')
       .innerJoin('licence_type as t', 't.id', 'l.type_id')

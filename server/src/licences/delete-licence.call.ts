@@ -1,13 +1,13 @@
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
 
 /** Takes an own licence back, with its file. One that the office has accepted is the office's to end. */
 export const deleteLicenceHandler = handle(
   'deleteLicence',
   ({ body, user, services, write, refuse, notFound }) =>
     write(async (tx) => {
-      await holdPeople(tx.db, [user.id]);
+      await lockUsers(tx.db, [user.id]);
       const licence = await tx.db
         .selectFrom('licence as l')
         .innerJoin('licence_type as t', 't.id', 'l.type_id')

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { DbTx } from '../db/schema';
 import { notFound, refuse } from '../errors';
-import { fromTo } from '../platform/from-to';
-import type { Tx } from '../platform/handle';
+import { auditDiff } from '../platform/database/audit-diff';
+import type { Tx } from '../platform/database/tx';
 
 /** The rules as they are stored; refuses a type twice, and one that is not the company's. */
 async function readDemands(
@@ -32,7 +32,7 @@ async function demandChange(tx: DbTx, before: readonly LicenceDemand[], after: r
     Object.fromEntries(
       types.map(({ id, name }) => [name, rules.find(({ idType }) => idType === id)?.rule ?? null]),
     );
-  return fromTo(named(before), named(after));
+  return auditDiff(named(before), named(after));
 }
 
 /** Puts these rules in the place of those that a held crew or group had; answers what changes, for the audit. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { dayOfText } from '@crewcall/domain/zone-days';
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 import { lapsedShifts } from './lapsed-shifts';
 import type { LapsedShift } from './lapsed-shifts';
 

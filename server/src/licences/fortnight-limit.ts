@@ -2,7 +2,7 @@ import { fortnightHours } from '@crewcall/domain/licences';
 import { dayText } from '@crewcall/domain/time';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 
 interface Asked {
   companyId: number;

@@ -1,9 +1,9 @@
 import { noLicence } from '@crewcall/domain/licences';
 import type { LicenceDemand } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
-import { inviteStatus } from '../db/statuses';
-import { handle } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { standing } from '../db/statuses';
+import { handle } from '../platform/http/handle';
+import { fullName } from '../platform/database/person-name';
 import { lackedBy } from './lacking';
 import { officeCrew } from './office-crew';
 

@@ -1,9 +1,9 @@
 import { dayText } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
-import { fullName } from '../platform/person-name';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { fullName } from '../platform/database/person-name';
+import { handle } from '../platform/http/handle';
 import { lapsedShifts } from './lapsed-shifts';
 import { licenceRows, shownLicence } from './licence-rows';
 

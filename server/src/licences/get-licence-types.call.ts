@@ -1,6 +1,6 @@
 import type { LicenceRule } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 
 /** The types of licences, and which groups ask for them. */
 export const getLicenceTypesHandler = handle('getLicenceTypes', async ({ user, db }) => {

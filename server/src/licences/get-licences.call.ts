@@ -1,5 +1,5 @@
-import { handle } from '../platform/handle';
-import { needPersonOf } from '../platform/person-of';
+import { handle } from '../platform/http/handle';
+import { needPersonOf } from '../platform/database/person-of';
 import { fortnightLimit } from './fortnight-limit';
 import { licencesOf } from './licence-rows';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { fortnightLimit } from './fortnight-limit';
 import { licencesOf } from './licence-rows';
 

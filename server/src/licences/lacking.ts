@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 import { formatDate } from '@crewcall/domain/format';
 
 /** A crew as the law of licences looks at it. */

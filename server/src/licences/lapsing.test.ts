@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Person, World } from '../jobs/testing/world';
 import { DAY, inHours, openWorld } from '../jobs/testing/world';
 import { tasks } from '../areas';
-import { taskContext } from '../platform/tasks';
+import { taskContext } from '../platform/queue/tasks';
 import { licenceDesk, photo } from './testing/licence-world';
 import type { LicenceDesk } from './testing/licence-world';
 

@@ -11,7 +11,12 @@ openWorld(async (opened) => {
   d = await licenceDesk(world);
 });
 
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+const pdfWith = (more: string) =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R${more}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
+      '3 0 obj<</Type/Page/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  );
+const pdf = pdfWith('');
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('C.4.01: a type has a name of its own, what it wants, warning days, a limit and is active or not', async () => {
@@ -77,7 +82,7 @@ test('C.4.02: a file is judged by its bytes, a photo loses what it says beside, 
   );
   const js = {
     name: 'c.pdf',
-    bytes: Buffer.from('%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript>>>>endobj\n%%EOF'),
+    bytes: pdfWith('/OpenAction<</S/JavaScript/JS(app.alert(1))>>'),
   };
   expect(await said(worker, fields, js)).toContain('The PDF runs a script');
   const large = { name: 'c.pdf', bytes: Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]) };

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { denyAccess } from '../row-rules/no-access';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 
 // A signed address is good for up to twice as long: five minutes at most.
 const LINK_MS = 2.5 * MINUTE_MS;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { toOffice } from '../platform/audience';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import { once } from '../platform/once';
+import { toOffice } from '../platform/live/audience';
+import { auditDiff } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import { once } from '../platform/http/once';
 
 /** A type of licence, new or changed. One that is switched off is asked of nobody. */
 export const saveLicenceTypeHandler = handle(
@@ -57,7 +57,7 @@ export const saveLicenceTypeHandler = handle(
                 .returning('id')
                 .executeTakeFirst();
         if (!saved) return refuse(`There is already a licence called "${name}". Choose another name.`);
-        tx.audit('licence_type', saved.id, fromTo(before ?? {}, { ...values, needs }));
+        tx.audit('licence_type', saved.id, auditDiff(before ?? {}, { ...values, needs }));
         tx.announce('group.changed', {}, toOffice);
         return { ok: true as const, id: saved.id };
       }),

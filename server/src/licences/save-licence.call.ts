@@ -1,10 +1,10 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { dayText } from '@crewcall/domain/time';
-import { toOffice, toUser } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
-import { once } from '../platform/once';
+import { toOffice, toUser } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
+import { once } from '../platform/http/once';
 import { licenceFacts } from './licence-facts';
 import { licenceFile } from './licence-file';
 import { tellWaiting } from './tell-waiting.task';
@@ -34,7 +34,7 @@ export const saveLicenceHandler = handle(
     return write(
       once(user.id, 'saveLicence', body.key, async (tx) => {
         const blob_id = file === null ? null : await services.blobs.name(tx.db, file);
-        await holdPeople(tx.db, [user.id]);
+        await lockUsers(tx.db, [user.id]);
         await tx.db
           .updateTable('licence')
           .set({ status: 'replaced', ended_at: now })

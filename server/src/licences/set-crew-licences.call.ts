@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobChanged } from '../jobs/announce';
 import { replaceDemands } from './demands';
 import { officeCrew } from './office-crew';

@@ -1,5 +1,5 @@
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
 import { replaceDemands } from './demands';
 
 /** What a group asks of its people from now on. Who has a place keeps it. */

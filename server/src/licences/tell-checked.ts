@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
 
 interface Checked {
   type: string;

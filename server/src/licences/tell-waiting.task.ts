@@ -1,9 +1,9 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
-import { defineTask } from '../platform/tasks';
-import { tellOffice } from '../platform/tell-office';
+import type { Tx } from '../platform/database/tx';
+import { defineTask } from '../platform/queue/tasks';
+import { notifyOffice } from '../platform/notifications/notify-office';
 
 const TELL_WAITING = 'tell-waiting-licences';
 /** Whoever sends one licence often sends the next: what comes within this time is one mail. */
@@ -34,7 +34,7 @@ export const tellWaitingTask = defineTask(TELL_WAITING, async ({ payload, now, w
     const subject =
       rows.length === 1 ? 'A licence waits to be checked' : `${rows.length} licences wait to be checked`;
     const lines = rows.map((row) => `${fullNameOf(row)}: ${row.type}`);
-    await tellOffice(tx, companyId, 'user:write', {
+    await notifyOffice(tx, companyId, 'user:write', {
       subject,
       parts: [`${subject}:`, lines.join('\n'), UNDER_LICENCES],
     });

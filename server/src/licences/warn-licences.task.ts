@@ -1,12 +1,12 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { sql } from 'kysely';
-import { eachCompany } from '../platform/by-company';
-import { toOffice, toUser } from '../platform/audience';
-import { notifyAll } from '../platform/news';
-import type { News } from '../platform/news';
-import { defineTask } from '../platform/tasks';
-import { tellOffice } from '../platform/tell-office';
+import { forEachCompany } from '../platform/queue/for-each-company';
+import { toOffice, toUser } from '../platform/live/audience';
+import { notifyAll } from '../platform/notifications/notifications';
+import type { UserNotification } from '../platform/notifications/notifications';
+import { defineTask } from '../platform/queue/tasks';
+import { notifyOffice } from '../platform/notifications/notify-office';
 import { dueWarnings } from './due-warnings';
 import type { DueWarning } from './due-warnings';
 import { UNDER_LICENCES } from './tell-waiting.task';
@@ -21,7 +21,7 @@ const shiftWords = (count: number) => (count === 1 ? 'one confirmed shift' : `${
 const neededWords = (count: number) =>
   count === 0 ? '' : ` You need it for ${shiftWords(count)}, and keep your place.`;
 
-const toWorker = (one: DueWarning): News => {
+const toWorker = (one: DueWarning): UserNotification => {
   const title = `Your ${one.type} ${whenWords(one)}`;
   const text = `${title}.${neededWords(one.shifts.length)} Send the new one under Me, Licences.`;
   return {
@@ -46,13 +46,13 @@ const officeLine = (one: DueWarning): string => {
 export const warnLicencesTask = defineTask(
   'warn-licences',
   ({ db, now, write }) =>
-    eachCompany(db, ({ id }) =>
+    forEachCompany(db, ({ id }) =>
       write(async (tx) => {
         const due = await dueWarnings(tx.db, id, now);
         if (due.length === 0) return;
         await notifyAll(tx, due.map(toWorker));
         const subject = due.length === 1 ? 'A licence runs out' : `${due.length} licences run out`;
-        await tellOffice(tx, id, 'user:write', {
+        await notifyOffice(tx, id, 'user:write', {
           subject,
           parts: [`${subject}:`, due.map(officeLine).join('\n'), UNDER_LICENCES],
         });

@@ -3,8 +3,8 @@ import { fold } from '@crewcall/domain/text';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
-import { handle } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { handle } from '../platform/http/handle';
+import { fullName } from '../platform/database/person-name';
 
 const LIMIT = 100;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Blobs } from '../platform/blobs';
-import type { Tx } from '../platform/handle';
+import type { Blobs } from '../platform/files/blobs';
+import type { Tx } from '../platform/database/tx';
 
 /** Removes the files (over `blob`) for which `due` holds; they must be named nowhere any more. */
 export async function forgetFiles(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Blobs } from '../platform/blobs';
-import type { Tx } from '../platform/handle';
+import type { Blobs } from '../platform/files/blobs';
+import type { Tx } from '../platform/database/tx';
 
 /** Deletes the files of licences for which `due` holds. What they said stays with the person. */
 export async function forgetLicences(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Blobs } from '../platform/blobs';
-import type { Tx } from '../platform/handle';
+import type { Blobs } from '../platform/files/blobs';
+import type { Tx } from '../platform/database/tx';
 import { payRules } from './retention-rules';
 
 /**

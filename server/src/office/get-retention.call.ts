@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { retentionRules } from './retention-rules';
 import { RETENTION_RUN } from './retention.task';
 

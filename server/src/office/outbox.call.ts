@@ -1,10 +1,10 @@
 // Calls: getOutbox, getFailedMessages, retryMessage.
 import type { Db } from '../db/schema';
-import { handle } from '../platform/handle';
-import { DELIVER, flagOf } from '../platform/messages';
-import { withAddress } from '../platform/our-address';
-import type { Settings } from '../platform/settings';
-import { fullNameSql } from '../platform/person-name';
+import { handle } from '../platform/http/handle';
+import { DELIVER, flagOf } from '../platform/notifications/messages';
+import { withAddress } from '../platform/notifications/our-address';
+import type { Settings } from '../platform/operations/settings';
+import { fullNameSql } from '../platform/database/person-name';
 
 const LIMIT = 50;
 type Status = 'waiting' | 'sent' | 'kept' | 'failed';

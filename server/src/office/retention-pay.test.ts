@@ -2,7 +2,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { retentionTask } from './retention.task';
-import { taskContext } from '../platform/tasks';
+import { taskContext } from '../platform/queue/tasks';
 
 let world: TestApp;
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { SAVES_KEPT_MS } from '../admin-crew/profile-saves';
 import type { Db } from '../db/schema';
-import { isHeard } from '../platform/heard-devices';
-import { isFileNamed } from '../platform/named-files';
+import { isReachableDevice } from '../platform/notifications/push-devices';
+import { isFileNamed } from '../platform/files/named-files';
 
 const YEAR_MS = 365.25 * DAY_MS;
 const PAY_MS = Math.ceil(7 * YEAR_MS);
@@ -233,7 +233,7 @@ export const rowRules: readonly RetentionRule[] = [
     why: 'A device that is signed out hears nothing.',
     keepMs: 0,
     table: 'push_subscription',
-    due: () => sql<boolean>`not ${isHeard}`,
+    due: () => sql<boolean>`not ${isReachableDevice}`,
   },
 ];
 

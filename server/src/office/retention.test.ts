@@ -4,7 +4,7 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { getRetentionHandler } from './get-retention.call';
 import { retentionTask } from './retention.task';
-import { taskContext } from '../platform/tasks';
+import { taskContext } from '../platform/queue/tasks';
 
 let world: TestApp;
 beforeEach(async () => {

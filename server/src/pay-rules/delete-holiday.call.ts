@@ -1,6 +1,6 @@
 import { notFound } from '../errors';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
 import { refuseOddDay } from './odd-holiday';
 import { forget, isRule } from './office-holidays';
 

@@ -1,8 +1,8 @@
 import { holidaysOf, yearsDue } from '@crewcall/domain/holidays';
 import { dayText } from '@crewcall/domain/time';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { fullName } from '../platform/database/person-name';
 import { stateName } from './office-holidays';
 import { readHolidays } from './read-book';
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { stateById } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 
 const RECENT_MS = 365 * DAY_MS;
 

@@ -4,7 +4,7 @@ import { stateById } from '@crewcall/domain/zones';
 import type { StateName } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
 import { badRequest, refuse } from '../errors';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 
 export const stateName = (state: number): StateName =>
   stateById(state)?.name ?? badRequest('This state is not known.');

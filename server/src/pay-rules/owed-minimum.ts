@@ -4,7 +4,7 @@ import { refuse } from '../errors';
 import { Payer } from './pay-book';
 import { readMinimumWithout, readOverpaid } from './pay-times';
 import { readBook } from './read-book';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 
 /**
  * Refuses to remove a time that alone can still pay the rest of its crew's minimum call. Its invoice may be cancelled

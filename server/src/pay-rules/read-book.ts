@@ -2,7 +2,7 @@ import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { PayRules } from '@crewcall/domain/pay-rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 import type { PayBook, RuleSet } from './pay-book';
 
 const readSets = async (db: Db, companyId: number): Promise<RuleSet[]> =>

@@ -1,17 +1,17 @@
 import { pendingUntil } from '@crewcall/domain/pending-punch';
 import { sql } from 'kysely';
-import { toOffice } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
+import { toOffice } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
 import { notFound, refuse } from '../errors';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { clockChanged } from '../timesheets/clock-changed';
 import { confirmedCrews } from '../timesheets/clock-state';
 import type { OwnCrew } from '../timesheets/clock-state';
 import type { Clock } from '@crewcall/domain/clock';
 import { previewPendingPunch, punchOf } from '../timesheets/preview-pending-punch';
 import type { PunchStep } from '../timesheets/preview-pending-punch';
-import { holdPeople } from '../platform/hold-people';
+import { lockUsers } from '../platform/database/lock-users';
 import { selectPendingPunches } from '../timesheets/pending-punches';
 import { openClock } from '../timesheets/open-clock';
 import { jobFor } from '../row-rules/job-for';
@@ -70,7 +70,7 @@ export const resolvePunchHandler = handle(
         .where('id', '=', body.id)
         .executeTakeFirst();
       if (!found) return notFound('This check-in or check-out could not be found.');
-      await holdPeople(tx.db, [found.user_id]);
+      await lockUsers(tx.db, [found.user_id]);
       const job = await jobFor(tx.db, scope, found.job_id, 'supervises', 'share');
       const punch = await tx.db
         .selectFrom('punch')

@@ -1,9 +1,9 @@
 import { refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { once } from '../platform/once';
-import type { SessionUser } from '../platform/session-user';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { once } from '../platform/http/once';
+import type { SessionUser } from '../platform/security/session-user';
 import { refuseOddHoliday } from './odd-holiday';
 import { forget, isRule, refuseOtherThanRule } from './office-holidays';
 

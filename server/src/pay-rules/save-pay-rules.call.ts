@@ -2,12 +2,12 @@ import { validatePayRules } from '@crewcall/domain/pay-rules';
 import type { Parsed } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import { conflict, notFound, refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { holdCompany } from '../platform/hold-company';
-import { once } from '../platform/once';
-import type { SessionUser } from '../platform/session-user';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { lockCompany } from '../platform/database/lock-company';
+import { once } from '../platform/http/once';
+import type { SessionUser } from '../platform/security/session-user';
 
 type Asked = Parsed<'savePayRules'>;
 
@@ -133,7 +133,7 @@ export const savePayRulesHandler = handle('savePayRules', async ({ body, user, w
   return write(
     once(user.id, 'savePayRules', body.key, async (tx) => {
       // One at a time: a company has one set of its own.
-      await holdCompany(tx, user.companyId);
+      await lockCompany(tx, user.companyId);
       const stored = await storedSet(tx, user.companyId, body);
       await refuseSameName(tx, user.companyId, body.name, body.id);
       const { id, version } = await writeSet(tx, user, body, stored);

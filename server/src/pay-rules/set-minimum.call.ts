@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { clockChanged } from '../timesheets/clock-changed';
 import { INVOICED, lockedRow } from '../timesheets/locked-row';
 import { recordTimes } from '../timesheets/record-times';

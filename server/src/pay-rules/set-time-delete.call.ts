@@ -1,8 +1,8 @@
 import type { Timesheet } from '@crewcall/contract/types';
 import { refuse } from '../errors';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { lockUsers } from '../platform/database/lock-users';
 import { clockChanged } from '../timesheets/clock-changed';
 import { INVOICED, lockedRow } from '../timesheets/locked-row';
 import { keepMinimum, refuseOwedMinimum } from './owed-minimum';
@@ -25,7 +25,7 @@ async function refuseBound(tx: Tx, { id }: Pick<Timesheet, 'id'>): Promise<void>
 /** Of the last two times that can pay a minimum only one may go, so the times of one worker go one after the other. */
 async function holdWorker(tx: Tx, id: number): Promise<void> {
   const time = await tx.db.selectFrom('timesheet').select('user_id').where('id', '=', id).executeTakeFirst();
-  if (time) await holdPeople(tx.db, [time.user_id]);
+  if (time) await lockUsers(tx.db, [time.user_id]);
 }
 
 /**

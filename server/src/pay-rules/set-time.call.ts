@@ -6,16 +6,16 @@ import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { Schema } from '../db/schema';
 import { badRequest, conflict, deny, notFound, refuse } from '../errors';
-import { fromTo } from '../platform/from-to';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
+import { auditDiff } from '../platform/database/audit-diff';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
 import { clockChanged } from '../timesheets/clock-changed';
 import { resolveSuperseded } from '../timesheets/superseded-punches';
 import { refuseOddEnd, refuseOddStart, shiftOf } from '../timesheets/hand-set-times';
 import { overlapsOf } from '../timesheets/overlap-rows';
 import { takeInCorrections } from '../timesheets/corrections';
 import { INVOICED, SIGNED, lockedRow } from '../timesheets/locked-row';
-import { holdPeople } from '../platform/hold-people';
+import { lockUsers } from '../platform/database/lock-users';
 import { rateFor } from '../timesheets/rates';
 import { recordTimes } from '../timesheets/record-times';
 import { keepMinimum } from './owed-minimum';
@@ -154,7 +154,7 @@ export const setTimeHandler = handle(
         .select('user_id')
         .where('id', '=', body.id)
         .executeTakeFirst();
-      if (found) await holdPeople(tx.db, [found.user_id]);
+      if (found) await lockUsers(tx.db, [found.user_id]);
       const { row, job } = await lockedRow(tx.db, scope, body.id);
       const asked: Change[] = [{ type, value, was }];
       // An end that stays is no change: a correction that waits may hold a later one.
@@ -193,7 +193,7 @@ export const setTimeHandler = handle(
         await resolveSuperseded(tx, [row.id], why);
         tx.audit('timesheet', row.id, {
           idUser: row.idUser,
-          ...fromTo(
+          ...auditDiff(
             { start: row.start, end: row.end, break: row.break, group: row.idGroup },
             auditedTime(fields),
           ),

@@ -1,7 +1,7 @@
 import type { TimePicture } from '@crewcall/domain/time-change';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';
@@ -37,7 +37,7 @@ export const undoClockOutAllHandler = handle(
               select max(at) from timesheet_change where job_id = ${body.idJob} and kind in ('clocked-out', 'clocked-out-undone')
             ) order by c.id`.execute(tx.db)
         ).rows;
-      await holdPeople(
+      await lockUsers(
         tx.db,
         (await read()).map(({ user_id }) => user_id),
       );

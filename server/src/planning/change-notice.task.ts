@@ -4,12 +4,12 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Payload, Tx } from '../platform/handle';
+import type { Payload, Tx } from '../platform/database/tx';
 import { toldOfCrew } from '../crews/open-invitations';
 import { shownPay } from '../db/rate-on';
-import { notifyAll } from '../platform/news';
-import type { News } from '../platform/news';
-import { defineTask } from '../platform/tasks';
+import { notifyAll } from '../platform/notifications/notifications';
+import type { UserNotification } from '../platform/notifications/notifications';
+import { defineTask } from '../platform/queue/tasks';
 import { changesKey, knownTo, waitingChanges } from '../crews/known-shift';
 import type { KnownBefore, ShiftThen } from '../crews/known-shift';
 import { noticeText } from './notice-text';
@@ -115,8 +115,8 @@ const isNewsUntil = (kind: NoticeKind, shift: Planned): number =>
   kind === 'changed' ? shift.startTime : answersUntil(shift);
 
 /** One message for each reader: on several crews of the job, they read of all of them in it. */
-function onePerReader(news: readonly News[]): News[] {
-  const byReader = new Map<number, News>();
+function onePerReader(news: readonly UserNotification[]): UserNotification[] {
+  const byReader = new Map<number, UserNotification>();
   for (const one of news) {
     const same = byReader.get(one.userId);
     if (!same) byReader.set(one.userId, one);
@@ -154,7 +154,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       return tx.enqueue(TASK, waiting, { runAt: now + DAY_MS, jobKey: changesKey(idJob) });
     }
     const untold = notices.flatMap((notice) => [...(notice.untold ?? []), notice]);
-    const news = rows.flatMap((row): News[] => {
+    const news = rows.flatMap((row): UserNotification[] => {
       const before = knownTo(row, untold);
       if (before === null || !isStill[kind](row.status)) return [];
       const after = { ...row, startTime: row.start_at, endTime: row.end_at };

@@ -10,7 +10,7 @@ import { blockedWorkers } from '../flags/blocked-workers';
 import type { JobDiff } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
 import { unlicensed } from '../licences/lacking';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 
 // What a save means for people who are confirmed or invited already. It removes nobody.
 

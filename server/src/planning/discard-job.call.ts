@@ -1,7 +1,7 @@
 import { EDITING_GONE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
-import { toDesk } from '../platform/audience';
+import { handle } from '../platform/http/handle';
+import { toDesk } from '../platform/live/audience';
 import { untouched } from '../jobs/untouched-job';
 import { jobChanged } from '../jobs/announce';
 import { lockJob } from '../jobs/job-form';

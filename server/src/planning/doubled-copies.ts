@@ -2,7 +2,7 @@ import { nearShift } from '@crewcall/domain/texts';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
 import { doubleShifts } from '../jobs/double-shift';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 
 /** People who were put on a crew, with its start and end (null: 4 h). */
 export interface Seats {

@@ -1,13 +1,13 @@
 import { noLicence } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { supervisors } from '../row-rules/job-rows';
 import { jobFiles } from '../files/job-files';
 import { lackedBy } from '../licences/lacking';
 import type { Lacked } from '../licences/lacking';
 import { loadJob } from '../jobs/load-jobs';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 
 /** A worker's view of one job. */
 export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, scope, db, services }) => {

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { toldOfCrew } from '../crews/open-invitations';
 import { answersUntilOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { hiddenJob } from '../row-rules/job-for';
 import { isCrewPerson } from '../row-rules/people';
 import { closedToSeries } from '@crewcall/domain/closed-job';

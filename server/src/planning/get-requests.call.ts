@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { jobStatus } from '../db/statuses';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { untouched } from '../jobs/untouched-job';
 import { all } from '../row-rules/job-rows';
 import { loadJobs } from '../jobs/load-jobs';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 
 interface Asked {
   id: number;

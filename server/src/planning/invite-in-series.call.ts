@@ -1,7 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { nearShift } from '@crewcall/domain/texts';
 import { anyOf } from '../db/any-of';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { confirmedOn, lockCrew } from '../crews/crew-lock';
 import { doubleShifts } from '../jobs/double-shift';
 import { readJob } from '../jobs/job-form';

@@ -3,7 +3,7 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { sql } from 'kysely';
 import { inHours } from '../../test/support';
 import { configure } from '../../test/support/shift';
-import { writeAs } from '../platform/write';
+import { writeAs } from '../platform/database/write';
 import { queueNotice } from './change-notice.task';
 import { noticeWorld } from './testing/notice-world';
 

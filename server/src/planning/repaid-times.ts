@@ -1,6 +1,6 @@
 import { refuse } from '../errors';
 import { anyOf } from '../db/any-of';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { recordTimes } from '../timesheets/record-times';
 
 const question = (recorded: number): string =>

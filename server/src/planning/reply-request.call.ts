@@ -1,5 +1,5 @@
 import { JobStatus } from '@crewcall/domain/job-state';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { saveJob } from './save-job';
 import { sql } from 'kysely';
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { queueMail } from '../platform/messages';
-import { toUser } from '../platform/audience';
+import type { Tx } from '../platform/database/tx';
+import { letter } from '../platform/notifications/letter';
+import { queueMail } from '../platform/notifications/messages';
+import { toUser } from '../platform/live/audience';
 import { reachesByRights } from '../row-rules/scope';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 

@@ -1,5 +1,5 @@
 import { JobStatus } from '@crewcall/domain/job-state';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { lockJob, readJob } from '../jobs/job-form';
 import { untoldFields } from '../jobs/told-fields';
 import { saveJob } from './save-job';

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { loadJob } from '../jobs/load-jobs';
 import { saveJob } from './save-job';
 

@@ -1,12 +1,12 @@
-import type { Blobs } from './blobs';
-import type { Keys } from './keys';
-import type { Links } from './links';
-import type { Live } from './live';
+import type { Blobs } from './files/blobs';
+import type { Keys } from './security/keys';
+import type { Links } from './security/links';
+import type { Live } from './live/live';
 import type { ReleaseRegistry } from './releases/registry';
-import type { Reporter } from './report';
-import type { Settings } from './settings';
-import type { SessionUser } from './session-user';
-import type { Team } from './team';
+import type { Reporter } from './operations/report';
+import type { Settings } from './operations/settings';
+import type { SessionUser } from './security/session-user';
+import type { Team } from './security/team';
 
 /** Who a token belongs to. Made by `session`, which stands above the platform. */
 interface Sessions {

@@ -1,10 +1,10 @@
 // Calls: lookAtDeletion, answerDeletion.
-import { toOffice, toUser } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { queueMail } from '../platform/messages';
-import { fullName } from '../platform/person-name';
+import { toOffice, toUser } from '../platform/live/audience';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import { letter } from '../platform/notifications/letter';
+import { queueMail } from '../platform/notifications/messages';
+import { fullName } from '../platform/database/person-name';
 import { blockersOf } from './blockers';
 import { deletePerson } from './delete-person';
 import { formerPerson } from './former-person';

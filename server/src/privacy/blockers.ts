@@ -7,7 +7,7 @@ import { futureShifts } from '../admin-crew/future-shifts';
 import type { Db } from '../db/schema';
 import { plannedEndOfJob } from '../db/planned-end';
 import { jobStatus } from '../db/statuses';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 
 type Blocker = Out<'lookAtDeletion'>['blockers'][number];
 

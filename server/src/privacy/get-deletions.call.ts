@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
-import { handle } from '../platform/handle';
-import { fullNameSql } from '../platform/person-name';
+import { handle } from '../platform/http/handle';
+import { fullNameSql } from '../platform/database/person-name';
 
 type Lists = Out<'getDeletions'>;
 const MOST_ANSWERED = 50;

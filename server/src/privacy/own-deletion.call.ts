@@ -1,11 +1,11 @@
 // Calls: getOwnDeletion, askDeletion, withdrawDeletion.
 import { DAY_MS } from '@crewcall/domain/units';
-import { toOffice, toUser } from '../platform/audience';
-import { handle } from '../platform/handle';
-import { holdSelf } from '../platform/hold-people';
-import { letter } from '../platform/letter';
-import { queueMail } from '../platform/messages';
-import { tellOffice } from '../platform/tell-office';
+import { toOffice, toUser } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
+import { lockSelf } from '../platform/database/lock-users';
+import { letter } from '../platform/notifications/letter';
+import { queueMail } from '../platform/notifications/messages';
+import { notifyOffice } from '../platform/notifications/notify-office';
 import { needOwner, ownProof } from '../session/own-proof';
 
 const A_DAY = 10;
@@ -32,7 +32,7 @@ export const askDeletionHandler = handle(
   async ({ body, db, user, now, services, write }) => {
     const shown = await ownProof({ body, db, now, user, services, write });
     return write(async (tx) => {
-      await holdSelf(tx.db, user.id);
+      await lockSelf(tx.db, user.id);
       await needOwner(tx, shown, 'You ask for this');
       const made = await tx.db
         .insertInto('deletion_request')
@@ -51,7 +51,7 @@ export const askDeletionHandler = handle(
           'If this was not you, take it back, and choose a new password at once.',
         ),
       });
-      await tellOffice(tx, user.companyId, 'user:write', {
+      await notifyOffice(tx, user.companyId, 'user:write', {
         subject: 'Somebody asks to be deleted',
         parts: ['A request for deletion waits for an answer. It is under Privacy.'],
       });
@@ -67,7 +67,7 @@ export const askDeletionHandler = handle(
 /** The caller takes their request back; nothing where there is none. */
 export const withdrawDeletionHandler = handle('withdrawDeletion', ({ user, now, write }) =>
   write(async (tx) => {
-    await holdSelf(tx.db, user.id);
+    await lockSelf(tx.db, user.id);
     const gone = await tx.db
       .updateTable('deletion_request')
       .set({ withdrawn_at: now })

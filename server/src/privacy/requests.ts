@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Db, Schema } from '../db/schema';
 import { deny, notFound } from '../errors';
-import type { Tx } from '../platform/handle';
-import { heldPeople } from '../platform/hold-people';
-import { fullName } from '../platform/person-name';
+import type { Tx } from '../platform/database/tx';
+import { lockedUsers } from '../platform/database/lock-users';
+import { fullName } from '../platform/database/person-name';
 import { denyOutranked } from '../row-rules/rights-over-people';
 import type { Scope } from '../row-rules/scope';
 
@@ -57,7 +57,7 @@ export async function readRequest(db: Db, id: number, scope: Scope): Promise<Nam
  */
 export async function takeRequest(tx: Tx, id: number, scope: Scope): Promise<Named> {
   const { user_id } = (await findRequest(tx.db, id, scope)) ?? notFound(GONE);
-  const held = await heldPeople(tx.db, [user_id, scope.user.id], 'alone')
+  const held = await lockedUsers(tx.db, [user_id, scope.user.id], 'alone')
     .select([...columns, 'active'])
     .execute();
   if (!held.some(({ id: one, active }) => one === scope.user.id && active))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 
 interface Stripped {
   id: number;

@@ -1,5 +1,5 @@
-import { companyConfig, deploymentCompany } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig, deploymentCompany } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 
 /** Whom a visitor deals with: name, logo, contact and privacy notice. Empty texts on a database without a company. */
 export const getPublicCompanyHandler = handle('getPublicCompany', async ({ db, services }) => {

@@ -1,7 +1,7 @@
 import { stateIdOfPostcode } from '@crewcall/domain/postcode';
 import { lookAtRegistration } from '../admin-crew/registration-link';
 import { saidFor } from '../admin-crew/same-person';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { deadLink } from './link-text';
 
 /** What the registration form starts with, for a link that still works. Changes nothing. */

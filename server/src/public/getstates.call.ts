@@ -1,5 +1,5 @@
 import { states } from '@crewcall/domain/zones';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 
 /** The states by id. */
 export const getstatesHandler = handle('getstates', () =>

@@ -1,5 +1,5 @@
-import { handle } from '../platform/handle';
-import { checkAbn } from '../platform/abn-register';
+import { handle } from '../platform/http/handle';
+import { checkAbn } from './abn-register';
 
 /** Is this an active ABN? `checkedBy` says whether the register was asked. */
 export const isValidABNHandler = handle('isValidABN', ({ body, now, services, log }) =>

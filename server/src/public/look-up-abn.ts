@@ -1,6 +1,6 @@
 import { texts } from '@crewcall/domain/texts';
 import { refuse } from '../errors';
-import { checkAbn } from '../platform/abn-register';
+import { checkAbn } from './abn-register';
 
 /**
  * Who confirmed an ABN: the register, or the checksum alone where the register could not be asked. Null for none.

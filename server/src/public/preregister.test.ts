@@ -1,7 +1,7 @@
 import { epochToLocal } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Log } from '../platform/handle';
+import type { Log } from '../platform/http/handle';
 import { SYDNEY } from '../../test/support/shift';
 import { lookUpAbn } from './look-up-abn';
 import {

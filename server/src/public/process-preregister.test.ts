@@ -1,4 +1,4 @@
-import { withAddress } from '../platform/our-address';
+import { withAddress } from '../platform/notifications/our-address';
 import {
   abn,
   app,

@@ -4,7 +4,7 @@ import { isWebsite } from '@crewcall/domain/text';
 import { invalidDomainText } from '@crewcall/domain/texts';
 import { needCompanyName, needName } from '../admin-crew/names';
 import { needText } from '../admin-crew/need-text';
-import { needPhone } from '../platform/phone';
+import { needPhone } from '../platform/http/phone';
 import { refuse } from '../errors';
 
 type Body = Parsed<'preregister'>;

@@ -1,7 +1,7 @@
 import { missingText } from '@crewcall/domain/person-gaps';
 import { gapsOfPerson } from '../admin-crew/gaps-of-people';
-import type { Tx } from '../platform/handle';
-import { tellOffice } from '../platform/tell-office';
+import type { Tx } from '../platform/database/tx';
+import { notifyOffice } from '../platform/notifications/notify-office';
 
 interface NewAccount {
   id: number;
@@ -16,7 +16,7 @@ export async function tellOfAccount(tx: Tx, account: NewAccount, now: number): P
     missing.length === 0
       ? 'Nothing is missing.'
       : `Still missing:\n${missing.map((one) => `- ${missingText(one)}`).join('\n')}`;
-  await tellOffice(tx, account.company_id, 'crew:approve', {
+  await notifyOffice(tx, account.company_id, 'crew:approve', {
     subject: `Account finished: ${account.name}`,
     parts: [`${account.name} has registered and can sign in.`, state],
     path: `/admin/crew/${account.id}`,

@@ -1,8 +1,8 @@
 import { formatPhone } from '@crewcall/domain/phone';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
-import { defineTask } from '../platform/tasks';
-import { tellOffice } from '../platform/tell-office';
+import type { Tx } from '../platform/database/tx';
+import { defineTask } from '../platform/queue/tasks';
+import { notifyOffice } from '../platform/notifications/notify-office';
 
 const TELL = 'tell-office-of-registrants';
 /** However many register, the office reads of them once in this time. */
@@ -49,7 +49,7 @@ export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) =
       .sort((a, b) => a.id - b.id)
       .slice(0, MOST_NAMED)
       .map((one) => `${nameOf(one)}\nEmail: ${one.email}\nPhone: ${formatPhone(one.phone)}`);
-    await tellOffice(tx, companyId, 'crew:approve', {
+    await notifyOffice(tx, companyId, 'crew:approve', {
       subject: headline,
       parts: listed,
       path: only ? `/admin/registrants/${first.id}` : '/admin/registrants',

@@ -1,9 +1,9 @@
 import { RATED_WITHIN_MS } from '@crewcall/domain/ratings';
 import { sql } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
-import { handle } from '../platform/handle';
-import { fullNameSql } from '../platform/person-name';
-import { needPersonOf } from '../platform/person-of';
+import { handle } from '../platform/http/handle';
+import { fullNameSql } from '../platform/database/person-name';
+import { needPersonOf } from '../platform/database/person-of';
 import { scores } from './scores';
 
 type Rating = Out<'getRatings'>['ratings'][number];

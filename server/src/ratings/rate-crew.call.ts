@@ -1,5 +1,5 @@
-import { toOffice } from '../platform/audience';
-import { handle } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { rateable } from './rateable';
 

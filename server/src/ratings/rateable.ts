@@ -1,7 +1,7 @@
 import { ratedUntil } from '@crewcall/domain/ratings';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { fullNameSql } from '../platform/person-name';
+import { fullNameSql } from '../platform/database/person-name';
 
 interface Row {
   idUser: number;

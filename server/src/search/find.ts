@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { containsAllWords } from '../db/contains-all-words';
 import { plannedEndOfJob } from '../db/planned-end';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 import type { Scope } from '../row-rules/scope';
 import { isOnDays } from './search-words';
 import type { Sought } from './search-words';

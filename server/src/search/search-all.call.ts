@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { findCustomers, findInvoices, findJobs, findPeople } from './find';
 import { soughtIn } from './search-words';
 

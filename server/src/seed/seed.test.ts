@@ -7,10 +7,10 @@ import { isCompanyName, isEmail, isPersonName } from '@crewcall/domain/text';
 import { dayOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { newDatabase, testApp, type TestApp } from '../../test/support';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 import { needText } from '../admin-crew/need-text';
-import { needPhone } from '../platform/phone';
-import { openDb, openPool } from '../platform/db/pool';
+import { needPhone } from '../platform/http/phone';
+import { openDb, openPool } from '../platform/database/pool';
 import { HOME } from './context';
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './index';
 

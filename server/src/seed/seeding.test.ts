@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from './index';
 import { hashPassword } from '../session/passwords';
 import { hasAdministrator } from '../session/admin-link';
 import { seed } from './seeding';
-import { readSettings } from '../platform/settings';
+import { readSettings } from '../platform/operations/settings';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { DEMO_SECRET } from '../platform/demo';
-import { isLoopback } from '../platform/settings';
-import type { Settings } from '../platform/settings';
+import { DEMO_SECRET } from '../platform/operations/demo';
+import { isLoopback } from '../platform/operations/settings';
+import type { Settings } from '../platform/operations/settings';
 import { checkPassword } from '../session/passwords';
 import { ensureCompany } from '../session/admin-link';
 

@@ -7,9 +7,9 @@ import { tellOfFactor } from './factor/tell-owner';
 import { endHandedOut } from './end-ways-in';
 import { createLink } from './login-link';
 import { endAllSessions } from './open-session';
-import { deploymentCompany } from '../platform/company-config';
-import { isEmail } from '../platform/settings';
-import { writeAs } from '../platform/write';
+import { deploymentCompany } from '../platform/database/company-config';
+import { isEmail } from '../platform/operations/settings';
+import { writeAs } from '../platform/database/write';
 
 const LINK_MS = DAY_MS;
 

@@ -1,7 +1,7 @@
 // Calls: getAlertChoices, setAlertChoices.
 import { quietProblem } from '@crewcall/domain/quiet-choice';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 
 /** When the caller is not to be woken; and for the office, whether it hears of whoever is missing. */
 export const getAlertChoicesHandler = handle('getAlertChoices', async ({ db, user, scope }) => {

@@ -1,8 +1,8 @@
 import type { Db } from '../db/schema';
-import type { RequestFacts } from '../platform/handle';
+import type { RequestFacts } from '../platform/http/request';
 import { mixOf, noMixCookie } from '../platform/releases/mix-cookie';
 import type { Services } from '../platform/services';
-import type { SessionUser } from '../platform/session-user';
+import type { SessionUser } from '../platform/security/session-user';
 import { viewCookie } from './cookie';
 import { browserOf, knownCookie } from './known-browser';
 import { userPages, viewOf } from './me';

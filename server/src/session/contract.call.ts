@@ -1,14 +1,14 @@
 // Calls: getCompanyContractData, signContract, saveSignature.
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
-import { heldPeople, holdPeople } from '../platform/hold-people';
+import { lockedUsers, lockUsers } from '../platform/database/lock-users';
 import type { Db } from '../db/schema';
-import { toOffice, toUser } from '../platform/audience';
-import { isDrawn } from '../platform/picture-ink';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { once } from '../platform/once';
-import { PICTURE_LIMIT, pictureFrom } from '../platform/pictures';
+import { toOffice, toUser } from '../platform/live/audience';
+import { isDrawn } from '../platform/files/picture-ink';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { once } from '../platform/http/once';
+import { PICTURE_LIMIT, pictureFrom } from '../platform/files/pictures';
 import { presentContract, RCTI_BOX } from './contract-versions';
 import type { Box } from './contract-versions';
 
@@ -71,7 +71,7 @@ export const signContractHandler = handle(
     const file = typeof image === 'string' ? null : await services.blobs.bring(image.bytes, image.mime);
     const name = fullNameOf(user);
     const sign = async (tx: Tx) => {
-      await holdPeople(tx.db, [user.id]);
+      await lockUsers(tx.db, [user.id]);
       const before = await signaturesOf(tx.db, user.id, user.companyId, body.version);
       const agreed = before.flatMap((signature) => signature.checked);
       const checked = boxes
@@ -119,7 +119,7 @@ export const saveSignatureHandler = handle(
     if (typeof image === 'string') return refuse(image);
     const file = await services.blobs.bring(image.bytes, image.mime);
     const id = await write(async (tx) => {
-      const old = await heldPeople(tx.db, [user.id], 'alone').select('signature_blob_id').executeTakeFirst();
+      const old = await lockedUsers(tx.db, [user.id], 'alone').select('signature_blob_id').executeTakeFirst();
       const blob = await services.blobs.name(tx.db, file);
       await tx.db
         .updateTable('app_user')

@@ -1,6 +1,6 @@
 import type { SetCookie } from 'cookie';
 import type { Who } from '@crewcall/domain/policies';
-import type { RequestFacts } from '../platform/handle';
+import type { RequestFacts } from '../platform/http/request';
 import { cookieOf, settingOf } from '../platform/http/cookies';
 import { viewFor } from '../platform/web/hints';
 

@@ -1,6 +1,7 @@
 import type { DbTx } from '../db/schema';
 import { refuse } from '../errors';
-import type { RequestFacts, Tx } from '../platform/handle';
+import type { RequestFacts } from '../platform/http/request';
+import type { Tx } from '../platform/database/tx';
 import { createChallenge } from './factor/challenge';
 import type { FirstFactor } from './factor/challenge';
 import { hasSecondFactor } from './factor/second-factor';

@@ -8,7 +8,7 @@ import { createLink } from './login-link';
 import { endAllSessions, holdFamilies, openSession } from './open-session';
 import { passwordChanged } from './password-changed';
 import { hashPassword } from './passwords';
-import { writeAs } from '../platform/write';
+import { writeAs } from '../platform/database/write';
 
 let world: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { endMailedLinks, wasHandedOut } from './login-link';
 import { SHIFT_MS, endAllSessions, endFamily, holdFamilies } from './open-session';
 

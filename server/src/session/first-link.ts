@@ -1,9 +1,9 @@
 import { DAY_MS } from '@crewcall/domain/units';
-import { companyConfig } from '../platform/company-config';
-import type { Tx } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { queueMail } from '../platform/messages';
-import { OUR_ADDRESS } from '../platform/our-address';
+import { companyConfig } from '../platform/database/company-config';
+import type { Tx } from '../platform/database/tx';
+import { letter } from '../platform/notifications/letter';
+import { queueMail } from '../platform/notifications/messages';
+import { OUR_ADDRESS } from '../platform/notifications/our-address';
 import { createLink } from './login-link';
 
 const FIRST_LINK_DAYS = 14;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { RequestFacts } from '../platform/handle';
+import type { RequestFacts } from '../platform/http/request';
 import { cookieOf } from '../platform/http/cookies';
-import type { Keys } from '../platform/keys';
+import type { Keys } from '../platform/security/keys';
 import { newToken } from './tokens';
 import { setAuthCookie } from './cookie';
 

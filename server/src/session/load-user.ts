@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, DbTx } from '../db/schema';
 import { settingIsOn } from '../db/setting-is-on';
-import { heldPeople } from '../platform/hold-people';
-import type { SessionUser } from '../platform/session-user';
+import { lockedUsers } from '../platform/database/lock-users';
+import type { SessionUser } from '../platform/security/session-user';
 import { supervisors } from '../row-rules/job-rows';
 import { hasRole } from '../row-rules/people';
 
@@ -76,4 +76,4 @@ export async function loadUser(db: Db, id: number, family: string): Promise<Sess
  * off waits for the session that is being opened, and so ends it with the rest.
  */
 export const holdUser = (tx: DbTx, id: number) =>
-  heldPeople(tx, [id], 'alone').select(['password_hash', 'active']).executeTakeFirst();
+  lockedUsers(tx, [id], 'alone').select(['password_hash', 'active']).executeTakeFirst();

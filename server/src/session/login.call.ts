@@ -1,5 +1,5 @@
 import { CallError } from '../errors';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { answerSession } from './answer-session';
 import {
   accountKey,

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { mixOf, noMixCookie } from '../platform/releases/mix-cookie';
 import { clearCookie, viewCookie } from './cookie';
 import { endFamily, heldSession, holdFamilies } from './open-session';

@@ -1,8 +1,8 @@
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
-import { letter } from '../platform/letter';
-import { queueMail } from '../platform/messages';
-import { OUR_ADDRESS } from '../platform/our-address';
-import { defineTask } from '../platform/tasks';
+import { letter } from '../platform/notifications/letter';
+import { queueMail } from '../platform/notifications/messages';
+import { OUR_ADDRESS } from '../platform/notifications/our-address';
+import { defineTask } from '../platform/queue/tasks';
 import { createLink, endLinks } from './login-link';
 
 export const MAIL_RESET = 'mail-reset';

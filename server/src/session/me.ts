@@ -5,9 +5,9 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 import type { Services } from '../platform/services';
-import type { SessionUser } from '../platform/session-user';
+import type { SessionUser } from '../platform/security/session-user';
 import { Scope } from '../row-rules/scope';
 import { unsignedContract } from './contract-versions';
 

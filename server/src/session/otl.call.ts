@@ -1,7 +1,7 @@
 // Calls: otlCheck, otlLogin.
 import type { Db, DbTx } from '../db/schema';
 import { CallError } from '../errors';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { answerSession } from './answer-session';
 import { askForCode, challengeFor, letIn } from './door';
 import type { FirstFactor } from './factor/challenge';

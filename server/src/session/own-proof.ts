@@ -1,9 +1,9 @@
 import type { OwnProof } from '@crewcall/contract/types';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
-import type { Tx } from '../platform/handle';
-import type { Keys } from '../platform/keys';
-import type { SessionUser } from '../platform/session-user';
+import type { Tx } from '../platform/database/tx';
+import type { Keys } from '../platform/security/keys';
+import type { SessionUser } from '../platform/security/session-user';
 import { allFactorKey, clearFailures, countTries, ownCodeKey, ownPasswordKey } from './attempts';
 import { WRONG_CODE, consumeCode, hasSecondFactor, isGoodCode } from './factor/second-factor';
 import { tellOfFactor } from './factor/tell-owner';

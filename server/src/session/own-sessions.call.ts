@@ -1,6 +1,6 @@
 // Calls: getSessions, endOtherSessions, endSession.
 import { createHash } from 'node:crypto';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { deviceWords } from './device-words';
 import { endFeed, endHandedBy } from './end-ways-in';
 import { endOpenedLinks } from './factor/challenge';

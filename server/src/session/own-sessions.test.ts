@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { toUser } from '../platform/audience';
-import { writeAs } from '../platform/write';
+import { toUser } from '../platform/live/audience';
+import { writeAs } from '../platform/database/write';
 import { deviceWords } from './device-words';
 import { handlers } from '../areas';
 import { createLinks } from './login-link';

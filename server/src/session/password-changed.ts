@@ -1,7 +1,7 @@
-import type { Tx } from '../platform/handle';
-import { letter } from '../platform/letter';
-import { queueMail } from '../platform/messages';
-import { OUR_ADDRESS } from '../platform/our-address';
+import type { Tx } from '../platform/database/tx';
+import { letter } from '../platform/notifications/letter';
+import { queueMail } from '../platform/notifications/messages';
+import { OUR_ADDRESS } from '../platform/notifications/our-address';
 import { CALENDAR_ENDED, endWaysIn } from './end-ways-in';
 
 /**

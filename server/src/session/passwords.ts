@@ -1,22 +1,23 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Turns } from '../platform/turns';
+import { Semaphore } from '../platform/operations/semaphore';
 
 // Algorithm 2 is argon2id; with 19 MiB, 2 passes, 1 lane: 12 to 18 ms on a small machine.
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
 // Four at a time: more would fill the thread pool, and every file and DNS call would wait behind sign-ins.
-const turns = new Turns(4);
+const semaphore = new Semaphore(4);
 
 let dummy: Promise<string> | null = null;
 
 /** The stored form of a password. */
-export const hashPassword = (password: string): Promise<string> => turns.run(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> =>
+  semaphore.run(() => hash(password, OPTIONS));
 
 /** Is this the password? Takes as long for a user that does not exist, so that time does not tell. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('no user has this');
   const against = stored ?? (await dummy);
-  const right = await turns.run(() => verify(against, password)).catch(() => false);
+  const right = await semaphore.run(() => verify(against, password)).catch(() => false);
   return stored !== null && right;
 }
 

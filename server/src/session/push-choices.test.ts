@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from '../../test/support';
-import { deliverTask } from '../platform/deliver.task';
-import { DELIVER } from '../platform/messages';
-import { notify } from '../platform/news';
-import { taskContext } from '../platform/tasks';
+import { deliverTask } from '../platform/notifications/deliver.task';
+import { DELIVER } from '../platform/notifications/messages';
+import { notify } from '../platform/notifications/notifications';
+import { taskContext } from '../platform/queue/tasks';
 import { openPushWorld } from './testing/push-world';
 import type { PushWorld } from './testing/push-world';
 

@@ -1,7 +1,7 @@
 // Calls: getNotificationPreferences, setNotificationPreference.
 import { isNotifyTopic, notifyChoice, notifyProblem, notifyTopics } from '@crewcall/domain/notify';
-import { handle } from '../platform/handle';
-import { isHeard } from '../platform/heard-devices';
+import { handle } from '../platform/http/handle';
+import { isReachableDevice } from '../platform/notifications/push-devices';
 
 /** What the caller wants to be told of, and how; everything is on until they choose. */
 export const getNotificationPreferencesHandler = handle(
@@ -17,7 +17,7 @@ export const getNotificationPreferencesHandler = handle(
       .selectFrom('push_subscription')
       .select((eb) => eb.fn.countAll<number>().as('devices'))
       .where('user_id', '=', user.id)
-      .where(isHeard)
+      .where(isReachableDevice)
       .executeTakeFirstOrThrow();
     return {
       topics: notifyTopics.map((topic) => ({ topic, ...notifyChoice(topic, stored.get(topic)) })),

@@ -1,5 +1,5 @@
 // Calls: getPushKey, setNotificationToken, forgetNotificationToken.
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { keepNewestDevices } from './push-devices';
 import { readSubscription } from './push-subscription';
 

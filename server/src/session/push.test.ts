@@ -1,6 +1,6 @@
 import type { TestApp } from '../../test/support';
-import { notify } from '../platform/news';
-import { isPublicIp } from '../platform/transports/public-request';
+import { notify } from '../platform/notifications/notifications';
+import { isPublicIp } from '../platform/security/public-request';
 import { endFamily } from './open-session';
 import { openPushWorld } from './testing/push-world';
 import type { PushWorld } from './testing/push-world';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DbTx, Schema } from '../db/schema';
 import { CallError } from '../errors';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { answerSession } from './answer-session';
 import { clearCookie, isOwnOrigin, notOurPage, readCookie } from './cookie';
 import { loadUser } from './load-user';

@@ -1,6 +1,6 @@
 // Calls: requestReset, reset.
 import { CallError } from '../errors';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { accountKey, browserKey, clearFailures, countTries, pairKey, resetKey } from './attempts';
 import { hasSecondFactor } from './factor/second-factor';
 import { browserOf, knownCookie } from './known-browser';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DbTx, Schema } from '../db/schema';
-import { toUser } from '../platform/audience';
-import type { Tx } from '../platform/handle';
+import { toUser } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
 
 /** A second rotation this soon is another tab, or the same one that lost the answer. */
 const GRACE_MS = 20_000;

@@ -1,9 +1,9 @@
 import type { Db } from '../db/schema';
-import type { Live } from '../platform/live';
-import { callerChanged } from '../platform/live-audience';
-import type { SessionUser } from '../platform/session-user';
+import type { Live } from '../platform/live/live';
+import { callerChanged } from '../platform/live/live-audience';
+import type { SessionUser } from '../platform/security/session-user';
 import { owesFactor, sessionUserOf, supervisedJobs, userColumns } from './load-user';
-import type { Team } from '../platform/team';
+import type { Team } from '../platform/security/team';
 import { teamOf } from './team-tokens';
 import { hashToken } from './tokens';
 

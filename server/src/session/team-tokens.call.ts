@@ -1,8 +1,8 @@
 // Calls: getTeamTokens, makeTeamToken, revokeTeamToken.
 import { TEAM_TOKEN_PREFIX } from '@crewcall/contract/team-tokens';
 import { DAY_MS } from '@crewcall/domain/units';
-import { handle } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { handle } from '../platform/http/handle';
+import { fullName } from '../platform/database/person-name';
 import { note } from '../platform/releases/publish';
 import { Scope } from '../row-rules/scope';
 import { holdUser, owesFactor, userColumns } from './load-user';

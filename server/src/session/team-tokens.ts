@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema';
 import { CallError } from '../errors';
-import type { Team } from '../platform/team';
+import type { Team } from '../platform/security/team';
 import { loadUser } from './load-user';
 import { hashToken } from './tokens';
 

@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
-import { taskContext } from '../platform/tasks';
+import { taskContext } from '../platform/queue/tasks';
 import { drawnSignature, timesheetOf } from '../timesheets/testing/site';
 import type { Person } from '../timesheets/testing/site';
 import { lapseQueriesTask } from './lapse-queries.task';

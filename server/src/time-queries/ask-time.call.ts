@@ -9,11 +9,11 @@ import type { Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Parsed } from '@crewcall/contract/types';
 import { badRequest, deny, notFound, refuse } from '../errors';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
-import { once } from '../platform/once';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
+import type { Tx } from '../platform/database/tx';
+import { lockUsers } from '../platform/database/lock-users';
+import { once } from '../platform/http/once';
 import { jobFor } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
 import { clockChanged } from '../timesheets/clock-changed';
@@ -111,7 +111,7 @@ function refuseLate(until: number, zone: string, now: number): void {
 export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, now, write }) => {
   const { id } = await write(
     once(user.id, 'askTime', body.key, async (tx) => {
-      await holdPeople(tx.db, [user.id]);
+      await lockUsers(tx.db, [user.id]);
       const about = await askedAbout(tx, scope, body);
       const { job, row } = about;
       const config = await companyConfig(tx.db, user.companyId);

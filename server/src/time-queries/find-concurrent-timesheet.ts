@@ -3,7 +3,7 @@ import { takenUp } from '@crewcall/domain/overlap';
 import { overlaps } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { selectTimesheets } from '../timesheets/clock-rows';
 import type { Held } from './locked-query';
 

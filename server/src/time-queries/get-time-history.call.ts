@@ -2,8 +2,8 @@ import { isOfPay, timeChangeWords } from '@crewcall/domain/time-change';
 import type { TimeChangeKind, TimePicture } from '@crewcall/domain/time-change';
 import { sql } from 'kysely';
 import { deny, notFound } from '../errors';
-import { handle } from '../platform/handle';
-import { fullName } from '../platform/person-name';
+import { handle } from '../platform/http/handle';
+import { fullName } from '../platform/database/person-name';
 import { jobFor } from '../row-rules/job-for';
 import { seesTimesOf } from '../row-rules/time-rows';
 

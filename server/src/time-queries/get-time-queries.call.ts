@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Parsed } from '@crewcall/contract/types';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { askableTimes, lacksOwnTime, missingUntil } from './ask-window';
 import { selectQueries } from './query-rows';
 

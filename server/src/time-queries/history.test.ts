@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers, tasks } from '../areas';
-import { serverRoot } from '../platform/root-folders';
+import { serverRoot } from '../platform/operations/root-folders';
 import { drawnSignature } from '../timesheets/testing/site';
 import type { Person } from '../timesheets/testing/site';
 import { HOUR, MIN, ask, closedTime, ok, sent } from './testing/questioned';

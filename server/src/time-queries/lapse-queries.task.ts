@@ -1,5 +1,5 @@
-import { toOffice, toUser } from '../platform/audience';
-import { defineTask } from '../platform/tasks';
+import { toOffice, toUser } from '../platform/live/audience';
+import { defineTask } from '../platform/queue/tasks';
 
 /** Closes what was answered and to which its worker has not replied in time: the answer stands. */
 export const lapseQueriesTask = defineTask(

@@ -2,8 +2,8 @@ import type { Claim, QueryOutcome } from '@crewcall/domain/time-query';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema';
 import { deny, notFound, refuse } from '../errors';
-import type { Tx } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import type { Tx } from '../platform/database/tx';
+import { lockUsers } from '../platform/database/lock-users';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
@@ -44,7 +44,7 @@ export async function lockedQuery(
     .executeTakeFirst();
   if (!found) return notFound('This question could not be found.');
   if (needs === 'own' && found.user_id !== scope.user.id) deny('Only whoever asked this may do that.');
-  await holdPeople(tx.db, [found.user_id]);
+  await lockUsers(tx.db, [found.user_id]);
   const job = await jobFor(tx.db, scope, found.job_id, needs === 'own' ? 'known' : 'supervises', 'share');
   const [row = null] =
     found.timesheet_id === null ? [] : await selectTimesheets(tx.db, sql`t.id = ${found.timesheet_id}`, true);

@@ -1,8 +1,8 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
 import type { EpochMs } from '@crewcall/domain/units';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
-import { fullName } from '../platform/person-name';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
+import { fullName } from '../platform/database/person-name';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import type { Held } from './locked-query';
 import { formatSpan } from './format-span';

@@ -1,9 +1,9 @@
 import { isLocked } from '@crewcall/domain/clock';
 import type { PaidSpan } from '@crewcall/domain/clock';
 import { decidesAbout } from '@crewcall/domain/closed-job';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
-import { fullName } from '../platform/person-name';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
+import { fullName } from '../platform/database/person-name';
 import { supervisorsOf } from '../row-rules/supervisors-of';
 import type { Held } from './locked-query';
 import { formatSpan } from './format-span';

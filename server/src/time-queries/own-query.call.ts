@@ -1,7 +1,7 @@
 // Calls: replyTime, agreeTime, withdrawTime.
 import type { QueryOutcome } from '@crewcall/domain/time-query';
 import { refuse } from '../errors';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { clockChanged } from '../timesheets/clock-changed';
 import { closeQuery, lockedQuery, refuseClosed, writeNote } from './locked-query';
 import { readQuery } from './query-rows';

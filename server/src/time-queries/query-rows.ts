@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import type { Db } from '../db/schema';
 import { anyOf } from '../db/any-of';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 import type { Scope } from '../row-rules/scope';
 import { readableQueries } from '../row-rules/time-rows';
 import { storedTimes, timesWhenAsked } from '../timesheets/questioned-times';

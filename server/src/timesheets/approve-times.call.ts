@@ -1,5 +1,5 @@
 import { isOpen } from '@crewcall/domain/clock';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { clockChanged } from './clock-changed';
 import { INVOICED, lockedRow } from './locked-row';
 import { recordTimes } from './record-times';

@@ -1,5 +1,5 @@
-import { toDesk, toUser } from '../platform/audience';
-import type { Tx } from '../platform/handle';
+import { toDesk, toUser } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
 import { supervisorsOf } from '../row-rules/supervisors-of';
 
 /** Tells those who watch a job's clocks that one (or, without `idUser`, several) changed. */

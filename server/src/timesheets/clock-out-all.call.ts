@@ -1,7 +1,7 @@
 import { clockOutAll } from '@crewcall/domain/clock';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { clockChanged } from './clock-changed';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { selectTimesheets } from './clock-rows';

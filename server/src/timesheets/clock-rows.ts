@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 
 /** What makes a `Clock` of the alias `t`: everything that reads clocks selects these, so 0 is the end of one that runs. */
 export const clockColumns = sql`t.id, t.user_id as "idUser", t.crew_id as "idReqCrew", t.start_at as "start",

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import { clockColumns } from './clock-rows';
 import type { DbTx } from '../db/schema';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 
 export interface OwnCrew {
   id: number;

@@ -2,7 +2,7 @@ import { paidTime } from '@crewcall/domain/clock';
 import type { PaidSpan } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { correctionPaid } from './corrected-times';
 import { recordTimes } from './record-times';
 import type { Why } from './record-times';

@@ -10,20 +10,20 @@ import type { Clock } from '@crewcall/domain/clock';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Out, Parsed, Timesheet } from '@crewcall/contract/types';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 import { badRequest, deny, refuse } from '../errors';
-import { toOffice } from '../platform/audience';
-import { reportError } from '../platform/error-sink';
-import { handle } from '../platform/handle';
-import { isRefusedValue } from '../platform/pg-errors';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import { reportError } from '../platform/operations/error-sink';
+import { handle } from '../platform/http/handle';
+import { isRefusedValue } from '../platform/database/pg-errors';
+import type { Tx } from '../platform/database/tx';
 import type { Scope } from '../row-rules/scope';
 import { checkCode } from './clock-code';
 import { breaksAtOut, confirmedCrews, lastClock, wasOnJob } from './clock-state';
 import type { OwnCrew } from './clock-state';
-import { punchDecider } from './preview-pending-punch';
-import type { PendingPunchRow } from './preview-pending-punch';
-import { holdPeople } from '../platform/hold-people';
+import { keptDecider } from './kept-fate';
+import type { KeptPressRow } from './kept-fate';
+import { lockUsers } from '../platform/database/lock-users';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 import { readTimesheet, selectTimesheets } from './clock-rows';
@@ -148,7 +148,7 @@ async function codeFits(context: PunchContext): Promise<boolean | Answer> {
 /** Locks the worker and loads what the punch is about. Returns the earlier answer if its key was sent before. */
 async function openPunch(tx: Tx, scope: Scope, punch: Punch, now: number): Promise<PunchContext | Answer> {
   const { id: idUser, companyId } = scope.user;
-  await holdPeople(tx.db, [idUser]);
+  await lockUsers(tx.db, [idUser]);
   const job = await jobFor(tx.db, scope, punch.id, 'known', 'share');
   const at = punch.tapTime ?? now;
   if (punch.finish !== undefined && punch.action !== 'out')

@@ -7,10 +7,10 @@ import { inviteStatus } from '../db/statuses';
 import { selectTimesheets } from './clock-rows';
 import { jobChanged } from '../jobs/announce';
 import { logJob } from '../jobs/job-form';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { MAIL_TIMESHEET } from './mail-timesheet.task';
 import type { JobFor } from '../row-rules/job-for';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 
 interface PlaceRow {
   user_id: number;

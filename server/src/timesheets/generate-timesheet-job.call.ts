@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
+import { companyConfig } from '../platform/database/company-config';
 import { refuse } from '../errors';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { draw } from '../documents/drawing-threads';
 import { oneAfterTheOther } from '../documents/one-after-the-other';
 import { hasDuplicates, readTimesheets, timesheetPdf } from './timesheet-pdf';

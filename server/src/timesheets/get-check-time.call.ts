@@ -3,15 +3,15 @@ import { dayText } from '@crewcall/domain/time';
 import { isLocked, isLongTimesheet, isOpen, paidTime } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { isApproved } from './approvals';
 import { daysOf, ownDays } from './day-range';
 import { closedOthers, selectOverlaps } from './overlap-rows';
 import { punchDayAt, selectPendingPunches } from './pending-punches';
 import { clockColumns } from './clock-rows';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 import { askedAbout, isQuestioned, selectOpenQuestions } from './open-questions';
 import { rateOfTime } from './rates';
 

@@ -3,8 +3,8 @@ import { isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { inviteStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
 import { denyAccess } from '../row-rules/no-access';
 import { seesTimesOf } from '../row-rules/time-rows';
@@ -12,8 +12,8 @@ import { selectTimesheets } from './clock-rows';
 import { asCorrected } from './corrected-times';
 import { previewPendingPunch, takenAway } from './preview-pending-punch';
 import { selectOverlaps } from './overlap-rows';
-import { selectPendingPunches, toPendingPunch } from './pending-punches';
-import { fullName, shortName } from '../platform/person-name';
+import { selectKeptPresses, toKeptPress } from './kept-presses';
+import { fullName, shortName } from '../platform/database/person-name';
 
 interface Member {
   user_id: number;

@@ -1,7 +1,7 @@
 import { paidTime } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
-import { companyConfig } from '../platform/company-config';
-import { handle } from '../platform/handle';
+import { companyConfig } from '../platform/database/company-config';
+import { handle } from '../platform/http/handle';
 import { daysOf, ownDays } from './day-range';
 import { selectOverlaps } from './overlap-rows';
 import { punchDayAt, selectPendingPunches, toPendingPunch } from './pending-punches';

@@ -2,7 +2,7 @@ import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, PUNCH_MAX_AHEAD_MS } from '@crewca
 import { isBeforeShift, isTooLong } from '@crewcall/domain/clock';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { crewStart } from './clock-state';
 import { formatDayAndYear } from '@crewcall/domain/format';
 import { refuse } from '../errors';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { draw } from '../documents/drawing-threads';
-import { companyConfig } from '../platform/company-config';
-import { queueMails } from '../platform/messages';
-import { defineTask } from '../platform/tasks';
+import { companyConfig } from '../platform/database/company-config';
+import { queueMails } from '../platform/notifications/messages';
+import { defineTask } from '../platform/queue/tasks';
 import { finishMail } from './finish-mail';
 import { readTimesheets, timesheetPdf } from './timesheet-pdf';
 

@@ -6,9 +6,9 @@ import { askUntil } from '@crewcall/domain/time-query';
 import { HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
-import { fullName } from '../platform/person-name';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
+import { fullName } from '../platform/database/person-name';
 import type { OwnCrew } from './clock-state';
 
 interface Declined {

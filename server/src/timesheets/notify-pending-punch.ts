@@ -1,6 +1,6 @@
-import type { Tx } from '../platform/handle';
-import { notifyAll } from '../platform/news';
-import { fullName } from '../platform/person-name';
+import type { Tx } from '../platform/database/tx';
+import { notifyAll } from '../platform/notifications/notifications';
+import { fullName } from '../platform/database/person-name';
 import { sitePeople } from '../jobs/site-people';
 import type { Decider } from './preview-pending-punch';
 

@@ -1,5 +1,5 @@
 import type { TimeChangeKind } from '@crewcall/domain/time-change';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { rateFor } from './rates';
 import { recordTimes } from './record-times';
 

@@ -2,7 +2,7 @@ import { PUNCH_CREDIBLE_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
-import { fullName } from '../platform/person-name';
+import { fullName } from '../platform/database/person-name';
 import { isProposal } from './preview-pending-punch';
 import type { PendingPunchRow } from './preview-pending-punch';
 import { pendingReason } from './punch-texts';

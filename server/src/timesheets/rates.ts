@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { paidDay, rateOn } from '../db/rate-on';
 import { recordTimes } from './record-times';
 import type { RawBuilder } from 'kysely';

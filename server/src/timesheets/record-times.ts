@@ -4,7 +4,7 @@ import { claimOver, coversClaim } from '@crewcall/domain/time-query';
 import type { Claim } from '@crewcall/domain/time-query';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import { isApproval } from './approvals';
 import { refuseCorrected } from './corrected-times';
 import { timesWhenAsked } from './questioned-times';

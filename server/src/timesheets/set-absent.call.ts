@@ -1,9 +1,9 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { InviteStatus } from '@crewcall/domain/invite';
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { clockChanged } from './clock-changed';
 import { finishJob, isAllSigned } from './finish-job';
-import { holdPeople } from '../platform/hold-people';
+import { lockUsers } from '../platform/database/lock-users';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 
 /**
@@ -12,7 +12,7 @@ import { jobFor, refuseEnded } from '../row-rules/job-for';
  */
 export const setAbsentHandler = handle('setAbsent', async ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
-    await holdPeople(tx.db, [body.idUser]);
+    await lockUsers(tx.db, [body.idUser]);
     const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
     refuseEnded(job);
     const member = await tx.db

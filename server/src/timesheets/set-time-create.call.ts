@@ -3,9 +3,9 @@ import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { clockChanged } from './clock-changed';
 import { refuseOddEnd, refuseOddStart } from './hand-set-times';
 import { confirmedCrews, lastClock } from './clock-state';
-import { handle } from '../platform/handle';
-import { once } from '../platform/once';
-import { holdPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import { once } from '../platform/http/once';
+import { lockUsers } from '../platform/database/lock-users';
 import { overlapsOf } from './overlap-rows';
 import { openClock } from './open-clock';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
@@ -19,7 +19,7 @@ import { whenText } from './punch-texts';
 export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope, now, write, refuse }) =>
   write(
     once(user.id, 'setTimeCreate', body.key, async (tx) => {
-      await holdPeople(tx.db, [body.idUser]);
+      await lockUsers(tx.db, [body.idUser]);
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');
       refuseEnded(job);
       const { start = now, end } = body;

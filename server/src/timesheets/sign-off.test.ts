@@ -1,6 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { taskContext } from '../platform/tasks';
+import { taskContext } from '../platform/queue/tasks';
 import { configure, sydney } from '../../test/support/shift';
 import { handlers, tasks } from '../areas';
 import { MAIL_TIMESHEET, mailTimesheetTask } from './mail-timesheet.task';

@@ -1,12 +1,12 @@
 import type { Clock } from '@crewcall/domain/clock';
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import { fromBase64 } from '../platform/blobs';
-import type { Blobs } from '../platform/blobs';
-import type { Tx } from '../platform/handle';
+import { fromBase64 } from '../platform/files/blobs';
+import type { Blobs } from '../platform/files/blobs';
+import type { Tx } from '../platform/database/tx';
 import { recordTimes } from './record-times';
 import type { Why } from './record-times';
-import { SMALL_PIXELS, cleanPicture } from '../platform/pictures';
+import { SMALL_PIXELS, cleanPicture } from '../platform/files/pictures';
 
 const MAX_SIDE = 1200;
 

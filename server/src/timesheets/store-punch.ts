@@ -4,7 +4,7 @@ import { isOpen } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import type { ClockDecision } from '@crewcall/domain/clock-rules';
 import type { Minutes } from '@crewcall/domain/units';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import type { JobFor } from '../row-rules/job-for';
 import { clockChanged } from './clock-changed';
 import { readTimesheet } from './clock-rows';

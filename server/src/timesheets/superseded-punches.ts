@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import { toOffice } from '../platform/audience';
-import type { Tx } from '../platform/handle';
+import { toOffice } from '../platform/live/audience';
+import type { Tx } from '../platform/database/tx';
 
 /**
  * Resolves pending check-outs with the very end that was just set by hand on these timesheets. One with another time

@@ -4,10 +4,10 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import type { Tx } from '../platform/handle';
-import { notify } from '../platform/news';
-import { fullName } from '../platform/person-name';
-import { defineTask } from '../platform/tasks';
+import type { Tx } from '../platform/database/tx';
+import { notify } from '../platform/notifications/notifications';
+import { fullName } from '../platform/database/person-name';
+import { defineTask } from '../platform/queue/tasks';
 import { formatDateTimeWithZone, formatDayAndYear } from '@crewcall/domain/format';
 
 const TASK = 'time-changed';

@@ -13,8 +13,8 @@ import type { Paper } from '../documents/paper';
 import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import { breakWords, clockNote, dayWords, hourWords, spanWords } from '../documents/paper-words';
-import type { Blobs } from '../platform/blobs';
-import { companyConfig } from '../platform/company-config';
+import type { Blobs } from '../platform/files/blobs';
+import { companyConfig } from '../platform/database/company-config';
 import { selectTimesheets } from './clock-rows';
 
 interface SignatureFacts {

@@ -1,8 +1,8 @@
 import { isLocked, isOpen } from '@crewcall/domain/clock';
 import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
 import { notFound } from '../errors';
-import { handle } from '../platform/handle';
-import { holdPeople } from '../platform/hold-people';
+import { handle } from '../platform/http/handle';
+import { lockUsers } from '../platform/database/lock-users';
 import { clockChanged } from './clock-changed';
 import { lockedRow } from './locked-row';
 import { recordTimes } from './record-times';
@@ -23,7 +23,7 @@ export const undoCheckInHandler = handle('undoCheckIn', ({ body, user, scope, no
       .where('id', '=', body.id)
       .executeTakeFirst();
     if (!found) return gone();
-    await holdPeople(tx.db, [found.user_id]);
+    await lockUsers(tx.db, [found.user_id]);
     const { row, job } = await lockedRow(tx.db, scope, body.id);
     const changes = await tx.db
       .selectFrom('timesheet_change')

@@ -10,12 +10,12 @@ import { isProposal } from './preview-pending-punch';
 import { readTimesheet, selectTimesheets } from './clock-rows';
 import { punchText, whenText } from './punch-texts';
 import { refuse } from '../errors';
-import type { Tx } from '../platform/handle';
+import type { Tx } from '../platform/database/tx';
 import type { Scope } from '../row-rules/scope';
 import { clockChanged } from './clock-changed';
 import { breaksAtOut } from './clock-state';
 import { recordTimes } from './record-times';
-import { holdPeople } from '../platform/hold-people';
+import { lockUsers } from '../platform/database/lock-users';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 
@@ -106,7 +106,7 @@ export async function undoPunch(
   now: number,
 ): Promise<Out<'doclock'>> {
   const { user } = scope;
-  await holdPeople(tx.db, [user.id]);
+  await lockUsers(tx.db, [user.id]);
   const job = await jobFor(tx.db, scope, body.id, 'known', 'share');
   const punch = await punchOf(tx, user.id, body.undoes);
   if (punch?.job_id !== job.id)

@@ -1,4 +1,4 @@
-import { handle } from '../platform/handle';
+import { handle } from '../platform/http/handle';
 import { clockChanged } from './clock-changed';
 import { waitingCorrection } from './corrections';
 import { INVOICED, lockedRow } from './locked-row';

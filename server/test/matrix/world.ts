@@ -3,6 +3,7 @@ import type { Permission } from '@crewcall/domain/policies';
 import { randomUUID } from 'node:crypto';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import sharp from 'sharp';
+import { smallPdf } from '../../src/seed/documents';
 import { release } from '../../src/platform/releases/testing/release-world';
 import { hashToken, newToken } from '../../src/session/tokens';
 import { inHours, testApp } from '../support';
@@ -87,7 +88,7 @@ export async function makeWorld(): Promise<World> {
     ])
     .jpeg()
     .toBuffer();
-  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+  const pdf = await smallPdf('Plan', [], 0);
 
   return Object.assign(t, {
     admin,

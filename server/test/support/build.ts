@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { projectRoot, serverRoot } from '../../src/platform/root-folders';
+import { projectRoot, serverRoot } from '../../src/platform/operations/root-folders';
 
 /** Builds the server as users run it, into `outDir`. */
 export const buildServer = (outDir: string): Promise<void> =>

@@ -1,3 +1,4 @@
+import PdfDocument from 'pdfkit';
 import { openSync, readSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
@@ -75,3 +76,19 @@ export const windowsProgram = Buffer.concat([
   Buffer.from('PE\0\0'),
   Buffer.alloc(200),
 ]);
+
+/** A PDF of one page, with what `draw` adds. */
+export function drawnPdf(
+  draw: (document: PDFKit.PDFDocument) => void,
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const document = new PdfDocument(options);
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+    draw(document.text('JavaScript and a Launch pad'));
+    document.end();
+  });
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import type { Connection } from '../../src/platform/db/embedded';
+import type { Connection } from '../../src/platform/database/embedded';
 
 export const TEMPLATE = 'crewcall_template';
 /** The variable that carries the cluster's connection from jest's global setup to its workers. */

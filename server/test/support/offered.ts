@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { serverRoot } from '../../src/platform/root-folders';
+import { serverRoot } from '../../src/platform/operations/root-folders';
 
 const source = join(serverRoot, 'src');
 /** As areas declare them, with the name of the call. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { requireHere } from '../../src/platform/root-folders';
+import { requireHere } from '../../src/platform/operations/root-folders';
 
 // pdfjs is written for newer engines than Node 20, and wants to be an ES module: it runs in a process of its own.
 const READER = `

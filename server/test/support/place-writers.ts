@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverRoot } from '../../src/platform/root-folders';
+import { serverRoot } from '../../src/platform/operations/root-folders';
 
 /** What is written here about a place is no standing on it, which is looked at below. */
 const NOTES = join('attendance', 'place-notes.ts');

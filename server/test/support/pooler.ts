@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '../../src/platform/db/embedded';
-import { NOBODY, isRoot } from '../../src/platform/db/binaries';
+import type { Connection } from '../../src/platform/database/embedded';
+import { NOBODY, isRoot } from '../../src/platform/database/binaries';
 
 /** Debian's PgBouncer, where it is installed. */
 export const pgBouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file));

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../src/platform/db/embedded';
-import type { Connection, Embedded } from '../../src/platform/db/embedded';
-import { migrate } from '../../src/platform/db/migrate';
-import { openDb, openPool } from '../../src/platform/db/pool';
+import { startEmbedded } from '../../src/platform/database/embedded';
+import type { Connection, Embedded } from '../../src/platform/database/embedded';
+import { migrate } from '../../src/platform/database/migrate';
+import { openDb, openPool } from '../../src/platform/database/pool';
 import { pgBin } from './cluster';
 
 export interface Pair {

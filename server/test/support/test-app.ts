@@ -12,19 +12,20 @@ import type pg from 'pg';
 import { buildApp } from '../../src/app';
 import type { Db } from '../../src/db/schema';
 import { composeServices } from '../../src/compose';
-import type { Connection } from '../../src/platform/db/embedded';
-import { openDb, openPool } from '../../src/platform/db/pool';
-import type { Replica } from '../../src/platform/db/replica';
-import type { Handler, Payload } from '../../src/platform/handle';
-import { workerLogger } from '../../src/platform/queue-log';
+import type { Connection } from '../../src/platform/database/embedded';
+import { openDb, openPool } from '../../src/platform/database/pool';
+import type { Replica } from '../../src/platform/database/replica';
+import type { Handler } from '../../src/platform/http/handle';
+import type { Payload } from '../../src/platform/database/tx';
+import { workerLogger } from '../../src/platform/queue/queue-log';
 import type { Services } from '../../src/platform/services';
 import type { MemoryLimits } from '../../src/platform/http/memory-budget';
-import { readSettings } from '../../src/platform/settings';
-import type { Settings } from '../../src/platform/settings';
-import { taskContext } from '../../src/platform/tasks';
-import type { TaskDefinition } from '../../src/platform/tasks';
+import { readSettings } from '../../src/platform/operations/settings';
+import type { Settings } from '../../src/platform/operations/settings';
+import { taskContext } from '../../src/platform/queue/tasks';
+import type { TaskDefinition } from '../../src/platform/queue/tasks';
 import type { Shell } from '../../src/platform/web/shell-files';
-import { ShellShelf } from '../../src/platform/web/shell-shelf';
+import { ShellCache } from '../../src/platform/web/shell-cache';
 import { hashToken, newToken } from '../../src/session/tokens';
 import { newDatabase } from './cluster';
 import { Factory } from './factory';
@@ -45,7 +46,7 @@ export interface TestApp {
   pool: pg.Pool;
   connection: Connection;
   services: Services;
-  shells: ShellShelf;
+  shells: ShellCache;
   /** Makes companies, people, jobs and crews. */
   make: Factory;
   /** A session for a user, without a password. */
@@ -144,7 +145,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const shell = options.shell ?? null;
   const services = await composeServices({ db, config: connection }, settings, shell);
   // A database that a test takes away is no failure of it: the shelf keeps what it has.
-  const shells = new ShellShelf(db, services, shell, () => undefined);
+  const shells = new ShellCache(db, services, shell, () => undefined);
   const areas = options.handlers && options.tasks ? null : await import('../../src/areas');
   const handlers = options.handlers ?? areas?.handlers ?? [];
   const tasks = options.tasks ?? areas?.tasks ?? [];

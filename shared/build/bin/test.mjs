@@ -9,7 +9,7 @@ import { jestConfig, workspaceJestConfig } from '../src/jest-config.mjs';
 const jest = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin/jest.js');
 const folder = process.cwd();
 const args = process.argv.slice(2);
-const configOf = existsSync(join(folder, 'pnpm-workspace.yaml')) ? workspaceJestConfig : jestConfig;
+const configOf = existsSync(join(folder, 'shared/build')) ? workspaceJestConfig : jestConfig;
 const config = configOf(folder, { withDependencies: args.some((arg) => arg.startsWith('--changedSince')) });
 const child = spawn(
   process.execPath,

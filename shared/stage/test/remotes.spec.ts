@@ -5,6 +5,8 @@ import { builtRemotes } from './built-remotes';
 /** What a worker opens; the office opens every other slot. */
 const crewSlots = ['job-viewer', 'pay-explained', 'time-query'];
 
+test.describe.configure({ mode: 'parallel' });
+
 // Every built remote stands on the stage alone, whatever its calls answer: here nothing does.
 for (const { name, routes } of builtRemotes) {
   for (const route of routes) {

@@ -4,7 +4,7 @@ import { ContractFrame } from './contract-frame';
 import { ContractSigned } from './contract-signed';
 import { agreedIn } from './contract-agreed';
 import type { Contract } from './contract.page';
-import { safeNodes } from './safe-html';
+import { safeHtml } from './safe-html';
 
 const Terms = styled('div')({
   padding: '6px 20px 22px',
@@ -108,6 +108,6 @@ export function ContractRead(props: ContractReadProps) {
 
 function Text({ html }: { html: string }) {
   const terms = useRef<HTMLDivElement>(null);
-  useEffect(() => terms.current?.replaceChildren(...safeNodes(html)), [html]);
+  useEffect(() => terms.current?.replaceChildren(safeHtml(html)), [html]);
   return <Terms ref={terms} data-text="" />;
 }

@@ -1,4 +1,4 @@
-import { taskContext } from '../../platform/tasks';
+import { taskContext } from '../../platform/queue/tasks';
 import type { TestApp } from '../../../test/support';
 import { SYDNEY, shift } from '../../../test/support/shift';
 import { askComingTask } from '../ask-coming.task';

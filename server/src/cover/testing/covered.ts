@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../test/support';
 import { shift } from '../../../test/support/shift';
-import { taskContext } from '../../platform/tasks';
+import { taskContext } from '../../platform/queue/tasks';
 import { coverLapseTask } from '../cover-lapse.task';
 
 export const HOUR = 3_600_000;

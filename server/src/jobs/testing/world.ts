@@ -7,7 +7,7 @@ import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import type { Db } from '../../db/schema';
 import type { Services } from '../../platform/services';
-import { taskContext } from '../../platform/tasks';
+import { taskContext } from '../../platform/queue/tasks';
 import { handlers, tasks } from '../../areas';
 
 /** A signed-in person of a test. */

@@ -3,17 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '@crewcall/contract';
 import { can } from '@crewcall/domain/policies';
 import type { Db } from '../../db/schema';
-import type { Replica } from '../db/replica';
+import type { Replica } from '../database/replica';
 import { CallError, deny, tooLarge, tooMany } from '../../errors';
-import type { Handler, JsonReply, RawReply, UploadedFile } from '../handle';
-import { RateLimiter } from '../rate';
-import type { Bound } from '../registry';
-import { SESSION_ENDED } from '../rights-held';
-import { sentenceFor } from '../sentences';
+import type { Handler } from './handle';
+import type { JsonReply, RawReply } from './reply';
+import type { UploadedFile } from './request';
+import { RateLimiter } from './rate-limiter';
+import type { Bound } from './bind-handlers';
+import { SESSION_ENDED } from '../security/rights-held';
+import { validationMessage } from './validation-messages';
 import type { Services } from '../services';
-import type { SessionUser } from '../session-user';
-import { checkTeam, isTeamToken } from '../team';
-import type { Team } from '../team';
+import type { SessionUser } from '../security/session-user';
+import { checkTeam, isTeamToken } from '../security/team';
+import type { Team } from '../security/team';
 import { countedAddress } from './address';
 import { STRANGER_BODY_BYTES, bytesAhead, jsonLimitOf, needsProof, valuesLimitOf } from './body-limits';
 import { makeContext } from './context';
@@ -24,7 +26,7 @@ import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
 import { parseFields, readMultipart } from './multipart';
 import { hasJustWritten } from './just-written';
-import { mayLag } from '../may-lag';
+import { readsFromReplica } from './replica-reads';
 import { sendRaw } from './send-raw';
 import { sendJson } from './send-json';
 import { UnknownTokens } from './unknown-tokens';
@@ -93,7 +95,7 @@ async function read(call: Call, request: FastifyRequest): Promise<{ body: unknow
   const input = object ? { ...object, ...params } : null;
   const parsed = isForm && input ? parseFields(call.body, input) : call.body.safeParse(input ?? raw);
   if (parsed.success) return { body: parsed.data, files };
-  const { text, field } = sentenceFor(parsed.error);
+  const { text, field } = validationMessage(parsed.error);
   throw new CallError(400, text, { field });
 }
 
@@ -209,7 +211,10 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       return answered;
     };
     const isLagging =
-      parts.replica && call.kind === 'read' && mayLag(call.name, sent.body) && !hasJustWritten(request);
+      parts.replica &&
+      call.kind === 'read' &&
+      readsFromReplica(call.name, sent.body) &&
+      !hasJustWritten(request);
     const result = isLagging ? await parts.replica?.read(heardBy(request), ask) : await ask(parts.db);
     if (isRaw(result)) return result;
     if (isJson(result)) return result.json;

@@ -3,15 +3,17 @@ import type { Call } from '@crewcall/contract';
 import { rowScoped } from '@crewcall/domain/policies';
 import type { PolicyName } from '@crewcall/domain/policies';
 import type { Db } from '../../db/schema';
-import type { Replica } from '../db/replica';
+import type { Replica } from '../database/replica';
 import { badRequest, conflict, deny, notFound, refuse, tooMany } from '../../errors';
-import type { CallName, Context, Handler, RequestFacts, UploadedFile } from '../handle';
+import type { CallName } from '@crewcall/contract/types';
+import type { Context, Handler } from './handle';
+import type { RequestFacts, UploadedFile } from './request';
 import type { Services } from '../services';
 import { Scope } from '../../row-rules/scope';
-import type { SessionUser } from '../session-user';
-import { needSameRights, needStillHeld } from '../rights-held';
+import type { SessionUser } from '../security/session-user';
+import { needSameRights, needStillHeld } from '../security/rights-held';
 import { wroteCookie } from './just-written';
-import { writeAs } from '../write';
+import { writeAs } from '../database/write';
 
 /** The address that the browser used, which cookies and links must agree with. */
 export const originOf = (request: FastifyRequest, services: Services): string =>

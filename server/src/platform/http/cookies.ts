@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { SetCookie } from 'cookie';
-import type { RequestFacts } from '../handle';
+import type { RequestFacts } from './request';
 
 /** A cookie of the request by its name, or null. */
 export const cookieOf = ({ headers }: Pick<RequestFacts, 'headers'>, name: string): string | null =>

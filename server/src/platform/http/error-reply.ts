@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, tooLarge } from '../../errors';
-import { fromPostgres } from '../pg-errors';
-import { reportError } from '../error-sink';
+import { fromPostgres } from '../database/pg-errors';
+import { reportError } from '../operations/error-sink';
 
 function fromFastify(error: FastifyError, limit: number): CallError | null {
   switch (error.code) {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson } from './send-json';
 
+// Not @fastify/etag: it hashes a finished reply, after a file was read and a list was compressed.
+
 /** A strong ETag over the content. */
 export const etagOf = (content: string | Buffer): string =>
   `"${createHash('sha1').update(content).digest('base64url')}"`;
 
-/** Does the browser hold this very content? */
+/** Does the browser have this content already? */
 export function matches(request: FastifyRequest, etag: string): boolean {
   const held = request.headers['if-none-match'];
   if (held === undefined) return false;

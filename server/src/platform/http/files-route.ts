@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CallError, tooMany } from '../../errors';
-import { RateLimiter } from '../rate';
+import { RateLimiter } from './rate-limiter';
 import type { Services } from '../services';
-import { storedFile } from '../stored-file';
+import { storedFile } from '../files/stored-file';
 import { countedAddress } from './address';
 import { sendRaw } from './send-raw';
 

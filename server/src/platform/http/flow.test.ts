@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionUser } from '../session-user';
+import type { SessionUser } from '../security/session-user';
 import { UserCache } from './user-cache';
 import type { TestApp } from '../../../test/support';
 import { openFlow } from './testing/flow-world';

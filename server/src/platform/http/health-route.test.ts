@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
-import { openDb, openPool } from '../db/pool';
-import { Disk } from '../disk';
+import { openDb, openPool } from '../database/pool';
+import { Disk } from '../operations/disk';
 import { registerHealth } from './health-route';
 
 let t: TestApp;

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../../db/schema';
-import { hasAnswered } from '../db/pool';
-import type { Disk } from '../disk';
+import { hasAnswered } from '../database/pool';
+import type { Disk } from '../operations/disk';
 import type { Services } from '../services';
-import { within } from '../time-limit';
+import { within } from '../operations/time-limit';
 
 const ANSWER_MS = 1_500;
 

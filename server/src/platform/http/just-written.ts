@@ -1,5 +1,5 @@
-import { LAG_LIMIT_MS } from '../db/replica';
-import type { RequestFacts } from '../handle';
+import { LAG_LIMIT_MS } from '../database/replica';
+import type { RequestFacts } from './request';
 import { cookieOf, settingOf } from './cookies';
 
 const NAME = 'wrote';

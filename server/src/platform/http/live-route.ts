@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../../errors';
-import { callerChanged, concerns } from '../live-audience';
-import type { ChangeNotice } from '../live';
+import { callerChanged, concerns } from '../live/live-audience';
+import type { ChangeNotice } from '../live/live';
 import type { Services } from '../services';
-import { SESSION_ENDED } from '../rights-held';
+import { SESSION_ENDED } from '../security/rights-held';
 import { tokenOf } from './calls';
 import { apiHeaders } from './headers';
 

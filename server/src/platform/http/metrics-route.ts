@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '../../errors';
-import type { Metrics } from '../metrics';
+import type { Metrics } from '../operations/metrics';
 import { tokenOf } from './calls';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { UploadedFile } from '../handle';
+import type { UploadedFile } from './request';
 import { CallError, tooLarge } from '../../errors';
 import { isTooMuch } from './json-body';
 

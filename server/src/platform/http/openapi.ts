@@ -7,7 +7,10 @@ const refusal = {
   properties: { error: { const: true }, snackbar: { type: 'object' } },
 };
 
-/** The API as OpenAPI 3.1, out of the same declarations that the server runs on. */
+/**
+ * The API as OpenAPI 3.1, from the declarations that the server runs on. Not @fastify/swagger: it reads the schemas of
+ * the routes of a running server, which have none, since each call validates path, query and form as one body.
+ */
 export function openApi(calls: Record<string, Call>): object {
   const paths: Record<string, Record<string, object>> = {};
   const schema = (type: z.ZodType, io: 'input' | 'output') =>

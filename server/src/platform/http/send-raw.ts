@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RawReply } from '../handle';
+import type { RawReply } from './reply';
 import { etagOf, matches } from './etag';
 
 /** A Content-Disposition that every browser reads: ASCII name and, beside it, the true one. */

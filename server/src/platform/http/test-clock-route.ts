@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '../../errors';
-import { FURTHEST_MS } from '../test-clock';
-import type { TestClock } from '../test-clock';
+import { FURTHEST_MS } from '../operations/test-clock';
+import type { TestClock } from '../operations/test-clock';
 
 /**
  * `POST /api/test-clock {aheadMs}` moves the clock of a server that was started with TEST_CLOCK. Answers say that clock's

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { tooMany } from '../../errors';
-import { RateLimiter } from '../rate';
+import { RateLimiter } from './rate-limiter';
 
 /** A minute, from one address. A venue full of phones whose sessions have ended sends far fewer. */
 const MOST = 600;

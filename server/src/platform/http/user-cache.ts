@@ -1,6 +1,6 @@
-import type { ChangeNotice, Live } from '../live';
-import { concerns } from '../live-audience';
-import type { SessionUser } from '../session-user';
+import type { ChangeNotice, Live } from '../live/live';
+import { concerns } from '../live/live-audience';
+import type { SessionUser } from '../security/session-user';
 
 export interface CachedAnswer {
   body: string;

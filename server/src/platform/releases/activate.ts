@@ -3,7 +3,7 @@ import type { HostVersions } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { CanaryRule } from '@crewcall/contract/manifest';
 import { badRequest, conflict, deny, notFound } from '../../errors';
-import type { Tx } from '../handle';
+import type { Tx } from '../database/tx';
 import { checkCollisions, checkFit, checkRemotesFit } from './check';
 import { releasesInUse } from './in-use';
 import { checkFrozen } from './freeze';

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { badRequest } from '../../errors';
-import type { Tx } from '../handle';
+import type { Tx } from '../database/tx';
 
 /** So far back the list of releases tells of. */
 export const SHOWN_MS = 7 * DAY_MS;

@@ -1,6 +1,6 @@
 // Calls: freezeReleases, liftFreeze.
 import { DAY_MS } from '@crewcall/domain/units';
-import { handle } from '../handle';
+import { handle } from '../http/handle';
 import { freeze, lift } from './freeze';
 import { holdRegistry } from './publish';
 

@@ -1,8 +1,8 @@
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import type { Db } from '../../db/schema';
 import { conflict } from '../../errors';
-import type { Tx } from '../handle';
-import { fullName } from '../person-name';
+import type { Tx } from '../database/tx';
+import { fullName } from '../database/person-name';
 import { format } from '@crewcall/domain/format';
 import { zoneName } from '@crewcall/domain/zone-names';
 import { note } from './publish';

@@ -1,10 +1,10 @@
 import { canaryWords } from '@crewcall/contract/canary';
 import { CanaryRule } from '@crewcall/contract/manifest';
 import { noFigures } from '@crewcall/domain/release-figures';
-import { handle } from '../handle';
+import { handle } from '../http/handle';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { fullName } from '../person-name';
+import { fullName } from '../database/person-name';
 import { STEPPED_BACK } from './activate';
 import { SHOWN_MS, figuresSince, shownFigures } from './figures';
 import { currentFreeze } from './freeze';

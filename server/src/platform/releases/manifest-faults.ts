@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { expectation, isMissing } from '../sentences';
+import { expectation, isMissing } from '../http/validation-messages';
 import { quoted } from './read-files';
 
 const MOST = 5;

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeReporter } from '../report';
+import { makeReporter } from '../operations/report';
 import { sourceLines } from './maps';
 import { publishFolder } from './publish-folder';
 import { release, releaseWorld } from './testing/release-world';

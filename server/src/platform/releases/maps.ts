@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Db, DbTx } from '../../db/schema';
 import { badRequest } from '../../errors';
-import type { Blobs, Brought } from '../blobs';
+import type { Blobs, Brought } from '../files/blobs';
 import { quoted } from './read-files';
 
 // The source maps of releases: sent along by who publishes, read by the server alone, served to nobody.

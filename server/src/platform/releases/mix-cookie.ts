@@ -1,6 +1,6 @@
-import type { RequestFacts } from '../handle';
+import type { RequestFacts } from '../http/request';
 import { cookieOf, settingOf } from '../http/cookies';
-import type { Links } from '../links';
+import type { Links } from '../security/links';
 import type { HeldMix } from './mix';
 
 const NAME = 'mix';

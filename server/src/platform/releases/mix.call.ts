@@ -5,7 +5,7 @@ import { can } from '@crewcall/domain/policies';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { handle } from '../handle';
+import { handle } from '../http/handle';
 import { releasesInUse } from './in-use';
 import { checkMix, resolveAll, shownOf } from './mix';
 import { mixCookie, noMixCookie } from './mix-cookie';

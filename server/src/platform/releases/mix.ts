@@ -5,7 +5,14 @@ import { badRequest, CallError, notFound } from '../../errors';
 import { checkCollisions, checkFit, checkRemotesFit } from './check';
 import { releasesInUse } from './in-use';
 import { filesGone, inRegistry, storedRelease } from './stored';
-import type { ReleaseRegistry } from './registry';
+import type { HostVersions } from '@crewcall/contract/fit';
+
+/** What a mix asks of the registry, which imports this file. */
+interface Releases {
+  host: HostVersions | null;
+  hostFor(remote: string, release: string): Promise<HostVersions | null>;
+  current(): Promise<{ registry: Registry }>;
+}
 
 /** A mix as it is kept in a browser, where nobody can change it. */
 export type HeldMix = Omit<Mix, 'problem'>;
@@ -64,7 +71,7 @@ export async function resolveAll(db: Db, wishes: Readonly<Record<string, string>
  * The releases of a mix, by the same rules as at publishing. Each is compared with its shell, and their addresses with
  * each other's and with those of what is live beside them. CallError 404 for one that is gone, 409 where one does not fit.
  */
-export async function checkMix(db: Db, releases: ReleaseRegistry, chosen: Chosen): Promise<RemoteManifest[]> {
+export async function checkMix(db: Db, releases: Releases, chosen: Chosen): Promise<RemoteManifest[]> {
   const live = (await releasesInUse(db)).filter(
     ({ state, manifest }) => state === 'live' && !Object.hasOwn(chosen, manifest.name),
   );
@@ -95,7 +102,7 @@ const made = new WeakMap<Registry, Map<string, Promise<Registry>>>();
  * The registry as a browser with this mix gets it: the chosen releases in the place of what is live, and no canaries.
  * Where they do not fit any more, what is live and the reason.
  */
-export async function mixedRegistry(db: Db, releases: ReleaseRegistry, mix: HeldMix): Promise<Registry> {
+export async function mixedRegistry(db: Db, releases: Releases, mix: HeldMix): Promise<Registry> {
   const { registry } = await releases.current();
   const known = made.get(registry) ?? new Map<string, Promise<Registry>>();
   made.set(registry, known);
@@ -115,12 +122,7 @@ const withProblem = (registry: Registry, mix: HeldMix, { message }: CallError): 
   mix: { ...mix, problem: message },
 });
 
-async function readMixed(
-  db: Db,
-  releases: ReleaseRegistry,
-  registry: Registry,
-  mix: HeldMix,
-): Promise<Registry> {
+async function readMixed(db: Db, releases: Releases, registry: Registry, mix: HeldMix): Promise<Registry> {
   let manifests: RemoteManifest[];
   try {
     manifests = await checkMix(db, releases, mix.remotes);

@@ -2,7 +2,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import type { Tx } from '../handle';
+import type { Tx } from '../database/tx';
 
 /** A browser that has said nothing for so long is closed, or without reception. They speak every minute. */
 const SILENT_MS = 3 * MINUTE_MS;

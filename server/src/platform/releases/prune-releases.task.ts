@@ -1,7 +1,7 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { defineTask } from '../tasks';
+import { defineTask } from '../queue/tasks';
 import { openTabs } from './open-releases';
 import { holdRegistry, note } from './publish';
 

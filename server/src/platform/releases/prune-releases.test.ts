@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
-import { taskContext } from '../tasks';
+import { taskContext } from '../queue/tasks';
 import { pruneReleasesTask } from './prune-releases.task';
 import { release, releaseWorld } from './testing/release-world';
 

@@ -5,7 +5,7 @@ import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Services } from '../services';
-import { writeAs } from '../write';
+import { writeAs } from '../database/write';
 import { activate, STEPPED_BACK } from './activate';
 import { readManifest } from './check';
 import { isReplaceable } from './in-use';

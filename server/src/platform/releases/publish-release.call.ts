@@ -1,5 +1,5 @@
 // Calls: publishRelease, activateRelease, endCanary, disableRemote.
-import { handle } from '../handle';
+import { handle } from '../http/handle';
 import { activate, disable, endCanary } from './activate';
 import { checkMounted } from './check';
 import { isStored, ofTeam, prepare, sendBytes, store, withCompressed } from './publish';

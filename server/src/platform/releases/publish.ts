@@ -5,10 +5,10 @@ import type { HostVersions } from '@crewcall/contract/fit';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Built, Mounted, RemoteManifest } from '@crewcall/contract/manifest';
 import type { Db, DbTx } from '../../db/schema';
-import type { Blobs, Brought } from '../blobs';
+import type { Blobs, Brought } from '../files/blobs';
 import { conflict } from '../../errors';
-import type { Tx } from '../handle';
-import type { SessionUser } from '../session-user';
+import type { Tx } from '../database/tx';
+import type { SessionUser } from '../security/session-user';
 import { checkCollisions, checkExposed, checkFiles, checkFit, checkReferences, readManifest } from './check';
 import { versionsIn } from './host-in';
 import { checkMaps, missingMaps, storeMaps } from './maps';
@@ -16,7 +16,7 @@ import { isText, mimeOf } from './mime';
 import { releasesInUse } from './in-use';
 import { checkName } from './release-hash';
 import { storedRelease } from './stored';
-import { Turns } from '../turns';
+import { Semaphore } from '../operations/semaphore';
 
 const compress = promisify(brotliCompress);
 const QUALITY = 9;
@@ -69,11 +69,11 @@ export function prepare(incoming: Incoming, served: HostVersions | null): Prepar
 }
 
 /** Compressing takes a thread of the few that sign-in and files need too: one release has one of them at a time. */
-const turns = new Turns(1);
+const semaphore = new Semaphore(1);
 
 /** The release with each text file compressed; those that its build has compressed already are taken as they are. */
 export const withCompressed = (prepared: Prepared): Promise<Prepared> =>
-  turns.run(async () => {
+  semaphore.run(async () => {
     const compressed = new Map(prepared.compressed);
     for (const [path, bytes] of prepared.files)
       if (!compressed.has(path) && isText(mimeOf(path)))

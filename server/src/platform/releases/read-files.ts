@@ -1,5 +1,5 @@
 import { badRequest } from '../../errors';
-import { fromBase64 } from '../blobs';
+import { fromBase64 } from '../files/blobs';
 
 const MOST_FILES = 1000;
 /** So much of a name that somebody made up is said again. */

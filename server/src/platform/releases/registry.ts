@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import type { Blobs } from '../blobs';
-import type { Live } from '../live';
+import type { Blobs } from '../files/blobs';
+import type { Live } from '../live/live';
 import { notFound } from '../../errors';
 import { versionsIn } from './host-in';
 import { inRegistry } from './stored';
 import { etagOf } from '../http/etag';
 import { isText } from './mime';
-import { LastUsed } from '../last-used';
+import { LruCache } from '../files/lru-cache';
 import { mixedRegistry } from './mix';
 import type { HeldMix } from './mix';
 
@@ -32,7 +32,7 @@ const keyOf = (remote: string, release: string, path: string) => `${remote} ${re
 /** What is live, read once and again after every `release.changed`; and the bytes of releases, the last used in memory. */
 export class ReleaseRegistry {
   private known: Promise<{ registry: Registry; text: string }> | null = null;
-  private readonly files = new LastUsed<ReleaseFile>(CACHE_BYTES);
+  private readonly files = new LruCache<ReleaseFile>(CACHE_BYTES);
 
   constructor(
     private readonly db: Db,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { handle } from '../handle';
+import { handle } from '../http/handle';
 import { markOf, mayHave } from './canary-people';
 import { addFigures, refuseImpossible } from './figures';
 import { mixOf } from './mix-cookie';

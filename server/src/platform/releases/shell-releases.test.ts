@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { bucketOf } from '@crewcall/contract/canary';
 import { SHELL } from '@crewcall/contract/shell-paths';
 import { testApp } from '../../../test/support';
-import { makeMetrics } from '../metrics';
+import { makeMetrics } from '../operations/metrics';
 import { viewFor } from '../web/hints';
-import { ShellShelf } from '../web/shell-shelf';
+import { ShellCache } from '../web/shell-cache';
 import { publishFolder, takesOver } from './publish-folder';
 import { release, releaseWorld, usual } from './testing/release-world';
 import { shellRelease } from './testing/shell-release';
@@ -120,7 +120,7 @@ test('F03: a shell that could not be read as it went live is read again', async 
     },
   });
   const failures: string[] = [];
-  const shelf = new ShellShelf(cut, services, null, (error) => failures.push(String(error)));
+  const shelf = new ShellCache(cut, services, null, (error) => failures.push(String(error)));
   await activate(second);
   const until = Date.now() + 20_000;
   while (shelf.for('') === null && Date.now() < until) await new Promise(setImmediate);

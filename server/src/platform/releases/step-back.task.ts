@@ -1,11 +1,11 @@
 import { canaryFault, TELLERS } from '@crewcall/domain/release-figures';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { holdsRight } from '../../row-rules/people';
-import { deploymentCompany } from '../company-config';
-import type { Tx } from '../handle';
-import { letter } from '../letter';
-import { queueMails } from '../messages';
-import { defineTask } from '../tasks';
+import { deploymentCompany } from '../database/company-config';
+import type { Tx } from '../database/tx';
+import { letter } from '../notifications/letter';
+import { queueMails } from '../notifications/messages';
+import { defineTask } from '../queue/tasks';
 import { endCanary } from './activate';
 import { trialOf } from './canary-people';
 import type { Trial } from './canary-people';

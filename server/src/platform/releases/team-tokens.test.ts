@@ -2,7 +2,7 @@ import { calls } from '@crewcall/contract';
 import type { Call } from '@crewcall/contract';
 import { permissions } from '@crewcall/domain/policies';
 import { DAY_MS } from '@crewcall/domain/units';
-import type { CallName } from '../handle';
+import type { CallName } from '@crewcall/contract/types';
 import { release, releaseWorld } from './testing/release-world';
 
 let t: Awaited<ReturnType<typeof releaseWorld>>;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SHELL } from '@crewcall/contract/shell-paths';
-import { setErrorSink } from '../error-sink';
+import { setErrorSink } from '../operations/error-sink';
 import { release, releaseWorld } from '../releases/testing/release-world';
 import { shellRelease } from '../releases/testing/shell-release';
 import { followShell } from './follow-shell';

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
-import { reportError } from '../error-sink';
+import { reportError } from '../operations/error-sink';
 import { publishFolder } from '../releases/publish-folder';
 import type { Services } from '../services';
-import type { ShellShelf } from './shell-shelf';
+import type { ShellCache } from './shell-cache';
 
 const EVERY_MS = 1_000;
 
@@ -14,7 +14,7 @@ interface Followed {
   db: Db;
   /** The built shell's folder. */
   folder: string;
-  shelf: Pick<ShellShelf, 'refresh'>;
+  shelf: Pick<ShellCache, 'refresh'>;
 }
 
 /**

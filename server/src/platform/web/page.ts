@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Registry } from '@crewcall/contract/manifest';
-import { DEMO_NOTE } from '../demo';
+import { DEMO_NOTE } from '../operations/demo';
 import { originOf } from '../http/context';
 import { etagOf } from '../http/etag';
 import { contentSecurityPolicy } from '../http/headers';
@@ -12,7 +12,7 @@ import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
 import { hintsFor, signInHints, viewerOf } from './hints';
 import { leadsBack, registryFor, shellFor } from './registry-for';
-import type { Shells } from './shell-shelf';
+import type { Shells } from './shell-cache';
 import { NO_STORE, sendFile } from './static';
 
 const brotli = promisify(brotliCompress);

@@ -2,19 +2,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
-import { isLost } from '../db/connection-lost';
+import { isLost } from '../database/connection-lost';
 import { publishFolder, takesOver } from '../releases/publish-folder';
 import { versionMisfits } from '@crewcall/contract/fit';
-import { Retry } from '../retry';
+import { Retry } from '../operations/retry';
 import type { Services } from '../services';
-import type { ShellShelf } from './shell-shelf';
+import type { ShellCache } from './shell-cache';
 
 interface Web {
   services: Services;
   db: Db;
   /** The built shell's folder, and what is served. */
   folder: string;
-  shelf: ShellShelf;
+  shelf: ShellCache;
 }
 
 const remoteFolders = (root: string): string[] =>

@@ -4,7 +4,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import { mixOf } from '../releases/mix-cookie';
 import type { Services } from '../services';
 import type { Shell } from './shell-files';
-import type { Shells } from './shell-shelf';
+import type { Shells } from './shell-cache';
 
 const BACK = /[?&]with=live(&|$)/;
 

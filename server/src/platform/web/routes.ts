@@ -8,7 +8,7 @@ import { pageSender } from './page';
 import { registryFor, shellFor } from './registry-for';
 import { isScript } from '../releases/mime';
 import type { ReleaseFile } from '../releases/registry';
-import type { Shells } from './shell-shelf';
+import type { Shells } from './shell-cache';
 import { IMMUTABLE, NO_STORE, REVALIDATE, sendFile } from './static';
 
 interface RemoteParams {

@@ -1,8 +1,8 @@
 // Calls: getSecondFactor, beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, endSecondFactor.
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { toOffice, toUser } from '../../platform/audience';
-import { companyConfig } from '../../platform/company-config';
-import { handle } from '../../platform/handle';
+import { toOffice, toUser } from '../../platform/live/audience';
+import { companyConfig } from '../../platform/database/company-config';
+import { handle } from '../../platform/http/handle';
 import { clearFailures, countTries, setupKey } from '../attempts';
 import { holdUser } from '../load-user';
 import { needOwner, ownProof } from '../own-proof';

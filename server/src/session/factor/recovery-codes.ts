@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Db, DbTx } from '../../db/schema';
-import type { Keys } from '../../platform/keys';
+import type { Keys } from '../../platform/security/keys';
 import { hashRecoveryCode } from './sealing';
 
 const COUNT = 10;

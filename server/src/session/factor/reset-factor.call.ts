@@ -1,8 +1,8 @@
 // Calls: resetSecondFactor.
-import { toOffice, toUser } from '../../platform/audience';
-import { handle } from '../../platform/handle';
-import { heldPeople } from '../../platform/hold-people';
-import { noSuchPerson } from '../../platform/person-of';
+import { toOffice, toUser } from '../../platform/live/audience';
+import { handle } from '../../platform/http/handle';
+import { lockedUsers } from '../../platform/database/lock-users';
+import { noSuchPerson } from '../../platform/database/person-of';
 import { denyOutranked } from '../../row-rules/rights-over-people';
 import { endFeed } from '../end-ways-in';
 import { endAllSessions } from '../open-session';
@@ -21,7 +21,7 @@ export const resetSecondFactorHandler = handle(
     if (body.id === user.id) return refuse('This is your own second factor. Turn it off under Me.');
     const shown = await ownProof({ body, db, now, user, services, write });
     await write(async (tx) => {
-      const stored = await heldPeople(tx.db, [body.id], 'alone')
+      const stored = await lockedUsers(tx.db, [body.id], 'alone')
         .select(['id', 'email', 'first_name as firstName', 'permissions', 'manager_of'])
         .where('company_id', '=', user.companyId)
         .executeTakeFirst();

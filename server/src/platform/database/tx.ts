@@ -1,0 +1,41 @@
+import type { EventMap, EventName } from '@crewcall/contract/events';
+import type { DbTx } from '../../db/schema';
+import type { Audience } from '../live/audience';
+
+/** What a write works with; everything in it commits or rolls back together. */
+export interface Tx {
+  db: DbTx;
+  /** Who writes, as the audit has it: null of a task, and of somebody who is not signed in. */
+  by: number | null;
+  /** Adds to the call's own audit row; call it again for each further entity touched. Never pass secrets. */
+  audit(entity: string, id: number | string | null, detail?: Record<string, unknown>): void;
+  /** Tells the audience, after the commit, that something changed. `ids` are the ids that screens look up. */
+  announce<E extends EventName>(event: E, ids: EventMap[E], audience: Audience | readonly Audience[]): void;
+  /**
+   * Queues a task in this transaction. `jobKey` makes a second one replace the first; `runAt` is epoch
+   * ms. A list of payloads is added to what the one before has not dealt with, so that none is lost: see the task's
+   * `take`.
+   */
+  enqueue(task: string, payload: Payload | readonly Payload[], options?: EnqueueOptions): Promise<void>;
+  /** Queues the task once for each item, in one statement; `runAt` is epoch ms. */
+  enqueueAll(
+    task: string,
+    items: readonly { payload: Payload; jobKey: string; runAt?: number; flag?: string | undefined }[],
+  ): Promise<void>;
+}
+
+/** What a task is given. */
+export type Payload = Record<string, unknown>;
+
+interface EnqueueOptions {
+  jobKey?: string;
+  /** Epoch ms; or told by the whole list of what then waits under the `jobKey`. */
+  runAt?: number | ((waiting: readonly Payload[]) => number);
+  /** Tasks of one queue run one after the other. */
+  queue?: string;
+  maxAttempts?: number;
+  /** See `apart` of the task. */
+  flag?: string | undefined;
+  /** With a `jobKey`: the waiting task keeps its time instead of taking the new one, so that it is not put off forever. */
+  keepRunAt?: boolean;
+}

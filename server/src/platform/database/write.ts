@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import type { Audience } from '../live/audience';
+import { writeChanges } from '../live/write-changes';
+import type { PendingChange } from '../live/write-changes';
+import { inTransaction } from './transaction';
+import type { Payload, Tx } from './tx';
+import { takeQueued } from '../queue/queued-list';
+import { redact } from '../security/redact';
+import { machineTime } from '../operations/test-clock';
+
+const MAX_ATTEMPTS = 12;
+
+/** An instant as the queue's. */
+const due = (at: number): Date => new Date(machineTime(at));
+
+/** Who and what a write is recorded under. */
+export interface WriteFacts {
+  db: Db;
+  /** Name of the call or task. */
+  call: string;
+  userId: number | null;
+  /** Redacted input, kept where the handler names no entity of its own. */
+  input?: unknown;
+  /** No automatic audit row. */
+  quiet?: boolean;
+}
+
+interface AuditNote {
+  entity: string;
+  id: number | string | null;
+  detail: Record<string, unknown>;
+}
+
+/** Has this transaction changed or held a row? What only looked, or was refused, is no change to record. */
+async function hasWritten(db: Tx['db']): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select pg_current_xact_id_if_assigned() is not null as yes`.execute(db);
+  return rows[0]?.yes === true;
+}
+
+/**
+ * One transaction with its audit rows, changes and queued tasks, run again on a serialisation failure or deadlock.
+ * Tasks and cron jobs use it too, with `userId` null.
+ */
+export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(facts.db, async (db) => {
+    const notes: AuditNote[] = [];
+    const changes: PendingChange[] = [];
+    const result = await fn({
+      db,
+      by: facts.userId,
+      audit: (entity, id, detail = {}) => void notes.push({ entity, id, detail }),
+      announce: (event, ids, audience) =>
+        void changes.push({
+          event,
+          ids,
+          audience: typeof audience === 'string' ? [audience] : ([...audience] as Audience[]),
+        }),
+      enqueue: async (task, payload, options = {}) => {
+        const { runAt, jobKey } = options;
+        const isList = Array.isArray(payload) && jobKey !== undefined;
+        const before = isList ? await takeQueued(db, 'key', jobKey) : [];
+        const { rows } = await sql<{ id: string | null; payload: Payload | Payload[] }>`
+          select id, payload from graphile_worker.add_job(
+          ${task}::text,
+          payload := ${JSON.stringify(isList ? [...before, ...payload] : payload)}::json,
+          queue_name := ${options.queue ?? null}::text,
+          run_at := ${typeof runAt === 'number' ? due(runAt) : null}::timestamptz,
+          max_attempts := ${options.maxAttempts ?? MAX_ATTEMPTS}::int,
+          job_key := ${jobKey ?? null}::text,
+          flags := ${options.flag === undefined ? null : [options.flag]}::text[],
+          job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`.execute(db);
+        const [queued] = rows;
+        // Queued by another at the same instant and in hand already: the next try finds it.
+        if (!queued?.id) throw Object.assign(new Error(`${jobKey} was taken at once.`), { code: '40001' });
+        if (typeof runAt !== 'function') return;
+        await sql`select graphile_worker.reschedule_jobs(array[${queued.id}::bigint],
+          run_at := ${due(runAt([queued.payload].flat()))}::timestamptz)`.execute(db);
+      },
+      enqueueAll: async (task, items) => {
+        if (items.length === 0) return;
+        await sql`select graphile_worker.add_job(
+          ${task}::text,
+          payload := item.payload::json,
+          run_at := item.run_at,
+          max_attempts := ${MAX_ATTEMPTS}::int,
+          job_key := item.key,
+          flags := case when item.flag is not null then array[item.flag] end)
+          from unnest(
+            ${items.map(({ payload }) => JSON.stringify(payload))}::text[],
+            ${items.map(({ jobKey }) => jobKey)}::text[],
+            ${items.map(({ runAt }) => (runAt === undefined ? null : due(runAt)))}::timestamptz[],
+            ${items.map(({ flag }) => flag ?? null)}::text[])
+            as item (payload, key, run_at, flag)`.execute(db);
+      },
+    });
+    if (notes.length === 0 && facts.quiet !== true && (await hasWritten(db)))
+      notes.push({ entity: '', id: null, detail: {} });
+    const input = facts.input === undefined ? {} : { input: redact(facts.input) };
+    if (notes.length > 0) {
+      await db
+        .insertInto('audit')
+        .values(
+          notes.map(({ entity, id, detail }, index) => ({
+            user_id: facts.userId,
+            call: facts.call,
+            entity,
+            entity_id: id === null ? '' : String(id),
+            detail: JSON.stringify({ ...(redact(detail) as object), ...(index === 0 ? input : {}) }),
+          })),
+        )
+        .execute();
+    }
+    await writeChanges(db, changes);
+    return result;
+  });

@@ -1,8 +1,0 @@
-import { DROP_BYTES } from './blobs';
-import { defineTask } from './tasks';
-
-/** Deletes the bytes of a removed file from the store. The queue comes back while the store is away. */
-export const dropBytesTask = defineTask(DROP_BYTES, async ({ payload, services, write }) => {
-  const { hash } = payload as { hash: string };
-  await write((tx) => services.blobs.dropBytes(tx, hash));
-});

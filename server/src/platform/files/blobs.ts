@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { CallError } from '../../errors';
+import type { Tx } from '../database/tx';
+import { openStore, sha256 } from './file-store';
+import { SharedBytes } from './shared-bytes';
+
+/** What is known of stored bytes before they are read. They never change. */
+interface BlobFacts {
+  id: number;
+  sha256: string;
+  mime: string;
+}
+
+interface StoredBlob extends BlobFacts {
+  bytes: Buffer;
+}
+
+/** Bytes that lie where they are to be kept, and that no row names yet. */
+export interface Brought {
+  hash: string;
+  mime: string;
+  length: number;
+  /** Null where a store has them. */
+  data: Buffer | null;
+}
+
+/** Bytes by id. In PostgreSQL, or in an S3-compatible store where S3_URL is set; then the disk is a cache. */
+export interface Blobs {
+  /**
+   * Sends bytes on their way before a transaction, which must not wait for a store. CallError 503 where the store is away.
+   * What no row names within an hour is cleared again.
+   */
+  bring(bytes: Buffer, mime: string): Promise<Brought>;
+  /** Names what was brought, as part of the transaction, and returns the id. CallError 503 where that took too long. */
+  name(tx: Db, file: Brought): Promise<number>;
+  /** Keeps in the database the little that is made inside a transaction, and returns the id. */
+  put(tx: Db, bytes: Buffer, mime: string): Promise<number>;
+  /** What there is to say of the file without its bytes. */
+  about(id: number): Promise<BlobFacts | null>;
+  /** Rejects once the signal is aborted and nobody else waits for these bytes. */
+  get(id: number, signal?: AbortSignal): Promise<StoredBlob | null>;
+  /** Forgets the file as part of the transaction. The store deletes its bytes after the commit. */
+  remove(tx: Tx, id: number): Promise<void>;
+  /** Deletes bytes from the store unless a row still names them. Throws where the store is away. */
+  dropBytes(tx: Tx, hash: string): Promise<void>;
+}
+
+/** The task that deletes a store's bytes, given their hash. */
+export const DROP_BYTES = 'drop-bytes';
+// The last of these is four days after the first.
+const DROP_ATTEMPTS = 25;
+const dropKey = (hash: string) => `${DROP_BYTES}:${hash}`;
+
+/** Base64, with or without a data prefix, as bytes; null when it is not base64. */
+export function fromBase64(text: string): Buffer | null {
+  const bare = text.replace(/^data:[^,]*;base64,/, '').replace(/\s+/g, '');
+  return /^[A-Za-z0-9+/_-]+={0,2}$/.test(bare) ? Buffer.from(bare, 'base64') : null;
+}
+
+// The store is somebody else's: what is wrong with it is logged, and the user is told to come back.
+const away = (what: string) => (cause: unknown) => {
+  const text = `The file could not be ${what} just now. Please try again in a minute.`;
+  throw Object.assign(new CallError(503, text, {}, { headers: { 'retry-after': '60' } }), { cause });
+};
+
+/** Three connections may carry files; two of the largest fit in memory, or many pictures. */
+const READS = { bytes: 48_000_000, atOnce: 3 };
+
+/** First number of the advisory locks of stored bytes. */
+const LOCKS = 1_651_272_546;
+
+async function insert(tx: Db, { hash, mime, length, data }: Brought): Promise<number> {
+  const { id } = await tx
+    .insertInto('blob')
+    .values({ sha256: hash, mime, bytes: length, data })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function isNamed(db: Db, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blob')
+    .select('id')
+    .where('sha256', '=', hash)
+    .where('data', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+// The clearing that lies ahead is what protects bytes until then: one that is due does not, and looks for no other.
+async function isExpected(db: Db, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select exists (select 1 from graphile_worker.jobs
+    where key = ${dropKey(hash)} and run_at > clock_timestamp()) as yes`.execute(db);
+  return rows[0]?.yes === true;
+}
+
+/** Says that bytes are coming, before the store has them. Whatever becomes of it, they are looked at in an hour. */
+async function expectBytes(db: Db, hash: string): Promise<void> {
+  const { rows } = await sql`select graphile_worker.add_job(
+      ${DROP_BYTES}::text,
+      payload := ${JSON.stringify({ hash })}::json,
+      run_at := now() + interval '1 hour',
+      max_attempts := ${DROP_ATTEMPTS}::int,
+      job_key := ${dropKey(hash)}::text)
+    from (select pg_try_advisory_xact_lock_shared(${LOCKS}::int, hashtext(${hash})) as is_free) as held
+    where held.is_free`.execute(db);
+  // Bytes that are being cleared at this moment would go with them.
+  if (rows.length === 0) away('stored')(new Error('The same bytes are being cleared.'));
+}
+
+/** The bytes are this transaction's from now on. Where they may have been cleared meanwhile, it fails. */
+async function claim(tx: Db, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${LOCKS}::int, hashtext(${hash}))`.execute(tx);
+  if (!(await isExpected(tx, hash)) && !(await isNamed(tx, hash)))
+    away('stored')(new Error('The bytes were brought too long ago.'));
+  await sql`select graphile_worker.remove_job(${dropKey(hash)}::text)`.execute(tx);
+}
+
+/** The blobs of a database; with `s3Url` new bytes go to the store, and old ones are found in either place. */
+export function openBlobs(
+  db: Db,
+  { s3Url, ...options }: { s3Url: string | null; cacheDir: string; waitMs?: number; pauseMs?: number },
+): Blobs {
+  const store = s3Url ? openStore(s3Url, options) : null;
+  const shared = new SharedBytes(READS);
+  const lookUp = (id: number) =>
+    db.selectFrom('blob').select(['id', 'sha256', 'mime', 'bytes']).where('id', '=', id).executeTakeFirst();
+  const read = async (id: number, hash: string, length: number) => {
+    const row = await db.selectFrom('blob').select('data').where('id', '=', id).executeTakeFirst();
+    if (!row) return null;
+    return row.data ?? (await store?.get(hash, length).catch(away('fetched'))) ?? null;
+  };
+  return {
+    bring: async (bytes, mime) => {
+      const hash = sha256(bytes);
+      if (store) {
+        await expectBytes(db, hash);
+        await store.put(hash, bytes, mime).catch(away('stored'));
+      }
+      return { hash, mime, length: bytes.length, data: store ? null : bytes };
+    },
+    name: async (tx, file) => {
+      if (file.data === null) await claim(tx, file.hash);
+      return insert(tx, file);
+    },
+    put: (tx, bytes, mime) => insert(tx, { hash: sha256(bytes), mime, length: bytes.length, data: bytes }),
+    about: async (id) => (await lookUp(id)) ?? null,
+    get: async (id, signal) => {
+      const row = await lookUp(id);
+      if (!row) return null;
+      const { sha256: hash, mime } = row;
+      const bytes = await shared.get(hash, () => read(id, hash, row.bytes), signal);
+      return bytes === null ? null : { id, sha256: hash, mime, bytes };
+    },
+    remove: async (tx, id) => {
+      const row = await tx.db
+        .deleteFrom('blob')
+        .where('id', '=', id)
+        .returning(['sha256 as hash', 'data'])
+        .executeTakeFirst();
+      if (!store || row?.data !== null) return;
+      const { hash } = row;
+      await tx.enqueue(DROP_BYTES, { hash }, { jobKey: dropKey(hash), maxAttempts: DROP_ATTEMPTS });
+    },
+    dropBytes: async (tx, hash) => {
+      // Whoever names the same bytes just now holds this lock until their row can be seen.
+      await sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${hash}))`.execute(tx.db);
+      const used = (await isNamed(tx.db, hash)) || (await isExpected(tx.db, hash));
+      if (!used) await store?.remove(hash);
+    },
+  };
+}

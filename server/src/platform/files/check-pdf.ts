@@ -1,0 +1,53 @@
+import { fileTypeFromBuffer } from 'file-type/core';
+import { join } from 'node:path';
+import { Piscina } from 'piscina';
+import { CallError } from '../../errors';
+import { serverRoot } from '../operations/root-folders';
+import { Semaphore } from '../operations/semaphore';
+
+/** Why a PDF is refused: it needs a password to open, runs JavaScript, or cannot be opened (in time). */
+export type PdfProblem = 'password' | 'script' | 'damaged';
+
+// A plan of 20 MB takes a second or two. pdf.js inflates some 10 MB a second, so the limit bounds the memory as well.
+const LIMIT_MS = 10_000;
+const THREADS = 2;
+const MAX_WAITING = 100;
+
+const threads = new Piscina({
+  filename: join(serverRoot, 'src/platform/files/inspect-pdf.mjs'),
+  name: 'inspectPdf',
+  minThreads: 0,
+  maxThreads: THREADS,
+  idleTimeout: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 512 },
+  recordTiming: false,
+});
+const running = new Semaphore(THREADS);
+
+/** Has pdf.js open a PDF in a thread, for at most `limitMs`. Null when it may be stored; 503 when too many wait. */
+export async function checkPdf(bytes: Buffer, limitMs = LIMIT_MS): Promise<PdfProblem | null> {
+  if (running.waiting >= MAX_WAITING)
+    throw new CallError(503, 'Many PDFs are being checked just now. Please try again in a minute.');
+  return running.run(async () => {
+    // A copy, because the thread takes it over.
+    const data = new Uint8Array(bytes);
+    try {
+      return (await threads.run(data, {
+        transferList: [data.buffer],
+        signal: AbortSignal.timeout(limitMs),
+      })) as PdfProblem | null;
+    } catch {
+      // Out of time or memory: the thread was ended, and no viewer should try it either.
+      return 'damaged';
+    }
+  });
+}
+
+const HEADER_WITHIN = 1_024;
+
+/** Is it a PDF, by its content? Its header may stand anywhere in the first kilobyte, as viewers take it. */
+export async function isPdf(bytes: Buffer): Promise<boolean> {
+  const found = await fileTypeFromBuffer(bytes);
+  if (found) return found.ext === 'pdf';
+  return bytes.subarray(0, HEADER_WITHIN).includes('%PDF');
+}

@@ -1,0 +1,69 @@
+import { LruCache } from './lru-cache';
+import { Semaphore } from '../operations/semaphore';
+
+interface Coming {
+  bytes: Promise<Buffer | null>;
+  readers: number;
+  isReading: boolean;
+  leave: AbortController;
+}
+
+/**
+ * Bytes by their hash, which never change: each read once for all who ask meanwhile, a few at a time, and the last ones
+ * kept in memory. Whoever gave up while nobody else waits is not read for.
+ */
+export class SharedBytes {
+  private readonly kept: LruCache<Buffer>;
+  private readonly coming = new Map<string, Coming>();
+  private readonly semaphore: Semaphore;
+
+  constructor({ bytes, atOnce }: { bytes: number; atOnce: number }) {
+    this.kept = new LruCache(bytes);
+    this.semaphore = new Semaphore(atOnce);
+  }
+
+  async get(hash: string, read: () => Promise<Buffer | null>, signal?: AbortSignal): Promise<Buffer | null> {
+    signal?.throwIfAborted();
+    const known = this.kept.get(hash);
+    if (known) return known;
+    const coming = this.coming.get(hash) ?? this.start(hash, read);
+    coming.readers += 1;
+    const leave = () => {
+      coming.readers -= 1;
+      if (coming.readers > 0 || coming.isReading) return;
+      // Whoever asks from now on waits anew.
+      this.coming.delete(hash);
+      coming.leave.abort();
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    try {
+      return await coming.bytes;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  private start(hash: string, read: () => Promise<Buffer | null>): Coming {
+    const coming: Coming = {
+      bytes: Promise.resolve(null),
+      readers: 0,
+      isReading: false,
+      leave: new AbortController(),
+    };
+    const work = () => {
+      coming.isReading = true;
+      return read();
+    };
+    coming.bytes = this.semaphore
+      .run(work, coming.leave.signal)
+      .then((bytes) => {
+        if (bytes !== null) this.kept.keep(hash, bytes, bytes.length);
+        return bytes;
+      })
+      .finally(() => {
+        if (this.coming.get(hash) === coming) this.coming.delete(hash);
+      });
+    this.coming.set(hash, coming);
+    return coming;
+  }
+}

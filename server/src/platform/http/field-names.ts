@@ -1,0 +1,140 @@
+import { fieldNames, isListField, labelOf } from '@crewcall/domain/job-fields';
+import { profileFieldNames, shortOf } from '@crewcall/domain/profile-fields';
+import { inSentence } from '@crewcall/domain/sentence';
+
+const jobFieldWords = Object.fromEntries(
+  fieldNames.map((name) => {
+    const label = labelOf(name).toLowerCase();
+    return [name, isListField(name) ? `list of ${label}` : label];
+  }),
+);
+// What the screens call the fields of a request. A name that is not here is its own words: firstName, first name.
+const words: Record<string, string> = {
+  ...jobFieldWords,
+  ...Object.fromEntries(profileFieldNames.map((name) => [name, inSentence(shortOf(name))])),
+  date: 'date',
+  accept: 'answer',
+  accepted: 'answer',
+  approve: 'answer',
+  badge: 'count',
+  companyName: 'company name',
+  dateABA: 'payment date',
+  dateEnd: 'end date',
+  dateStart: 'start date',
+  dates: 'list of dates',
+  downloadList: 'list of invoices',
+  duplicateCrew: 'choice to take the crew along',
+  duplicateCrewStatus: 'choice to keep the answers of the crew',
+  endWas: 'end that was shown',
+  filter: 'filters',
+  groupId: 'group',
+  gstAskedAt: 'question about GST',
+  gstRegistered: 'registration for GST',
+  hash: 'registration link',
+  id: 'entry',
+  idChat: 'message',
+  billingAbn: 'ABN for bills',
+  billingAddress: 'address for bills',
+  billingEmail: 'email for bills',
+  billingName: 'name on the bill',
+  boxes: 'list of boxes',
+  idCustomer: 'customer',
+  idFile: 'file',
+  idFilter: 'filter',
+  idGroup: 'group',
+  idType: 'type of licence',
+  idInvoice: 'invoice',
+  idForm: 'form',
+  idGroups: 'list of groups',
+  idJob: 'job',
+  idJobs: 'list of jobs',
+  idLog: 'log entry',
+  idReqCrew: 'crew',
+  idTimesheet: 'time',
+  idTodo: 'to-do',
+  idUser: 'worker',
+  idUsers: 'list of workers',
+  ids: 'selection',
+  jobId: 'job',
+  lastUpdate: 'time of the last message',
+  lose: 'number of people',
+  listUser: 'list of recipients',
+  managerOf: 'company',
+  minutes: 'number of minutes',
+  inMinutes: 'lateness',
+  multipleDates: 'list of dates',
+  newState: 'state',
+  prefix: 'company',
+  rctiAgreedAt: 'day of the agreement',
+  reqCrew: 'crew',
+  swapReqCrew: 'shift in return',
+  requireCode: 'check-in code',
+  resume: 'CV',
+  selectedEmail: 'choice of email',
+  selectedPhone: 'choice of text message',
+  sendNotification: 'choice to tell the crew',
+  signedBy: 'name of who signs',
+  skipIds: 'list of chats',
+  sms: 'text messages',
+  statusUser: 'status',
+  tapTime: 'time of the check-in or check-out',
+  times: 'list of times',
+  ticked: 'list of what was looked at',
+  token: 'link',
+  typeABA: 'kind of bank file',
+  until: 'expiry',
+  userText: 'to-do',
+  was: 'value that was shown',
+};
+
+// One entry of a list, where the screen has a word for it.
+const single: Record<string, string> = {
+  reqCrew: 'Crew',
+  emailTimesheet: 'Recipient',
+  downloadList: 'Invoice',
+  listUser: 'Recipient',
+  dates: 'Date',
+  multipleDates: 'Date',
+  statusUser: 'Worker',
+  idUser: 'Worker',
+  selectedSupervisors: 'Supervisor',
+  groups: 'Group',
+  times: 'Time',
+  idJob: 'Job',
+};
+
+const spelledOut = (name: string): string =>
+  inSentence(
+    name
+      .replace(/^conf(?=[A-Z])/, '')
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replace(/[_-]+/g, ' '),
+  ).trim();
+
+// Names that a sender made up are not repeated to them.
+const isName = (part: PropertyKey): part is string => typeof part === 'string' && /^[\w-]{1,60}$/.test(part);
+const wordsOf = (name: string): string =>
+  Object.hasOwn(words, name) ? (words[name] ?? name) : spelledOut(name);
+
+/**
+ * A place in a request in the words of the screen, to begin a sentence with: "The start date", "Crew 2: the amount",
+ * "Entry 3 of the timesheet recipients". "The request" where it has no name that can be said.
+ */
+export function fieldName(path: readonly PropertyKey[]): string {
+  const at = path.findLastIndex((part) => typeof part === 'number');
+  const list = path[at - 1];
+  const named = path.findLast(isName);
+  if (named === undefined || wordsOf(named) === '') return 'The request';
+  if (at < 0 || list === undefined || !isName(list)) return `The ${wordsOf(named)}`;
+  const number = Number(path[at]) + 1;
+  const known = Object.hasOwn(single, list) ? `${single[list]} ${number}` : null;
+  if (at === path.length - 1) return known ?? `Entry ${number} of the ${wordsOf(list)}`;
+  return `${known ?? `Entry ${number}`}: the ${wordsOf(named)}`;
+}
+
+/** The same for a field that takes one or a list, meant as the list: "The list of workers". */
+export function listFieldName(path: readonly PropertyKey[]): string {
+  const name = path.at(-1);
+  const one = isName(name ?? '') ? single[String(name)] : undefined;
+  return one === undefined ? fieldName(path) : `The list of ${one.toLowerCase()}s`;
+}

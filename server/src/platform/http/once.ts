@@ -1,0 +1,43 @@
+import type { CallName } from '@crewcall/contract/types';
+import type { Tx } from '../database/tx';
+
+/**
+ * What `write` runs for an action that must happen once however often its answer gets lost. Under the same key of the
+ * same user it runs once, and later tries, also at the same instant, get its answer. What was refused has not happened,
+ * and may be tried again. Without a key it simply runs. For actions whose own rows cannot hold the key.
+ */
+export const once =
+  <T extends object>(
+    idUser: number,
+    call: CallName,
+    key: string | undefined,
+    run: (tx: Tx) => Promise<T>,
+  ): ((tx: Tx) => Promise<T>) =>
+  async (tx) => {
+    if (key === undefined) return run(tx);
+    // Waits for the same action where it is under way.
+    const { numInsertedOrUpdatedRows: begun } = await tx.db
+      .insertInto('idempotent_call')
+      .values({ user_id: idUser, call, key, answer: '{}' })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (begun === 0n) {
+      const { answer } = await tx.db
+        .selectFrom('idempotent_call')
+        .select('answer')
+        .where('user_id', '=', idUser)
+        .where('call', '=', call)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      return answer as T;
+    }
+    const answer = await run(tx);
+    await tx.db
+      .updateTable('idempotent_call')
+      .set({ answer: JSON.stringify(answer) })
+      .where('user_id', '=', idUser)
+      .where('call', '=', call)
+      .where('key', '=', key)
+      .execute();
+    return answer;
+  };

@@ -1,0 +1,32 @@
+/** Callers in one half; both take about 20 MB. */
+const HALF = 50_000;
+
+type Windows = Map<string, { until: number; count: number }>;
+
+/**
+ * Counts calls per key in fixed windows, per process (sign-in has its own counts in the database). New addresses cost a
+ * sender nothing: when one half is full the older one is dropped, so that they take no more memory.
+ *
+ * Not @fastify/rate-limit: it cannot count bytes, or only requests that turn out to be nobody's.
+ */
+export class RateLimiter {
+  private windows: Windows = new Map();
+  private older: Windows = new Map();
+
+  /** Counts one call, or `weight` of what is limited; returns 0 when it may go on, else the ms to wait. */
+  hit(key: string, max: number, windowMs: number, weight = 1): number {
+    // Monotonic: after a change of the system's clock a minute must not last a day.
+    const now = performance.now();
+    const open = this.windows.get(key) ?? this.older.get(key);
+    if (open === undefined || open.until <= now) {
+      if (this.windows.size >= HALF) {
+        this.older = this.windows;
+        this.windows = new Map();
+      }
+      this.windows.set(key, { until: now + windowMs, count: weight });
+      return 0;
+    }
+    open.count += weight;
+    return open.count > max ? open.until - now : 0;
+  }
+}

@@ -1,0 +1,228 @@
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import type { Db } from '../../db/schema';
+import { Retry } from '../operations/retry';
+
+/** One committed change, as the feed tells it. */
+export interface ChangeNotice {
+  seq: number;
+  at: number;
+  event: string;
+  ids: Record<string, number | string>;
+  audience: string[];
+}
+
+export const CHANNEL = 'crewcall_change';
+const LOOK_BACK = 200;
+const POLL_MS = 5_000;
+const SEEN_LIMIT = 4_000;
+const REPLAY_LIMIT = 500;
+// A change is the last that its transaction writes: long before this is over it has been told.
+const LONGEST_WRITE_MS = 60_000;
+const CONNECT_MS = 10_000;
+const PING_MS = 4_000;
+// Browsers come back within a minute.
+const LATELY_MS = 120_000;
+
+/**
+ * Follows the `change` table: NOTIFY says that there is something, the rows say what. A row may become visible after
+ * one with a higher number (its transaction committed later), so each look goes back some rows and skips those seen.
+ */
+export class Live {
+  private readonly listeners = new Set<(notice: ChangeNotice) => void>();
+  private readonly gapListeners = new Set<() => void>();
+  private readonly seen = new Set<number>();
+  private last = 0;
+  private client: Client | null = null;
+  /** The client once it listens. */
+  private listening: Client | null = null;
+  private looking: Promise<void> | null = null;
+  private again = false;
+  private stopped = false;
+  private timer: NodeJS.Timeout | null = null;
+  private isAway = false;
+  private backAt = -Infinity;
+  private readonly line = new Retry(() => this.listen());
+
+  constructor(
+    private readonly db: Db,
+    private readonly config: ClientConfig,
+  ) {}
+
+  /** Highest number told so far. */
+  get sequence(): number {
+    return this.last;
+  }
+
+  /** Was the database away within the last two minutes? Then whoever comes back may show what failed meanwhile. */
+  get wasAwayLately(): boolean {
+    return this.isAway || performance.now() - this.backAt < LATELY_MS;
+  }
+
+  async start(): Promise<void> {
+    const newest = await this.db
+      .selectFrom('change')
+      .select('seq')
+      .orderBy('seq', 'desc')
+      .limit(LOOK_BACK)
+      .execute();
+    for (const { seq } of newest) this.seen.add(seq);
+    this.last = newest[0]?.seq ?? 0;
+    await this.line.now();
+    this.timer = setInterval(() => {
+      void this.look();
+      this.ping();
+    }, POLL_MS);
+    this.timer.unref();
+  }
+
+  /** Ends the connection; waits for what is being read, which the pool ends in time. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.line.stop();
+    if (this.timer) clearInterval(this.timer);
+    if (this.client) hangUp(this.client);
+    await this.looking?.catch(() => undefined);
+  }
+
+  /** Told of every change of every server, after its commit; returns how to stop. */
+  subscribe(listener: (notice: ChangeNotice) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /**
+   * Told when changes may have been missed, or the database is back after it was away: caches drop everything, and
+   * screens ask again.
+   */
+  onGap(listener: () => void): () => void {
+    this.gapListeners.add(listener);
+    return () => this.gapListeners.delete(listener);
+  }
+
+  /** What was announced since `after`, with some look-back; null when that is too long ago to replay. */
+  async since(after: number): Promise<ChangeNotice[] | null> {
+    const oldest = await this.db
+      .selectFrom('change')
+      .select('seq')
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst();
+    // All was cleared away after some quiet days: what came before that nobody knows any more.
+    if (!oldest) return after === this.last ? [] : null;
+    if (oldest.seq > after + 1) return null;
+    if (after > this.last + LOOK_BACK) return null;
+    const rows = await this.rows(Math.max(0, after - 20), REPLAY_LIMIT + 21);
+    if (rows.filter(({ seq }) => seq > after).length > REPLAY_LIMIT) return null;
+    // Two writes at once may be told in either order. So a lower number counts as new unless it is older than any write.
+    const floor = (rows.find(({ seq }) => seq === after)?.at ?? 0) - LONGEST_WRITE_MS;
+    return rows.filter(({ seq, at }) => seq > after || (seq < after && at >= floor));
+  }
+
+  private async rows(after: number, limit: number): Promise<ChangeNotice[]> {
+    const rows = await this.db
+      .selectFrom('change')
+      .selectAll()
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(limit)
+      .execute();
+    return rows.map(({ seq, at, event, ids, audience }) => ({
+      seq,
+      at,
+      event,
+      ids: ids as ChangeNotice['ids'],
+      audience,
+    }));
+  }
+
+  private async listen(): Promise<void> {
+    if (this.stopped) return;
+    const client = new Client({
+      ...this.config,
+      application_name: 'crewcall live',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      query_timeout: PING_MS,
+    });
+    this.client = client;
+    client.on('notification', () => void this.look());
+    client.on('error', () => undefined);
+    client.on('end', () => {
+      if (this.client !== client) return;
+      this.client = null;
+      this.listening = null;
+      this.line.again();
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      if (this.client === client) this.client = null;
+      hangUp(client);
+      throw error;
+    }
+    if (this.stopped) hangUp(client);
+    if (this.client === client) this.listening = client;
+    void this.look();
+  }
+
+  // A connection that died without a word tells nothing any more; only asking shows it.
+  private ping(): void {
+    const { listening } = this;
+    listening?.query('select 1').catch(() => hangUp(listening));
+  }
+
+  /** Tells what has been committed up to now; for the process that has just committed something itself. */
+  async catchUp(): Promise<void> {
+    if (this.listeners.size === 0 || this.stopped) return;
+    // A look that is under way may have read before that commit.
+    if (this.looking) await this.looking;
+    await this.look();
+  }
+
+  private async look(): Promise<void> {
+    if (this.looking) {
+      this.again = true;
+      return this.looking;
+    }
+    this.looking = this.read()
+      .catch(() => {
+        // The next look tells what was missed, and that screens may show what failed.
+        this.isAway = true;
+      })
+      .finally(() => {
+        this.looking = null;
+        if (this.again && !this.stopped) {
+          this.again = false;
+          void this.look();
+        }
+      });
+    return this.looking;
+  }
+
+  private async read(): Promise<void> {
+    const before = this.last;
+    const rows = await this.rows(Math.max(0, before - LOOK_BACK), 2_000);
+    if (rows.length === 2_000 || this.isAway) {
+      if (this.isAway) this.backAt = performance.now();
+      this.isAway = false;
+      for (const tell of this.gapListeners) tell();
+    }
+    for (const notice of rows) {
+      if (this.seen.has(notice.seq)) continue;
+      this.seen.add(notice.seq);
+      this.last = Math.max(this.last, notice.seq);
+      for (const tell of this.listeners) tell(notice);
+    }
+    if (this.seen.size > SEEN_LIMIT) {
+      const floor = this.last - LOOK_BACK * 2;
+      for (const seq of this.seen) if (seq < floor) this.seen.delete(seq);
+    }
+  }
+}
+
+// Waits for nobody: a line that is dead would never say that it has ended.
+function hangUp(client: Client): void {
+  void client.end().catch(() => undefined);
+}

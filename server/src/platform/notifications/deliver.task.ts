@@ -1,0 +1,206 @@
+import type webPush from 'web-push';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isLost } from '../database/connection-lost';
+import { lockUsers } from '../database/lock-users';
+import { isReachableDevice } from './push-devices';
+import { APART, DELIVER, queueMail } from './messages';
+import type { Mail } from './messages';
+import { publicAddress, withAddress } from './our-address';
+import { waitBefore } from '../operations/retry';
+import { CircuitBreaker } from '../operations/circuit-breaker';
+import { defineTask } from '../queue/tasks';
+import type { TaskContext } from '../queue/tasks';
+import { smtpTransport } from './transports/mail';
+import { DeviceGone, sendPush } from './transports/push';
+import { smsTransport } from './transports/sms';
+
+type Outcome = 'sent' | 'kept';
+interface Message {
+  id: number;
+  user_id: number | null;
+  channel: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  extra: unknown;
+}
+
+// The next attempts come ever later, the last after half a day: what must arrive does not wait for them.
+const MAIL_AT_ATTEMPT = 2;
+/** For how long a database may be away that is to note what was sent, and the longest wait between two tries, in ms. */
+const AWAY_MS = 120_000;
+const AGAIN_MS = 1_000;
+// Push services refuse more than 4 KB; devices show less than this.
+const MOST_TITLE = 120;
+const MOST_BODY = 400;
+
+// A device whose push service is silent is kept: the phones of all share a few services, which come back.
+const breaker = new CircuitBreaker({ pauseMs: 30_000, longestMs: 600_000 });
+const hostOf = (url: string) => new URL(url).host;
+
+const transports = new Map<string, ReturnType<typeof smtpTransport>>();
+
+function smtp(url: string) {
+  const open = transports.get(url) ?? smtpTransport(url);
+  transports.set(url, open);
+  return open;
+}
+
+async function mail(message: Message, { services }: TaskContext): Promise<Outcome> {
+  const { smtpUrl, mailFrom, publicUrl } = services.settings;
+  if (smtpUrl === null) return 'kept';
+  const host = publicUrl ? new URL(publicUrl).hostname : 'localhost';
+  const { attachments = [] } = message.extra as { attachments?: { blobId: number; filename: string }[] };
+  const files = [];
+  for (const { blobId, filename } of attachments) {
+    const blob = await services.blobs.get(blobId);
+    if (blob) files.push({ filename, content: blob.bytes, contentType: blob.mime });
+  }
+  const letter = {
+    id: `message-${message.id}`,
+    from: mailFrom ?? `Crewcall <no-reply@${host}>`,
+    to: message.recipient,
+    subject: message.subject,
+    text: message.body,
+    attachments: files,
+  };
+  await breaker.ask(hostOf(smtpUrl), () => smtp(smtpUrl).send(letter));
+  return 'sent';
+}
+
+async function sms(message: Message, { services }: TaskContext): Promise<Outcome> {
+  const { smsUrl } = services.settings;
+  if (smsUrl === null) return 'kept';
+  const send = { id: `message-${message.id}`, to: message.recipient, text: message.body };
+  await breaker.ask(hostOf(smsUrl), () => smsTransport(smsUrl).send(send));
+  return 'sent';
+}
+
+interface PushExtra {
+  subscriptionId: number;
+  path: string;
+  tag?: string;
+  isUrgent?: boolean;
+  /** What must arrive, for when no device is left to tell. */
+  instead?: Mail;
+}
+
+/** Forgets the device. Where it was the last one, what must arrive goes by mail. */
+async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): Promise<Outcome> {
+  const { subscriptionId, instead } = extra as PushExtra;
+  await write(async (tx) => {
+    // Two devices that go at the same moment must not each count on the other.
+    if (user_id !== null) await lockUsers(tx.db, [user_id]);
+    await tx.db.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute();
+    if (!instead) return;
+    const left = await tx.db
+      .selectFrom('push_subscription')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .where(isReachableDevice)
+      .limit(1)
+      .executeTakeFirst();
+    if (!left) await queueMail(tx, instead);
+  });
+  return 'kept';
+}
+
+async function push(message: Message, context: TaskContext): Promise<Outcome> {
+  const { db, services, attempt, write } = context;
+  const { subscriptionId, path, tag, isUrgent, instead } = message.extra as PushExtra;
+  const device = await db
+    .selectFrom('push_subscription')
+    .select('subscription')
+    .where('id', '=', subscriptionId)
+    .where(isReachableDevice)
+    .executeTakeFirst();
+  if (!device) return deviceGone(message, context);
+  const subscription = device.subscription as webPush.PushSubscription | undefined;
+  // A token of another kind of device has no transport here.
+  if (!subscription?.endpoint) return 'kept';
+  try {
+    const sent = {
+      subject: services.settings.publicUrl?.startsWith('https:')
+        ? services.settings.publicUrl
+        : 'mailto:push@localhost.invalid',
+      payload: JSON.stringify({
+        title: message.subject.slice(0, MOST_TITLE),
+        body: message.body.slice(0, MOST_BODY),
+        path,
+        id: message.id,
+        ...(tag === undefined ? {} : { tag }),
+      }),
+      topic: tag ?? `message-${message.id}`,
+      isUrgent: isUrgent === true,
+    };
+    await breaker.ask(hostOf(subscription.endpoint), () => sendPush(services.keys, subscription, sent));
+  } catch (error) {
+    if (error instanceof DeviceGone) return deviceGone(message, context);
+    if (attempt >= MAIL_AT_ATTEMPT && instead) await write((tx) => queueMail(tx, instead));
+    throw error;
+  }
+  return 'sent';
+}
+
+const channels: Record<string, (message: Message, context: TaskContext) => Promise<Outcome>> = {
+  mail,
+  sms,
+  push,
+};
+
+/** What was sent is noted as soon as the database is back: else the next attempt would send it again. */
+async function onceBack(note: () => Promise<unknown>): Promise<void> {
+  const until = performance.now() + AWAY_MS;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await note();
+      return;
+    } catch (error) {
+      if (!isLost(error) || performance.now() > until) throw error;
+      await sleep(waitBefore(tries, { longestMs: AGAIN_MS }));
+    }
+  }
+}
+
+/** Sends one message of the outbox; without a transport it is kept there, to be read. */
+async function deliver(context: TaskContext): Promise<void> {
+  const { db, payload, lastAttempt, services, now } = context;
+  const id = Number(payload.id);
+  const stored = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!stored || stored.status !== 'waiting') return;
+  if (stored.valid_until !== null && stored.valid_until <= now) {
+    await db
+      .updateTable('message')
+      .set({ status: 'kept', error: 'Dropped: it came too late to be of use.' })
+      .where('id', '=', id)
+      .execute();
+    return;
+  }
+  const message = { ...stored, body: withAddress(stored.body, publicAddress(services.settings)) };
+  try {
+    const send = channels[message.channel];
+    const status = send ? await send(message, context) : 'kept';
+    const sentAt = status === 'sent' ? Date.now() : null;
+    await onceBack(() =>
+      db
+        .updateTable('message')
+        .set((eb) => ({ status, attempts: eb('attempts', '+', 1), error: null, sent_at: sentAt }))
+        .where('id', '=', id)
+        .execute(),
+    );
+  } catch (error) {
+    const said = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    await db
+      .updateTable('message')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        error: said,
+        ...(lastAttempt ? { status: 'failed' } : {}),
+      }))
+      .where('id', '=', id)
+      .execute();
+    throw error;
+  }
+}
+
+export const deliverTask = defineTask(DELIVER, deliver, { apart: APART });

@@ -1,0 +1,167 @@
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { testApp } from '../../../test/support';
+import { openProxy } from '../../../test/support/proxy';
+import type { TestApp } from '../../../test/support';
+import { handlers, tasks } from '../../areas';
+import { openDb, openPool } from '../database/pool';
+import { deliverTask } from './deliver.task';
+import { queueMail, queueTexts } from './messages';
+import type { Tx } from '../database/tx';
+import { taskContext } from '../queue/tasks';
+import { writeAs } from '../database/write';
+
+interface Received {
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+const received: Received[] = [];
+const mails: string[] = [];
+/** What happens between a mail's last byte and the word that it was taken. */
+let taken = () => Promise.resolve();
+let answer = 201;
+let http: Server;
+let smtp: SMTPServer;
+let world: TestApp;
+let silent: TestApp;
+
+beforeAll(async () => {
+  http = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+      response.writeHead(answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', async () => {
+        mails.push(text);
+        await taken();
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const smtpPort = (smtp.server.address() as AddressInfo).port;
+  world = await testApp({
+    handlers,
+    tasks,
+    settings: {
+      smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+      smsUrl: `http://key:pass@127.0.0.1:${httpPort()}/sms`,
+    },
+  });
+  silent = await testApp({ handlers, tasks });
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await silent.close();
+  http.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+const httpPort = () => (http.address() as AddressInfo).port;
+const write = (app: TestApp, fn: (tx: Tx) => Promise<unknown>) =>
+  writeAs({ db: app.db, call: 'test', userId: null, quiet: true }, fn);
+const messages = (app: TestApp) => app.db.selectFrom('message').selectAll().orderBy('id').execute();
+
+test('a mail goes out with its attachment and a key that a retry repeats', async () => {
+  await write(world, async (tx) => {
+    const blobId = await world.services.blobs.put(tx.db, Buffer.from('%PDF-1.4'), 'application/pdf');
+    await queueMail(tx, {
+      to: 'kim@example.test',
+      subject: 'Your time',
+      text: 'Hello',
+      attachments: [{ blobId, filename: 'time.pdf' }],
+    });
+  });
+  await world.drain();
+  const mail = await PostalMime.parse(mails[0] ?? '');
+  expect(mail).toMatchObject({ subject: 'Your time', attachments: [{ filename: 'time.pdf' }] });
+  expect(mail.messageId).toMatch(/^<message-\d+@/);
+  expect((await messages(world))[0]).toMatchObject({ status: 'sent', attempts: 1 });
+});
+
+test('a text message goes to the gateway with its reference and authorization', async () => {
+  await write(world, (tx) => queueTexts(tx, [{ to: '+61400000001', text: 'Shift?' }]));
+  await world.drain();
+  const [sms] = received.splice(0);
+  expect(JSON.parse(String(sms?.body))).toMatchObject({
+    to: '+61400000001',
+    text: 'Shift?',
+    reference: expect.stringMatching(/^message-/),
+  });
+  expect(sms?.headers.authorization).toBe(`Basic ${Buffer.from('key:pass').toString('base64')}`);
+});
+
+test('a gateway that fails is tried again later, and what went wrong can be read', async () => {
+  answer = 500;
+  await write(world, (tx) => queueTexts(tx, [{ to: '+61400000002', text: 'Again' }]));
+  await world.drain();
+  answer = 201;
+  received.length = 0;
+  expect((await messages(world)).at(-1)).toMatchObject({
+    status: 'waiting',
+    attempts: 1,
+    error: 'The SMS gateway answered 500.',
+  });
+});
+
+test('without a transport the message is kept, readable, and can be sent again', async () => {
+  await write(silent, (tx) => queueMail(tx, { to: 'a@example.test', subject: 'S', text: 'T' }));
+  await silent.drain();
+  const admin = await silent.signIn(await silent.make.admin());
+  const { body } = await silent.call(admin, 'getOutbox', {});
+  expect(body.messages).toMatchObject([{ recipient: 'a@example.test', status: 'kept' }]);
+  expect((await silent.call(admin, 'retryMessage', { id: body.messages[0]?.id ?? 0 })).status).toBe(200);
+  expect((await messages(silent))[0]?.status).toBe('waiting');
+});
+
+test('nothing is queued by a write that fails', async () => {
+  const before = (await messages(silent)).length;
+  const failing = write(silent, async (tx) => {
+    await queueMail(tx, { to: 'b@example.test', subject: 'S', text: 'T' });
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await messages(silent)).toHaveLength(before);
+});
+
+test('C-05: a mail is sent once, though the database is away when it was taken', async () => {
+  const { host, port } = world.connection;
+  const proxy = await openProxy(`${host}/.s.PGSQL.${port}`);
+  const pool = openPool({ ...world.connection, host: '127.0.0.1', port: proxy.port, max: 2 });
+  const before = mails.length;
+  const found = () => world.db.selectFrom('message').selectAll().where('recipient', '=', 'once@example.test');
+  await write(world, (tx) => queueMail(tx, { to: 'once@example.test', subject: 'Once', text: 'Hello' }));
+  const { id } = await found().executeTakeFirstOrThrow();
+  taken = () => proxy.cut();
+  // It comes back when it was asked in vain.
+  const connect = pool.connect.bind(pool);
+  const refuse = () =>
+    connect().catch(async (error: unknown) => {
+      await proxy.mend();
+      throw error;
+    });
+  pool.connect = refuse as unknown as typeof pool.connect;
+  const context = taskContext({ db: openDb(pool), services: world.services }, deliverTask.name, { id });
+  const failed = await deliverTask.run(context).catch((error: unknown) => error);
+  taken = () => Promise.resolve();
+  await pool.end();
+  await proxy.close();
+  expect(failed).toBeUndefined();
+  expect(await found().execute()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  await world.drain();
+  expect(mails.length - before).toBe(1);
+});

@@ -1,0 +1,158 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
+import { smsText } from '@crewcall/domain/sms';
+import { sql } from 'kysely';
+import { anyOf } from '../../db/any-of';
+import type { Tx } from '../database/tx';
+
+/** A mail to send; attachments by blob id. */
+export interface Mail {
+  userId?: number | null;
+  to: string;
+  subject: string;
+  text: string;
+  attachments?: readonly { blobId: number; filename: string }[];
+  /** A second mail with the same text here to the same address is not queued: for tasks, which may run twice. */
+  once?: string | undefined;
+  /** Kept a week instead of a year: its reader's address is kept nowhere else any more. */
+  isPassing?: boolean;
+}
+
+interface Sms {
+  userId?: number | null;
+  to: string;
+  text: string;
+  /** Not before, epoch ms; see `dueAt` of a reader. */
+  dueAt?: number | null;
+  /** Of no use from then on, epoch ms. */
+  validUntil?: number | null;
+  /** What it is about, to take it back while it waits; see `takeBack`. */
+  about?: string | undefined;
+}
+
+export const DELIVER = 'deliver';
+
+/** Mail and push go to receivers of others', and so have lanes of their own, which text messages and tasks never wait for. */
+export const APART = ['mail', 'push'];
+export const flagOf = (channel: string) => APART.find((one) => one === channel);
+
+export interface Row {
+  channel: 'mail' | 'sms' | 'push';
+  userId: number | null;
+  recipient: string;
+  subject: string;
+  body: string;
+  /** What is undefined is left out. */
+  extra: Record<string, unknown>;
+  /** Not before, and of no use from then on; epoch ms. */
+  dueAt?: number | null;
+  validUntil?: number | null;
+}
+
+export const mailRow = (mail: Mail): Row => ({
+  channel: 'mail',
+  userId: mail.userId ?? null,
+  recipient: mail.to,
+  subject: mail.subject,
+  body: mail.text,
+  extra: { attachments: mail.attachments, once: mail.once, isPassing: mail.isPassing || undefined },
+});
+
+export const smsRow = (sms: Sms): Row => ({
+  channel: 'sms',
+  userId: sms.userId ?? null,
+  recipient: sms.to,
+  subject: '',
+  body: smsText(sms.text),
+  extra: { about: sms.about },
+  dueAt: sms.dueAt ?? null,
+  validUntil: sms.validUntil ?? null,
+});
+
+/** What a notification shows, and where a press on it leads. */
+export interface Push {
+  title: string;
+  text: string;
+  path: PagePath;
+  /** Notifications of one tag replace each other on the device; letters, digits, `-` and `_`, 32 at most. */
+  tag?: string;
+  /** Wakes a sleeping phone; for what must be known now. */
+  isUrgent?: boolean;
+}
+
+export const pushRow = (userId: number, device: number, push: Push, instead?: Mail): Row => ({
+  channel: 'push',
+  userId,
+  recipient: `device ${device}`,
+  subject: push.title,
+  body: push.text,
+  extra: {
+    subscriptionId: device,
+    path: push.path,
+    tag: push.tag,
+    isUrgent: push.isUrgent || undefined,
+    instead,
+  },
+});
+
+// Two statements, however many are told: whoever waits for one of these rows waits for all of them.
+export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const made = await tx.db
+    .insertInto('message')
+    .values(
+      rows.map(({ userId, extra, dueAt = null, validUntil = null, ...row }) => ({
+        ...row,
+        user_id: userId,
+        extra: JSON.stringify(extra),
+        due_at: dueAt,
+        valid_until: validUntil,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'due_at', 'channel'])
+    .execute();
+  await tx.enqueueAll(
+    DELIVER,
+    made.map(({ id, due_at, channel }) => ({
+      payload: { id },
+      jobKey: `message:${id}`,
+      flag: flagOf(channel),
+      ...(due_at === null ? {} : { runAt: due_at }),
+    })),
+  );
+  return made.length;
+}
+
+/** Queues mails in the transaction of the write; returns how many are new (see `once`). */
+export const queueMails = (tx: Tx, mails: readonly Mail[]): Promise<number> => queue(tx, mails.map(mailRow));
+
+/** Queues a mail in the transaction of the write. */
+export const queueMail = async (tx: Tx, mail: Mail): Promise<void> => void (await queue(tx, [mailRow(mail)]));
+
+/** Queues text messages, however many, at once; `to` in E.164. */
+export const queueTexts = (tx: Tx, texts: readonly Sms[]): Promise<number> => queue(tx, texts.map(smsRow));
+
+/** Drops messages about these that wait for a later hour, as for the morning: they are out of date. `of`: only these readers. */
+export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: readonly number[]) =>
+  tx.db
+    .updateTable('message')
+    .set({ valid_until: now })
+    .where(sql<boolean>`extra ? 'about' and extra ->> 'about' = any(${[...about]}::text[])`)
+    .where('status', '=', 'waiting')
+    .where('due_at', '>', now)
+    .$if(of !== undefined, (waiting) => waiting.where(anyOf('user_id', of ?? [])))
+    .execute();
+
+/**
+ * What was not texted to somebody's number of before goes to the new one, also where it is sent again by hand. It is no
+ * more the one of its `once`: the new number may have had that long ago.
+ */
+export const redirectTexts = (tx: Tx, { id, phone }: { id: number; phone: string }, to: string) =>
+  tx.db
+    .updateTable('message')
+    .set({ recipient: to, extra: sql`extra - 'once'` })
+    .where('user_id', '=', id)
+    .where('channel', '=', 'sms')
+    .where('recipient', '=', phone)
+    .where('status', 'in', ['waiting', 'failed', 'kept'])
+    .execute();

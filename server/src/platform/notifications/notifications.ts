@@ -1,0 +1,151 @@
+import { notifyBy, notifyChoice, notifyTopic } from '@crewcall/domain/notify';
+import type { NotifyChoice, NotifyTopic } from '@crewcall/domain/notify';
+import { randomUUID } from 'node:crypto';
+import { anyOf } from '../../db/any-of';
+import type { Tx } from '../database/tx';
+import { isReachableDevice } from './push-devices';
+import { letter } from './letter';
+import { mailRow, pushRow, queue, smsRow } from './messages';
+import type { Mail, Push, Row } from './messages';
+import { readersOf } from './readers';
+import type { Reader } from './readers';
+
+/** One piece of news for one person, as a notification and what else it has; each way goes out where they want it. */
+export interface UserNotification extends Push {
+  userId: number;
+  topic: NotifyTopic;
+  /** `else`: only where the reader wants to be told of this topic, and none of its ways has anywhere to go. */
+  mail: 'always' | 'else' | 'none';
+  /** Of the mail, where it is not the notification's title. */
+  subject?: string;
+  /** The paragraphs of the letter, where it says other words than the notification. */
+  parts?: readonly string[];
+  /** The whole text of the mail, where a template says it. */
+  body?: string;
+  /** What a text message says; it goes to whoever has a phone. */
+  sms?: string;
+  /** Start of the shift that it is about: from then on a push or text message of it is of no use. */
+  startsAt?: number;
+  /** It must arrive so long before that start, in ms, by night too. */
+  leadMs?: number;
+  /** What it is about, to find its messages again. */
+  about?: string;
+  /** Where it is of use for longer, or for less, than until that start. */
+  validUntil?: number;
+}
+
+async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx.db
+    .selectFrom('push_subscription')
+    .select(['id', 'user_id'])
+    .where(anyOf('user_id', ids))
+    .where(isReachableDevice)
+    .orderBy('id')
+    .execute();
+  const devices = new Map<number, number[]>();
+  for (const { id, user_id } of rows) devices.set(user_id, [...(devices.get(user_id) ?? []), id]);
+  return devices;
+}
+
+const choiceKey = (userId: number, topic: string): string => `${userId} ${topic}`;
+
+/** What these readers have chosen for these topics, by `choiceKey`. */
+async function choicesOf(tx: Tx, news: readonly UserNotification[]): Promise<Map<string, NotifyChoice>> {
+  const rows = await tx.db
+    .selectFrom('notification_preference')
+    .select(['user_id', 'topic', 'push', 'mail', 'sms'])
+    .where(
+      anyOf(
+        'user_id',
+        news.map(({ userId }) => userId),
+      ),
+    )
+    .where('topic', 'in', [...new Set(news.map(({ topic }) => topic))])
+    .execute();
+  return new Map(rows.map((row) => [choiceKey(row.user_id, row.topic), row]));
+}
+
+/** From when on a push or text message says nothing any more. What must arrive never ends: its mail stands in for it. */
+function endOfUse({ topic, startsAt, validUntil }: UserNotification, now: number): number | null {
+  if (validUntil !== undefined) return validUntil;
+  if (startsAt === undefined || startsAt <= now || notifyTopic[topic].mustReach !== null) return null;
+  return startsAt;
+}
+
+const mailOf = (
+  { userId, title, text, subject = title, parts = [text], body }: UserNotification,
+  to: Reader,
+): Mail => ({
+  userId,
+  to: to.email,
+  subject,
+  text: body ?? letter(to.firstName, ...parts, to.company),
+});
+
+interface Reached {
+  reader: Reader;
+  devices: readonly number[];
+  choice: NotifyChoice;
+  now: number;
+}
+
+/** The messages of one piece of news. */
+function rowsOf(news: UserNotification, { reader, devices, choice, now }: Reached): Row[] {
+  const { userId, topic, startsAt, leadMs = 0, isUrgent = false, sms, about } = news;
+  const wakesBy = startsAt === undefined ? null : startsAt - leadMs;
+  const waking = {
+    dueAt: reader.dueAt({ isUrgent, startsAt: wakesBy }, now),
+    validUntil: endOfUse(news, now),
+  };
+  const by = notifyBy(topic, choice, devices.length);
+  const mail = mailOf(news, reader);
+  const isMailed = news.mail === 'always';
+  const mustMail = notifyBy(topic, choice, 0).mail && !by.mail;
+  const instead = mustMail && isMailed ? { ...mail, once: randomUUID() } : undefined;
+  const phone = reader.phone.trim();
+  const out = [
+    ...(by.mail && isMailed ? [mailRow(mail)] : []),
+    ...(by.sms && sms !== undefined && phone !== ''
+      ? [{ ...smsRow({ userId, to: phone, text: sms }), ...waking }]
+      : []),
+    ...(by.push ? devices.map((device) => ({ ...pushRow(userId, device, news, instead), ...waking })) : []),
+  ];
+  const isWanted = choice.push || choice.mail || choice.sms;
+  const rows = out.length === 0 && isWanted && news.mail === 'else' ? [mailRow(mail)] : out;
+  return rows.map((row) => ({ ...row, extra: { ...row.extra, about } }));
+}
+
+/**
+ * Queues the news by the ways that each reader has chosen; who is switched off reads nothing. What must arrive goes by
+ * mail where no other way is left. That may show only once the last device turns out to be gone, or a push has failed
+ * twice. In quiet hours push and text messages wait (see `sendAt`); mail does not. Answers for each piece whether
+ * anything goes out.
+ */
+export async function notifyAll(tx: Tx, news: readonly UserNotification[]): Promise<boolean[]> {
+  if (news.length === 0) return [];
+  const ids = news.map(({ userId }) => userId);
+  const readers = await readersOf(tx.db, ids);
+  const devices = await devicesOf(tx, ids);
+  const chosen = await choicesOf(tx, news);
+  const now = Date.now();
+  const rows = news.map((one) => {
+    const { userId, topic } = one;
+    const reader = readers.get(userId);
+    if (reader?.isActive !== true) return [];
+    const choice = notifyChoice(topic, chosen.get(choiceKey(userId, topic)));
+    return rowsOf(one, { reader, devices: devices.get(userId) ?? [], choice, now });
+  });
+  await queue(tx, rows.flat());
+  return rows.map((out) => out.length > 0);
+}
+
+/** Queues the same piece of news for each of these people; see `notifyAll`. */
+export const notify = async (
+  tx: Tx,
+  to: readonly number[],
+  news: Omit<UserNotification, 'userId'>,
+): Promise<void> =>
+  void (await notifyAll(
+    tx,
+    to.map((userId) => ({ userId, ...news })),
+  ));

@@ -1,0 +1,72 @@
+import type { PagePath } from '@crewcall/contract/server-pages';
+import type { Permission } from '@crewcall/domain/policies';
+import { holdsRight } from '../../row-rules/people';
+import { companyConfig } from '../database/company-config';
+import type { Tx } from '../database/tx';
+import { queueMails, queueTexts } from './messages';
+import { pageLink } from './our-address';
+import { quietOf } from './readers';
+
+interface OfficeNotification {
+  subject: string;
+  /** The paragraphs of the mail. */
+  parts: readonly string[];
+  /** Where the office deals with it: the link ends mail and text message. */
+  path?: PagePath;
+  /** What a text message says, where one goes as well. */
+  sms?: string | null;
+  /** Start of the shift that it is about: within 12 hours of it, or where it begins by night, nobody's sleep counts. */
+  startsAt?: number;
+  /** See `takeBack`. */
+  about?: string;
+  /** Whoever holds the permission reads of it too, beside the address of the settings: it is about money. */
+  tellsHolders?: boolean;
+}
+
+/**
+ * Tells the office by mail, and by text message where `sms` says something. The office is the address and the phone of
+ * the settings' notifications. Where one of them is not set, it is whoever holds the permission that it is about:
+ * somebody must read of it. Text messages wait out the quiet hours of the company or, where it is a person's own phone,
+ * of that person.
+ */
+export async function notifyOffice(
+  tx: Tx,
+  companyId: number,
+  permission: Permission,
+  { subject, parts, path, sms = null, startsAt, about, tellsHolders = false }: OfficeNotification,
+): Promise<void> {
+  const config = await companyConfig(tx.db, companyId);
+  const { confNotificationRegistrantEmail: desk, confNotificationRegistrantPhone: phone } = config;
+  const people = await tx.db
+    .selectFrom('app_user')
+    .select(['email', 'phone', 'state', 'quiet_from', 'quiet_to'])
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where(holdsRight('app_user', permission))
+    .orderBy('id')
+    .execute();
+  const link = path === undefined ? [] : [pageLink(path)];
+  const holders = desk === '' || tellsHolders ? people.map(({ email }) => email) : [];
+  const text = [...parts, ...link].join('\n\n');
+  await queueMails(
+    tx,
+    [...new Set([desk, ...holders])].filter(Boolean).map((to) => ({ to, subject, text })),
+  );
+  if (sms === null) return;
+  const phones =
+    phone === ''
+      ? new Map(people.map((person) => [person.phone, quietOf(config, person)]))
+      : new Map([[phone, quietOf(config)]]);
+  phones.delete('');
+  const waking = { isUrgent: startsAt !== undefined, startsAt: startsAt ?? null };
+  const now = Date.now();
+  await queueTexts(
+    tx,
+    [...phones].map(([to, dueAt]) => ({
+      to,
+      text: [sms, ...link].join(' '),
+      dueAt: dueAt(waking, now),
+      about,
+    })),
+  );
+}

@@ -1,0 +1,62 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { sendAt } from '@crewcall/domain/quiet-hours';
+import type { Waking } from '@crewcall/domain/quiet-hours';
+import type { EpochMs } from '@crewcall/domain/units';
+import { zoneOfState } from '@crewcall/domain/zones';
+import { anyOf } from '../../db/any-of';
+import type { Db } from '../../db/schema';
+import { configOf } from '../database/company-config';
+
+/** When a push or text message that is sent at `now` goes out: null for at once. */
+type DueAt = (waking: Waking, now: EpochMs) => EpochMs | null;
+
+/** Somebody as messages address them. */
+export interface Reader {
+  email: string;
+  phone: string;
+  firstName: string;
+  isActive: boolean;
+  /** The company's name, as their letters are signed. */
+  company: string;
+  dueAt: DueAt;
+}
+
+interface QuietPerson {
+  state: number | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+}
+
+/**
+ * Each person's own quiet hours count, else the company's, on the clock of their state, else the company's. Without a
+ * person they are those of the company's desk.
+ */
+export function quietOf(config: CompanyConfig, person?: QuietPerson): DueAt {
+  const quiet = {
+    from: person?.quiet_from ?? config.confQuietFrom,
+    to: person?.quiet_to ?? config.confQuietTo,
+  };
+  const state = person?.state ?? null;
+  const zone = state === null ? config.confTimezone : zoneOfState(state);
+  return (waking, now) => {
+    const at = sendAt(zone, now, quiet, waking);
+    return at === now ? null : at;
+  };
+}
+
+/** These people as messages address them, by id. */
+export async function readersOf(db: Db, ids: readonly number[]): Promise<Map<number, Reader>> {
+  const rows = await db
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'u.email', 'u.phone', 'u.first_name as firstName', 'u.active as isActive'])
+    .select(['u.state', 'u.quiet_from', 'u.quiet_to', 'c.name', 'c.config'])
+    .where(anyOf('u.id', ids))
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const config = configOf(row);
+      return [row.id, { ...row, company: config.confCompanyName, dueAt: quietOf(config, row) }];
+    }),
+  );
+}

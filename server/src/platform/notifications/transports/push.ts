@@ -1,0 +1,52 @@
+import webPush from 'web-push';
+import type { Keys } from '../../security/keys';
+import { requestPublic } from '../../security/public-request';
+
+const TIMEOUT_MS = 15_000;
+const TTL_S = 24 * 3600;
+
+// RFC 8030: by these alone a push service says so. Any other refusal may be the fault of our clock, key or message.
+const GONE = [404, 410];
+
+/** Nothing will reach the device by this subscription, which is to be deleted; a browser that lives brings a new one. */
+export class DeviceGone extends Error {}
+
+export interface OutgoingPush {
+  payload: string;
+  /** A mailto: or https: address of the sender. */
+  subject: string;
+  /** A newer message of the same topic replaces one that still waits at the push service. */
+  topic: string;
+  isUrgent: boolean;
+}
+
+function sealed(keys: Keys, subscription: webPush.PushSubscription, message: OutgoingPush) {
+  try {
+    return webPush.generateRequestDetails(subscription, message.payload, {
+      vapidDetails: { subject: message.subject, ...keys.vapid },
+      TTL: TTL_S,
+      topic: message.topic,
+      urgency: message.isUrgent ? 'high' : 'normal',
+    });
+  } catch (cause) {
+    throw new DeviceGone('Nothing can be encrypted to the keys of the device.', { cause });
+  }
+}
+
+/** Sends one Web Push message (RFC 8291, VAPID); throws DeviceGone where sending again would be in vain. */
+export async function sendPush(
+  keys: Keys,
+  subscription: webPush.PushSubscription,
+  message: OutgoingPush,
+): Promise<void> {
+  const request = sealed(keys, subscription, message);
+  // Only the name was checked when the device was added; where it leads is known now.
+  const status = await requestPublic(request.endpoint, {
+    method: request.method,
+    headers: request.headers as Record<string, string>,
+    body: request.body,
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (GONE.includes(status)) throw new DeviceGone(`The push service answered ${status}.`);
+  if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
+}

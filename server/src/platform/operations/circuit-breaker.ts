@@ -1,0 +1,62 @@
+const MANY = 1_000;
+
+interface Silence {
+  /** By a clock that is never set. */
+  until: number;
+  pauseMs: number;
+  isTried: boolean;
+}
+
+// The second is said by `fetch` where nobody takes the connection.
+const SILENT: readonly unknown[] = ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'];
+
+/** Was there no answer in time? A refusal, however rude, is one. */
+function isSilence(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, code, cause } = error as { name?: unknown; code?: unknown; cause?: unknown };
+  return name === 'TimeoutError' || SILENT.includes(code) || isSilence(cause);
+}
+
+/**
+ * Whoever gave no answer in time is left alone for a while, ever longer, and then tried by one alone. Until that one has
+ * an answer, everybody else fails at once instead of waiting as well.
+ */
+export class CircuitBreaker {
+  private readonly silent = new Map<string, Silence>();
+
+  constructor(
+    private readonly times: { pauseMs: number; longestMs: number },
+    private readonly now = () => performance.now(),
+  ) {}
+
+  /** Throws while this one is left alone. */
+  check(who: string): void {
+    const known = this.silent.get(who);
+    if (known && (known.isTried || this.now() < known.until))
+      throw new Error(`${who} gave no answer a moment ago, and is left alone for now.`);
+  }
+
+  /** Does the work with whoever it is, and remembers whether they answered. */
+  async ask<T>(who: string, work: () => Promise<T>): Promise<T> {
+    this.check(who);
+    const known = this.silent.get(who);
+    if (known) known.isTried = true;
+    try {
+      const result = await work();
+      this.silent.delete(who);
+      return result;
+    } catch (error) {
+      if (isSilence(error)) this.note(who, known);
+      else this.silent.delete(who);
+      throw error;
+    }
+  }
+
+  private note(who: string, known: Silence | undefined): void {
+    const { pauseMs, longestMs } = this.times;
+    const pause = known ? Math.min(known.pauseMs * 2, longestMs) : pauseMs;
+    if (this.silent.size >= MANY)
+      for (const [name, { until }] of this.silent) if (until <= this.now()) this.silent.delete(name);
+    this.silent.set(who, { until: this.now() + pause, pauseMs: pause, isTried: false });
+  }
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../db/schema';
+
+/** Name of the secret that stands in a database as long as it holds the demo company. */
+export const DEMO_SECRET = 'demo-accounts';
+
+/** Does this database hold the demo company? */
+export const isDemo = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('secret').select('name').where('name', '=', DEMO_SECRET).executeTakeFirst()) !==
+  undefined;
+
+/** What every page of a deployment with the demo begins with; its look is the shell's `boot.css`. */
+export const DEMO_NOTE =
+  '<aside class="demo-note" aria-label="Demonstration">Demonstration: all people are made up, and no mail is sent.</aside>';

@@ -1,0 +1,64 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import type { Db } from '../../db/schema';
+import { companyConfig } from '../database/company-config';
+import { isLost } from '../database/connection-lost';
+import type { Tx } from '../database/tx';
+import type { TaskContext } from './tasks';
+
+/** Places in one transaction: what waits for one of them waits for all. */
+export const AT_ONCE = 200;
+
+interface Company {
+  id: number;
+  config: CompanyConfig;
+}
+
+/**
+ * Does the work of each, also where that of another fails. After the last it fails with the words of all that did, each
+ * under its name: so the failure is kept, and the queue tries again.
+ */
+export async function eachAlone<T>(
+  all: readonly T[],
+  nameOf: (one: T) => string,
+  work: (one: T) => Promise<unknown>,
+): Promise<void> {
+  const failed: { words: string; cause: Error }[] = [];
+  for (const one of all) {
+    try {
+      await work(one);
+    } catch (error) {
+      // Without a database the others fail as well, and slowly.
+      if (isLost(error)) throw error;
+      const cause = error instanceof Error ? error : new Error(String(error));
+      failed.push({ words: `${nameOf(one)}: ${cause.message}`, cause });
+    }
+  }
+  const [first] = failed;
+  if (!first) return;
+  const { cause } = first;
+  const told = new Error(failed.map(({ words }) => words).join('\n'), { cause });
+  throw Object.assign(told, { stack: cause.stack });
+}
+
+/** Does the work of every company alone. */
+export async function forEachCompany(db: Db, work: (company: Company) => Promise<unknown>): Promise<void> {
+  const companies = await db.selectFrom('company').select('id').orderBy('id').execute();
+  await eachAlone(
+    companies,
+    ({ id }) => `company ${id}`,
+    async ({ id }) => work({ id, config: await companyConfig(db, id) }),
+  );
+}
+
+/**
+ * Does what is due for every company, `AT_ONCE` places a transaction, until fewer were left. `work` answers how many it
+ * did; where it fails, those of the transactions before stay done.
+ */
+export const forEachCompanyBatch = (
+  { db, write }: Pick<TaskContext, 'db' | 'write'>,
+  work: (tx: Tx, company: Company) => Promise<number>,
+): Promise<void> =>
+  forEachCompany(db, async (company) => {
+    let done = AT_ONCE;
+    while (done === AT_ONCE) done = await write((tx) => work(tx, company));
+  });

@@ -1,0 +1,135 @@
+import { run } from 'graphile-worker';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import type { Pool } from 'pg';
+import type { Db } from '../../db/schema';
+import type { Payload } from '../database/tx';
+import { reportError } from '../operations/error-sink';
+import { workerLogger } from './queue-log';
+import { QueuePresence } from './queue-presence';
+import { Retry } from '../operations/retry';
+import type { Services } from '../services';
+import { taskContext } from './tasks';
+import type { TaskDefinition } from './tasks';
+import { within } from '../operations/time-limit';
+import { crontabOf, forgetFuture, watchTimed } from './timed-tasks';
+
+/** So many tasks at once, and so many of each kind that is worked on apart. */
+const CONCURRENCY = 4;
+// With the 10 s that a task must have been held: a killed server's tasks are free again within half a minute.
+const FREE_EVERY_MS = 15_000;
+const STOP_MS = 15_000;
+
+export interface Queue {
+  stop(): Promise<void>;
+}
+
+const noted = (work: Promise<unknown>) =>
+  void work.catch((error: unknown) => reportError(error, { task: 'queue' }));
+
+interface Lane {
+  taskList: TaskList;
+  crontab: string;
+  /** What others work on. */
+  forbiddenFlags: string[];
+}
+
+/** A lane of the queue: works on what it may, also again after the database was away. */
+async function openLane(
+  pool: Pool,
+  presence: QueuePresence,
+  { lookMs, ...lane }: Lane & { lookMs?: number | undefined },
+): Promise<Queue> {
+  const isTimed = lane.crontab !== '';
+  const events: WorkerEvents = new EventEmitter();
+  let runner: Runner | null = null;
+  let isStopping = false;
+  const begin = async () => {
+    if (isTimed) await forgetFuture(pool);
+    runner = await run({
+      pgPool: pool,
+      ...lane,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      events,
+      logger: workerLogger,
+      // Done tasks are told in batches. Told singly, one that is done while the database is away would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    runner.promise.catch((error: unknown) => reportError(error, { task: 'queue' }));
+    if (isStopping) await runner.stop();
+  };
+  const line = new Retry(begin);
+  events.on('pool:create', ({ workerPool }) => noted(presence.add(workerPool.id)));
+  events.on('pool:release', ({ workerPool }) => noted(presence.remove(workerPool.id)));
+  // It ends itself where it cannot say that a task is done: the database went away at that moment.
+  events.on('pool:gracefulShutdown', () => {
+    if (!isStopping) line.again();
+  });
+  await begin();
+  const { crontab } = lane;
+  // One that stops while the rest goes on is begun again, above.
+  const anew = () => void runner?.stop().catch(() => undefined);
+  const unwatch = isTimed ? watchTimed({ pool, crontab, events, lookMs }, anew) : () => undefined;
+  return {
+    stop: async () => {
+      isStopping = true;
+      unwatch();
+      line.stop();
+      // One that is ending by itself says so with an error.
+      const stopped = runner?.stop().catch(() => undefined) ?? Promise.resolve();
+      await within(STOP_MS, stopped, undefined);
+    },
+  };
+}
+
+/**
+ * Works on queued tasks in this process, also again after the database was away. Throws when two tasks share a name.
+ * Stopping waits for tasks under way, 15 s at most; what is left then is run by the next server.
+ */
+export async function startQueue(parts: {
+  pool: Pool;
+  db: Db;
+  services: Services;
+  tasks: readonly TaskDefinition[];
+  /** How often it is seen to that timed tasks go on, in ms; a minute unless told. */
+  lookMs?: number;
+}): Promise<Queue> {
+  const { pool, db, services, tasks, lookMs } = parts;
+  const taskList: TaskList = {};
+  for (const task of tasks) {
+    if (Object.hasOwn(taskList, task.name)) throw new Error(`Two tasks are called ${task.name}.`);
+    taskList[task.name] = async (payload, { job }) => {
+      const facts = {
+        jobId: job.id,
+        attempt: job.attempts,
+        lastAttempt: job.attempts >= job.max_attempts,
+      };
+      try {
+        await task.run(taskContext({ db, services }, task.name, payload as Payload, facts));
+      } catch (error) {
+        if (facts.lastAttempt || facts.attempt === 1) reportError(error, { task: task.name });
+        throw error;
+      }
+    };
+  }
+  const crontab = crontabOf(tasks);
+  const presence = new QueuePresence(pool);
+  const apart = tasks.flatMap(({ name, apart: flags = [] }) => flags.map((flag) => ({ name, flag })));
+  const others = (own?: string) => apart.map(({ flag }) => flag).filter((flag) => flag !== own);
+  const open = [await openLane(pool, presence, { taskList, crontab, forbiddenFlags: others(), lookMs })];
+  for (const { name, flag } of apart) {
+    const only = { [name]: taskList[name] };
+    open.push(await openLane(pool, presence, { taskList: only, crontab: '', forbiddenFlags: others(flag) }));
+  }
+  noted(presence.free());
+  const freeing = setInterval(() => noted(presence.free()), FREE_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(freeing);
+      await Promise.all(open.map((lane) => lane.stop()));
+      await presence.stop();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { DbTx } from '../../db/schema';
+import type { Payload } from '../database/tx';
+
+/**
+ * Takes what a queued task has still to deal with out of the queue, in the transaction that deals with it or queues it
+ * anew. Whoever asks for the same meanwhile waits, and then finds it taken: nothing is dealt with twice. The task itself
+ * is left to end, or to run again with nothing to do; in hand it gives up its key, so that it is not replaced.
+ */
+export async function takeQueued(db: DbTx, by: 'id' | 'key', value: string): Promise<Payload[]> {
+  const { rows } = await sql<{ payload: Payload | Payload[] }>`
+    with held as (select id, payload from graphile_worker._private_jobs where ${sql.ref(by)} = ${value} for update)
+    update graphile_worker._private_jobs as job
+    set payload = '[]', key = case when job.locked_at is null then job.key end
+    from held where job.id = held.id returning held.payload`.execute(db);
+  return rows.flatMap<Payload>(({ payload }) => payload);
+}

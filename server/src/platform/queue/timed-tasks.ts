@@ -1,0 +1,68 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { WorkerEventMap, WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { reportError } from '../operations/error-sink';
+import type { TaskDefinition } from './tasks';
+import { machineTime, runsEachHour } from '../operations/test-clock';
+
+const LOOK_MS = MINUTE_MS;
+/** Some task is queued every minute: so long without one, and the clock of the queue is asleep. */
+const ASLEEP_MS = 3 * MINUTE_MS;
+/** The queue makes up for missed minutes one by one. A busy process misses up to so much; more means that the clock was set. */
+const MISSED_MS = 3 * MINUTE_MS;
+
+/** With a key a task waits only once, however many minutes were missed. A daily task that was missed runs within a day. */
+const optionsOf = (task: TaskDefinition) =>
+  `?jobKey=cron-${task.name}${runsEachHour(task) ? '' : '&fill=1d'}`;
+
+export const crontabOf = (tasks: readonly TaskDefinition[]): string =>
+  tasks.flatMap((task) => (task.cron ? [`${task.cron} ${task.name} ${optionsOf(task)}`] : [])).join('\n');
+
+/**
+ * The queue waits until the clock has passed the last time at which a task was queued. After a clock that was ahead, this
+ * time lies in the future; such times are deleted. A few minutes are left alone: they pass by themselves, and the clocks
+ * of two servers may differ by them. Returns whether there were any.
+ */
+export async function forgetFuture(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update graphile_worker._private_known_crontabs set last_execution = null where last_execution > $1',
+    [new Date(Date.now() + ASLEEP_MS)],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/**
+ * Looks each minute whether timed tasks are still queued. A clock that was set can leave the queue waiting for a minute
+ * far away, or with many minutes to make up for. In both cases it calls `anew`. Returns how to stop.
+ */
+export function watchTimed(
+  parts: { pool: Pool; crontab: string; events: WorkerEvents; lookMs: number | undefined },
+  anew: () => void,
+): () => void {
+  const { pool, crontab, events, lookMs = LOOK_MS } = parts;
+  let seen = performance.now();
+  const awake = () => void (seen = performance.now());
+  events.on('cron:starting', awake);
+  events.on('cron:schedule', awake);
+  // Ends the loop that says so, whichever runner has it; the runner ends with it and is begun again. A loop may have too
+  // many minutes to make up for. Or its minute is too far away for a timer, and it would look again at once.
+  const endLost = (told: WorkerEventMap['cron:overdueTimer']) => {
+    const off = Math.abs(machineTime(told.currentTimestamp) - told.expectedTimestamp);
+    if (off > MISSED_MS) void Promise.resolve(told.cron.release()).catch(() => undefined);
+  };
+  events.on('cron:overdueTimer', endLost);
+  events.on('cron:prematureTimer', endLost);
+  const isEachMinute = crontab.includes('* * * * *');
+  const look = async () => {
+    const isAhead = await forgetFuture(pool);
+    const isAsleep = isEachMinute && performance.now() - seen > ASLEEP_MS;
+    if (!isAhead && !isAsleep) return;
+    reportError(new Error('Timed tasks had stopped, and are started anew: the clock was set.'), {
+      task: 'queue',
+    });
+    anew();
+  };
+  // While the database is away nobody can tell: the next look does.
+  const timer = setInterval(() => void look().catch(() => undefined), lookMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,54 @@
+import { permissions } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { writeAs } from '../database/write';
+
+/** What every company knew before there was a list of what it knows. */
+const first = [
+  'crew:approve',
+  'crew:read',
+  'user:write',
+  'crewinvoice:read',
+  'crewinvoice:write',
+  'timesheet:read',
+  'timesheet:write',
+  'group:write',
+  'job:read',
+  'job:write',
+  'settings:read',
+  'settings:write',
+  'stats:read',
+];
+
+/**
+ * Gives a permission that a release brings to every active person who holds all that were known before. They can give
+ * it to others. Nobody gives what they do not hold, so without this nobody ever could. Where a release keeps none of
+ * the known ones, nobody gets any: everybody would hold all of none. Several servers may do this at once.
+ * Returns what is new and how many people hold it now.
+ */
+export const admitPermissions = (
+  db: Db,
+  names: readonly string[] = permissions,
+): Promise<{ fresh: string[]; people: number }> =>
+  writeAs({ db, call: 'new-permissions', userId: null, quiet: true }, async (tx) => {
+    await sql`lock table known_permission in share row exclusive mode`.execute(tx.db);
+    const rows = await tx.db.selectFrom('known_permission').select('name').execute();
+    const known = rows.length === 0 ? first : rows.map(({ name }) => name);
+    const fresh = names.filter((name) => !known.includes(name));
+    if (rows.length > 0 && fresh.length === 0) return { fresh, people: 0 };
+    const before = known.filter((name) => names.includes(name));
+    const { rows: people } = await sql<{ id: number }>`
+      update app_user set permissions = permissions
+        || array(select name from unnest(${fresh}::text[]) name where name <> all(permissions))
+      where active and ${before.length > 0} and permissions @> ${before}::text[] returning id`.execute(tx.db);
+    const stored = rows.length === 0 ? [...first, ...fresh] : fresh;
+    await tx.db
+      .insertInto('known_permission')
+      .values(stored.map((name) => ({ name })))
+      .execute();
+    for (const { id } of people) {
+      tx.audit('user', id, { newPermissions: fresh });
+      tx.announce('user.changed', { idUser: id }, `user:${id}`);
+    }
+    return { fresh, people: people.length };
+  });

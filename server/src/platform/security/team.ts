@@ -1,0 +1,28 @@
+import type { TeamNeeds, TeamScope } from '@crewcall/contract/team-tokens';
+import { TEAM_TOKEN_PREFIX } from '@crewcall/contract/team-tokens';
+import { deny } from '../../errors';
+import type { SessionUser } from './session-user';
+
+/** A team's token that holds, and whoever made it: it acts in their name, and never with more than they may. */
+export interface Team {
+  user: SessionUser;
+  remote: string;
+  scopes: readonly TeamScope[];
+}
+
+export const isTeamToken = (token: string | null): token is string =>
+  token?.startsWith(TEAM_TOKEN_PREFIX) === true;
+
+const acts: Record<TeamScope, string> = {
+  publish: 'publish releases',
+  activate: 'make releases live',
+  disable: 'switch its remote off or on',
+};
+
+/** CallError 403 where a team's token does not reach to what a call asks of it. */
+export function checkTeam(team: Team, needs: TeamNeeds): void {
+  if (needs.remote !== team.remote) deny(`This team token is for ${team.remote} alone.`);
+  for (const scope of needs.scopes)
+    if (!team.scopes.includes(scope))
+      deny(`This team token may not ${acts[scope]}. Make one that may at /admin/releases.`);
+}
