@@ -3,7 +3,7 @@ import type { Quiet } from '@crewcall/domain/quiet-choice';
 import { quietNight } from '@crewcall/domain/quiet-hours';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { jobStatus, standing } from '../db/statuses';
+import { jobStatus, inviteStatus } from '../db/statuses';
 import type { Tx } from '../platform/database/tx';
 import { defineTask } from '../platform/queue/tasks';
 import { AT_ONCE, forEachCompanyBatch } from '../platform/queue/for-each-company';

@@ -2,7 +2,7 @@ import { forgottenAt } from '@crewcall/domain/own-clock';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { plannedEndOf } from '../db/planned-end';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import type { Tx } from '../platform/database/tx';
 import { notifyAll } from '../platform/notifications/notifications';
 import type { UserNotification } from '../platform/notifications/notifications';

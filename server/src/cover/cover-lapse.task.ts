@@ -4,7 +4,7 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { isConfirmedOn, lockCrew } from '../crews/crew-lock';
 import type { LockedCrew } from '../crews/crew-lock';
-import { coverState, jobStatus, standing } from '../db/statuses';
+import { coverState, jobStatus, inviteStatus } from '../db/statuses';
 import { eachAlone, forEachCompany } from '../platform/queue/for-each-company';
 import type { Tx } from '../platform/database/tx';
 import { lockUsers } from '../platform/database/lock-users';

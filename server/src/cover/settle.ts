@@ -1,7 +1,7 @@
 import { CoverState } from '@crewcall/domain/cover';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { LockedCrew } from '../crews/crew-lock';
-import { setStandings } from '../crews/set-standings';
+import { updateInviteStatus } from '../crews/update-invite-status';
 import type { Tx } from '../platform/database/tx';
 import { takeBack } from '../platform/notifications/messages';
 import { offeredAnew } from './cover-rows';

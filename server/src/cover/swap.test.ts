@@ -3,7 +3,7 @@ import type { TestApp } from '../../test/support';
 import { against } from '../../test/support/against';
 import { configure, shift } from '../../test/support/shift';
 import { lockUsers } from '../platform/database/lock-users';
-import { HOUR, coveredShift, requestOn, runLapse, standingOn, toldTo } from './testing/covered';
+import { HOUR, coveredShift, requestOn, runLapse, inviteStatusOn, toldTo } from './testing/covered';
 
 let t: TestApp;
 let office: { id: number; token: string };

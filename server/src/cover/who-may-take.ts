@@ -10,7 +10,7 @@ import { crewConflicts } from '../crews/crew-conflicts';
 import { doubleShifts } from '../jobs/double-shift';
 import { lackedBy, unlicensed } from '../licences/lacking';
 import { fullNameSql } from '../platform/database/person-name';
-import { keptOffFrom } from '../row-rules/kept-off';
+import { customersBlocking } from '../row-rules/blocking-customers';
 import { isCrewPerson } from '../row-rules/people';
 import { askerHolds } from './cover-rows';
 

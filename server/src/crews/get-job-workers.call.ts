@@ -1,7 +1,7 @@
 import { noLicence, shiftDay } from '@crewcall/domain/licences';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { handle } from '../platform/http/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { groupsOfPeople, ratedNames } from '../jobs/groups-of-people';

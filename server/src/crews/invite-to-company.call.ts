@@ -5,7 +5,7 @@ import { companyConfig } from '../platform/database/company-config';
 import { notFound, refuse } from '../errors';
 import { handle } from '../platform/http/handle';
 import { notify } from '../platform/notifications/notifications';
-import { refuseKeptOff } from '../flags/kept-off';
+import { refuseBlocked } from '../flags/blocked-workers';
 import { COMPANY_UNKNOWN, prependOf } from '../jobs/customer';
 import { CompanyInvite } from './company-invite';
 import { isCrewPerson } from '../row-rules/people';

@@ -1,6 +1,6 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { keptOff } from '../flags/kept-off';
+import { blockedWorkers } from '../flags/blocked-workers';
 import { notify } from '../platform/notifications/notifications';
 import { defineTask } from '../platform/queue/tasks';
 import { companyConfig } from '../platform/database/company-config';

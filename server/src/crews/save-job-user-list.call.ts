@@ -1,5 +1,5 @@
 import { handle } from '../platform/http/handle';
-import { setStandings } from './set-standings';
+import { updateInviteStatus } from './update-invite-status';
 
 /** The office sets who stands where on a crew. */
 export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, now, write }) =>

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { ownQuestions } from '../attendance/own-questions';
-import { ownPresses } from '../timesheets/own-kept-presses';
+import { ownPendingPunches } from '../timesheets/own-pending-punches';
 import { handle } from '../platform/http/handle';
 import { companyConfig } from '../platform/database/company-config';
 import { all, supervisors } from '../row-rules/job-rows';

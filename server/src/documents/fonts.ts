@@ -1,7 +1,7 @@
 import { openSync } from 'fontkit';
 import type { Font } from 'fontkit';
 import { requireHere } from '../platform/operations/root-folders';
-import { shapedOnce } from './shaped-once';
+import { cacheGlyphs } from './glyph-cache';
 
 export type Weight = 'regular' | 'bold';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, DbTx } from '../db/schema';
 import { refuse } from '../errors';
 import { fullNameSql } from '../platform/database/person-name';
-import { keepsOff } from '../row-rules/kept-off';
+import { isBlocking } from '../row-rules/blocking-customers';
 
 /** The customer of a job. */
 interface OfCustomer {

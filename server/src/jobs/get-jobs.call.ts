@@ -1,7 +1,7 @@
 import { JobStatus, passesStatusFilter } from '@crewcall/domain/job-state';
 import { searchWords } from '@crewcall/domain/text';
 import { sql } from 'kysely';
-import { holdsAll } from '../db/holds-all';
+import { containsAllWords } from '../db/contains-all-words';
 import { companyConfig } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
 import { all } from '../row-rules/job-rows';

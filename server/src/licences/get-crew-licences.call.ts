@@ -1,7 +1,7 @@
 import { noLicence } from '@crewcall/domain/licences';
 import type { LicenceDemand } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
-import { standing } from '../db/statuses';
+import { inviteStatus } from '../db/statuses';
 import { handle } from '../platform/http/handle';
 import { fullName } from '../platform/database/person-name';
 import { lackedBy } from './lacking';

@@ -16,7 +16,7 @@ import { anyOf } from '../db/any-of';
 import { lockBlockedWorkers, blockedWorkers } from '../flags/blocked-workers';
 import { unlicensed } from '../licences/lacking';
 import { jobChanged } from '../jobs/announce';
-import { heedCustomer } from '../jobs/customer-change';
+import { markCustomerChange } from '../jobs/mark-customer-change';
 import { companyConfig } from '../platform/database/company-config';
 import { lockCrew, takesPeople } from '../crews/crew-lock';
 import { notifyConfirmed } from '../crews/notify-confirmed';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Timesheet } from '@crewcall/contract/types';
 import { refuse } from '../errors';
 import { selectBillable } from '../invoicing/billable';
-import { lineNow } from '../invoicing/line-now';
+import { previewInvoiceLine } from '../invoicing/preview-invoice-line';
 import type { Tx } from '../platform/database/tx';
 import { keepMinimum } from '../pay-rules/owed-minimum';
 import { refuseEnded } from '../row-rules/job-for';

@@ -12,7 +12,7 @@ import { selectTimesheets } from './clock-rows';
 import { asCorrected } from './corrected-times';
 import { previewPendingPunch, takenAway } from './preview-pending-punch';
 import { selectOverlaps } from './overlap-rows';
-import { selectKeptPresses, toKeptPress } from './kept-presses';
+import { selectPendingPunches, toPendingPunch } from './pending-punches';
 import { fullName, shortName } from '../platform/database/person-name';
 
 interface Member {
